@@ -7,8 +7,8 @@ import { receiveClip, reportFailures } from '../../lib/data/articles/clips/recei
 
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 
-export const found = endpoint(audio.found, ({ params, body, app }) =>
-  clipsInVoice(app.content, params.id, body),
+export const found = endpoint(audio.found, ({ params, query, body, app }) =>
+  clipsInVoice(app.content, params.id, { ...body, isGuest: query.guest ?? false }),
 )
 
 export const store = endpoint(audio.store, ({ params, query, incoming, app }) =>

@@ -3,5 +3,5 @@ import { endpoint } from '../../lib/study/app.ts'
 import { eraseByHand } from '../../lib/study/erase-deleted.ts'
 
 export const erase = endpoint(learners.erase, ({ params, app, signal }) =>
-  eraseByHand(app.clients, params.id, signal),
+  eraseByHand(app.clients, app.listening, params.id, signal),
 )

@@ -23,10 +23,10 @@ export const recording = endpoint(
 )
 
 export const clips = endpoint(mediaAddresses.clips, async ({ params, body, actor, caller, app, signal }) => {
-  const { data } = app.clients
-  mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
+  const { clients } = app
+  mustRead(actor, await asReader(actor, clients.data.articles.get({ params }, { signal })))
   const signer = await playSigner(app, caller.bearer)
-  return clipAddresses(data, signer, { id: params.id, ...body }, signal)
+  return clipAddresses(signer, { id: params.id, ...body }, { clients, actor, signal })
 })
 
 export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>

@@ -12,7 +12,7 @@ export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app,
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
   const { format, sound: withSound } = query
   const { data, agent } = app.clients
-  const credits = () => voiceCredits(agent, signal)
+  const credits = (voices: ReadonlySet<string>) => voiceCredits(agent, voices, signal)
   const exporting = { data, signal, now: app.now, workFolder: app.workFolder, withSound, credits }
   const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)

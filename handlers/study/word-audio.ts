@@ -5,8 +5,9 @@ import { addressSigner } from '../../lib/study/articles/playing.ts'
 
 export const address = endpoint(
   wordAudio.address,
-  async ({ body: { as, ...word }, actor, caller, app, signal }) => {
-    const voice = await speakWord(actor, word, { clients: app.clients, signal })
+  async ({ body: { as, voice: wanted, ...word }, actor, caller, app, signal }) => {
+    const { clients, speaking: slots } = app
+    const voice = await speakWord(actor, { ...word, wanted }, { clients, slots, signal })
     const { sign, expires_at } = await addressSigner(app, caller.bearer)
     return { address: await sign(wordAudio.play.path, { ...word, voice, ...(as && { as }) }), expires_at }
   },

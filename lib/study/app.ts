@@ -25,6 +25,7 @@ import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipCopies } from './articles/clips/clip-copies.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { HeardClips } from './articles/clips/heard-clips.ts'
+import { wordSlots } from './articles/clips/word-clip.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { previewSlots } from './articles/previews/preview-work.ts'
@@ -81,6 +82,7 @@ export class StudyApp extends AccountAwareApp {
   readonly mining = new Mining()
   readonly explaining = explainSlots()
   readonly glossing = glossSlots()
+  readonly speaking = wordSlots()
   readonly previewing = previewSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
@@ -109,13 +111,14 @@ export class StudyApp extends AccountAwareApp {
     super(surroundings)
     const { AUTOMATIC_ARTICLE_TTS, CLIP_CACHE_MB, CLIP_COPIES_MB, DATA_DIR } = this.config
     this.heard = new HeardClips(CLIP_CACHE_MB)
+    this.workFolder = resolve(DATA_DIR, 'study-work')
     this.copies = new ClipCopies({
       folder: resolve(DATA_DIR, 'clip-copies'),
+      workFolder: this.workFolder,
       mostBytes: CLIP_COPIES_MB * MiB,
       log: this.log,
       now: this.now,
     })
-    this.workFolder = resolve(DATA_DIR, 'study-work')
     this.listening = new ListeningFiles(this.now)
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     const { config, log, now } = this
@@ -171,8 +174,7 @@ export class StudyApp extends AccountAwareApp {
   }
 
   override async close(): Promise<void> {
-    this.copies.close()
-    await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))
+    await Promise.all([this.copies, this.tasks, ...this.housekeeping].map(part => part.close()))
     this.mining.close()
     await this.lease?.release()
   }

@@ -53,7 +53,12 @@ export async function eraseDeleted(
 }
 
 /** Erases the learning data of one account at once. Throws 409 while it exists. A deleted account never comes back. */
-export async function eraseByHand(clients: Services, id: number, signal: AbortSignal) {
+export async function eraseByHand(
+  clients: Services,
+  listening: Pick<ListeningFiles, 'removeOfOwner'>,
+  id: number,
+  signal: AbortSignal,
+) {
   if (await accountExists(clients.userManager, id, signal))
     throw new Problem(
       'account_exists',
@@ -65,7 +70,9 @@ export async function eraseByHand(clients: Services, id: number, signal: AbortSi
     const step = await clients.data.learners.erase({ params: { id }, query: { after } }, { signal })
     removed += step.removed
     after = step.next
-    if (!step.is_more_due) return { removed }
+    if (step.is_more_due) continue
+    await listening.removeOfOwner(id)
+    return { removed }
   }
 }
 

@@ -160,6 +160,11 @@ describe('a file', () => {
       .getByLabel('Choose a file')
       .setInputFiles({ name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer })
     await page.getByText('2 lines').waitFor()
+    const english = '1\n00:00:01,200 --> 00:00:02,400\nIt rains, and the wind blows.\n'
+    await page
+      .getByLabel('Choose subtitles in your language')
+      .setInputFiles({ name: 'weather.srt', mimeType: 'text/plain', buffer: Buffer.from(english) })
+    await page.getByText('Translations: weather.srt · 1 line').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.getByRole('heading', { level: 1, name: '天気 <b>' }).waitFor()
@@ -171,6 +176,10 @@ describe('a file', () => {
       ['雨が降る。風が吹く。', 1, 2.5],
       ['止んだ。', 3, 4],
     ])
+    expect(timed[0]).toMatchObject({
+      translation: 'It rains, and the wind blows.',
+      metadata: { translation_source: 'file' },
+    })
     expect(complaints).toEqual([])
     await close()
   })

@@ -87,7 +87,11 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.readings.begin': { params: byArticle, body: reading, verdicts: readersOfPrivate },
   'study.readings.finish': { params: byArticle, body: reading, verdicts: readersOfPrivate },
   'study.mediaAddresses.recording': { params: byArticle, verdicts: readersOfPrivate },
-  'study.mediaAddresses.clips': { params: byArticle, body: { indices: [0] }, verdicts: readersOfPrivate },
+  'study.mediaAddresses.clips': {
+    params: byArticle,
+    body: { indices: [0], voice },
+    verdicts: readersOfPrivate,
+  },
   'study.listening.text': { params: byArticle, body: { style: 'queue' }, verdicts: readersOfPrivate },
   'study.listening.address': { params: () => ({ file_id: task_id }), verdicts: anyMember },
   'study.feedback.withdraw': { params: byFeedback, verdicts: anyMember },

@@ -99,12 +99,18 @@ describe('the table of docs/api.md', () => {
       '/api/feedback/{id}': feedback.id,
       '/api/imports/{import_id}': import_id,
       '/api/collections/sentences/{item_id}': kept.item_id,
+      '/api/collections/media/{media_id}': `s.${kept.item_id}`,
+      '/api/listening/{file_id}': task_id,
       '/api/collections/words/{skill_id}': skill_id,
       '/api/collections/review/cards/{id}': id,
       '/api/collections/review/ratings/{request_id}': rating.request_id,
       '/api/adaptive/me/foundation/retractions/{event_id}': event.event_id,
     }
-    const bodies: Record<string, object> = { PATCH: { expected_version: 1 }, POST: { request_id: ulid() } }
+    const bodies: Record<string, object> = {
+      PATCH: { expected_version: 1 },
+      POST: { request_id: ulid() },
+      'PATCH /api/collections/media/{media_id}': { expected_version: 1, before: 0, after: 1 },
+    }
     const asked = routes.filter(
       route =>
         route.service === 'study' && /^404/.test(rowOf(route)?.reply ?? '') && route.access === 'member',
@@ -116,11 +122,12 @@ describe('the table of docs/api.md', () => {
       const [start = '', given = ''] = Object.entries(theirs).find(([each]) => path.startsWith(each)) ?? []
       const absent = given.replace(/[0-9A-Z]{26}/, '7ZZZZZZZZZZZZZZZZZZZZZZZZZ')
       const replies = [given, absent].map(async named => {
+        const body = bodies[`${method} ${path}`] ?? bodies[method]
         const address = start.replace(/\{\w+\}$/, named) + path.slice(start.length).replace(/\{\w+\}/, ulid())
         const reply = await fetch(started().addresses.study + address, {
           method,
           headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
-          ...(method in bodies ? { body: JSON.stringify(bodies[method]) } : {}),
+          ...(body ? { body: JSON.stringify(body) } : {}),
         })
         const { code, detail } = reply.status === 204 ? {} : Problem.parse(await reply.json())
         return [reply.status, code, detail]

@@ -19,6 +19,7 @@ export const mediaCases = {
     verdicts: anyMember,
   },
   'study.minedMedia.remove': { params: byMedia, verdicts: anyMember },
+  'data.mining.claim': { params: () => ({}), verdicts: notForLearners },
   'data.mining.read': { params: () => ({ ...byMedia(), part: 'sound' }), verdicts: forAnyAccount },
   'data.mining.store': {
     params: () => ({ ...byMedia(), user_id: '7', part: 'sound' }),

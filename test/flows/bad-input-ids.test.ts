@@ -64,12 +64,12 @@ const naming = operations.filter(
 )
 /**
  * Any account may remove its own favourite, even when it may no longer read the article. Events, records, words,
- * kept sentences and cards are looked for among the account's own.
+ * kept sentences, cards, their media and files to listen to are looked for among the account’s own.
  */
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|glosses|words|wordWrites|series|imports|lookup|keptSentences|review|cards)\./.test(
+    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|glosses|words|wordWrites|series|imports|lookup|keptSentences|minedMedia|mining|listening|review|cards)\./.test(
       route.operation,
     ),
 )

@@ -89,7 +89,12 @@ describe('a sentence that is kept from a video', () => {
       body: { expected_version: media?.version ?? 0, start_ms: 0, end_ms: 1_000 },
     })
     expect(again.sound).toBe('wanted')
-    expect(await settledMedia(yuki, media_id)).toMatchObject({ sound: 'failed', reason: 'gone' })
+    const { start_ms, end_ms } = media ?? {}
+    // What she had stays, with its ends.
+    expect(await settledMedia(yuki, media_id)).toMatchObject({
+      ...{ sound: 'ready', picture: 'ready', reason: 'gone' },
+      ...{ start_ms, end_ms },
+    })
     expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
   })
 

@@ -51,7 +51,7 @@ describe('the synthesis test', () => {
     const before = lab().azure.requests.length
     const empty = { ...candidate, synthesis_key: '' }
     const { status, text } = await ask('POST', '/synthesis/test', empty)
-    expect([status, JSON.parse(text).detail]).toEqual([422, expect.stringContaining('install espeak-ng')])
+    expect([status, JSON.parse(text).detail]).toEqual([422, expect.stringContaining('run the set-up')])
     const noRegion = await ask('POST', '/synthesis/test', { ...candidate, synthesis_region: '' })
     expect([noRegion.status, JSON.parse(noRegion.text).detail]).toEqual([
       422,

@@ -87,7 +87,7 @@ describe('speech settings', () => {
     expect(await speech().status()).toEqual({ synthesis: null, transcription: null })
     await expect(say('無')).rejects.toMatchObject({
       code: 'not_configured',
-      message: expect.stringMatching(/Ask an administrator to add a key.* or to install espeak-ng/),
+      message: expect.stringMatching(/Ask an administrator to add a key.* or to run the set-up/),
     })
     expect(lab().azure.requests.length).toBe(before)
   })

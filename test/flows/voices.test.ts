@@ -8,7 +8,7 @@ import {
   startFakeVoicevox,
   zundamon,
 } from '../support/fake-speech/index.ts'
-import { administrator, learner } from '../support/people.ts'
+import { administrator, learner, type Person, personAt } from '../support/people.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { articleStack, contentOf, read } from './article-stack.ts'
@@ -146,6 +146,48 @@ describe('a learner', () => {
       zundamon,
     ])
     await lab().hana.study.articles.remove({ params: { id } })
+  })
+
+  it('hears a word in the chosen voice, which is asked once for those who ask at once', async () => {
+    await offerZundamon()
+    const { hana, voicevox } = lab()
+    const before = voicevox.asked('/synthesis').length
+    const asked = (voice?: string) =>
+      hana.study.wordAudio.address({ body: { form: '梟', reading: 'ふくろう', ...(voice && { voice }) } })
+    const voiceOf = ({ address }: { address: string }) => new URLSearchParams(address).get('voice')
+    const spoken = await Promise.all([asked(zundamon), asked(zundamon), asked(zundamon)])
+    expect(spoken.map(voiceOf)).toEqual([zundamon, zundamon, zundamon])
+    expect(voicevox.asked('/synthesis')).toHaveLength(before + 1)
+    expect(voiceOf(await asked(zundamon.replace(/3$/, '22')))).toBe('ja-JP-NanamiNeural')
+    const guest = personAt(lab().stack).study.wordAudio
+    const word = { form: '梟', reading: 'ふくろう' }
+    expect(voiceOf(await guest.address({ body: { ...word, voice: zundamon } }))).toBe(zundamon)
+    const spelling = { form: '梟', reading: 'free speech' }
+    await expect(hana.study.wordAudio.address({ body: spelling })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  it('hears a voice until it is withdrawn, as a guest does with a voice chosen on the device', async () => {
+    await offerZundamon()
+    const { id } = await silentArticle(lab(), newSentences(1).join(''))
+    await publish(lab(), id, { is_public: true, guest_visible: true })
+    await ended(lab().hana, (await speakOne(lab().hana, id, 0)).task_id)
+    const body = { voice: zundamon, beside: true }
+    const { task_id } = await lab().hana.study.sentences.tts({ params: { id, idx: 0 }, body })
+    await ended(lab().hana, task_id)
+    const heardBy = async ({ study }: Pick<Person, 'study'>) => {
+      const asked = { indices: [0], voice: zundamon }
+      const { items } = await study.mediaAddresses.clips({ params: { id }, body: asked })
+      const reply = await fetch(`${lab().stack.addresses.study}${items[0]?.address}`)
+      return [items[0]?.in_voice, reply.status]
+    }
+    const [guest, other] = [personAt(lab().stack), await learner(lab().stack)]
+    expect(await Promise.all([guest, other].map(heardBy))).toEqual(Array(2).fill([true, 200]))
+    await publish(lab(), id, { is_public: true, guest_visible: false })
+    await expect(heardBy(guest)).rejects.toMatchObject({ status: 401 })
+    await lab().settings.put({ body: { offered_voices: [] } })
+    expect(await heardBy(other)).toEqual([false, 200])
   })
 
   it('may not choose a voice that is not offered', async () => {

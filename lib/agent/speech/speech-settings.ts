@@ -15,7 +15,7 @@ import {
 } from '../../platform/outbound/address.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { providerOf, synthesiserFor, synthesiserInVoice } from './synthesis/providers.ts'
-import type { SynthesisPorts } from './synthesis/synthesiser.ts'
+import type { Synthesiser, SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
 /** The settings that an administrator saved; null while the environment's settings apply. */
@@ -127,12 +127,17 @@ export async function speechStatus(
     synthesis: synthesiser && {
       provider: synthesiser.provider,
       voice: synthesiser.voice,
+      credit: creditOf(synthesiser, form),
       may_choose: synthesiser.may_choose,
       voices: await offeredVoices(form, synthesis),
     },
     transcription: target && { model: target.model },
   }
 }
+
+/** As an administrator has it, otherwise as the provider knows it. */
+const creditOf = ({ voice, credit = '' }: Synthesiser, { offered_voices }: SpeechSettingsInput): string =>
+  offered_voices.find(offered => offered.voice === voice)?.credit ?? credit
 
 /** The offered voices that can speak now: an engine may have been removed since. */
 async function offeredVoices(form: SpeechSettingsInput, synthesis: SynthesisPorts) {

@@ -3,13 +3,18 @@ import { group, route } from '../../platform/http/route.ts'
 import { Streamed, Text, Timestamp } from '../schemas/basics.ts'
 import { SoundFormat, SpokenWord, spokenWordFields, Voice } from '../schemas/models/voices.ts'
 
-/** Words spoken by the voice in use. */
+/** Words spoken by the voice that a learner chose, or by the one in use. */
 export const wordAudio = group({
   address: {
     ...route('POST', '/api/word-audio/address', 'guest'),
     summary:
       'Have a word spoken, and get an address at which a player finds it, for an hour; 404 for a guest if no account has had it spoken',
-    body: SpokenWord.extend({ as: SoundFormat.optional() }),
+    body: SpokenWord.extend({
+      voice: Voice.optional().describe(
+        'One of the voices that learners may choose; the voice in use if it is none of them any more',
+      ),
+      as: SoundFormat.optional(),
+    }),
     output: z.object({
       address: Text.describe('A path with a query, for the `src` of a player'),
       expires_at: Timestamp.describe('An hour after it was asked for'),

@@ -33,9 +33,7 @@ export async function eraseLearner(
   stores.learning.wordsRead.forget(userId)
   stores.learning.statesRead.delete(userId)
   await removeFeedbackOf(stores.content, userId)
-  const mined = await removeMined(stores, userId)
-  let removed = mined.removed
-  if (mined.is_more_due) return { removed, is_more_due: true, next: after }
+  let removed = 0
   let left = most
   for (const { store, place } of await placesIn(stores, userId)) {
     const part =
@@ -48,6 +46,10 @@ export async function eraseLearner(
     if (place.generation !== undefined) await raiseLowestGeneration(stores.learning, userId, place.generation)
     return { removed, is_more_due: true, next: after }
   }
+  // Without the media, which went before, nothing is cut any more.
+  const mined = await removeMined(stores, userId)
+  removed += mined.removed
+  if (mined.is_more_due) return { removed, is_more_due: true, next: after }
   await removeAvatars(stores, userId)
   const { next, ...cleared } = await clearPrivateTexts(stores.content, userId, after)
   return { removed: removed + cleared.removed, is_more_due: next !== undefined, next }

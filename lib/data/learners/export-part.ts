@@ -82,6 +82,9 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   media: ({ learning }) =>
     decoded(learning, learning.minedMedia, mediaRecord, stored => ({
       ...presentMedia(stored),
+      // What there is of former ends counts while others are wanted.
+      ...(stored.sound_hash !== null && { sound: 'ready' as const }),
+      ...(stored.picture_hash !== null && { picture: 'ready' as const }),
       article_id: stored.article_id,
     })),
   occurrence: ({ content }) =>

@@ -12,7 +12,9 @@ const MAX_ERROR_CHARS = 8_000
 export const MOST_MEMORY_MIB = 1_024
 
 /** More than a film has in all its languages. */
-const MOST_STREAMS = 100
+export const MOST_STREAMS = 100
+/** Playlists, which name other files, are none of these. */
+export const FORMATS_OF_UNTRUSTED = 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'
 /** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
 const ANY_GAP = '1e9'
 
@@ -24,7 +26,7 @@ const ANY_GAP = '1e9'
 export const soundOfUntrusted = (source: string): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
   ...['-protocol_whitelist', 'file,pipe'],
-  ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
+  ...['-format_whitelist', FORMATS_OF_UNTRUSTED],
   ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1', '-filter_threads', '1'],
   ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
   ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],

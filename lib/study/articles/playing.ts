@@ -7,7 +7,9 @@ import { pickHeaders } from '../../platform/http/call.ts'
 import { passThrough, type Reply } from '../../platform/http/reply.ts'
 import type { Keys } from '../../platform/http/serving/authenticate.ts'
 import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 import { type Played, playClip } from './clips/play-clip.ts'
+import { voiceFor } from './clips/synthesise-sentences.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
 type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as'>
@@ -33,7 +35,7 @@ export async function play(
   const name = `${id} ${idx} ${voice ?? ''}`
   const read = (asked: Record<string, string>) =>
     audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: asked })
-  return playClip({ heard, copies }, { name, as, headers, read })
+  return playClip({ heard, copies }, { name, as, headers, read, signal })
 }
 
 const SIGNED_FOR_S = 3_600
@@ -65,21 +67,39 @@ export async function playSigner(given: { keys: Keys; now(): Date }, token: stri
   }
 }
 
+interface Asking {
+  clients: Pick<Clients, 'agent' | 'data'>
+  actor: Actor
+  signal: AbortSignal
+}
+
 /** Addresses of clips: of those in a voice where there are some, of the linked ones otherwise. */
 export async function clipAddresses(
-  { audio }: Pick<Clients['data'], 'audio'>,
   { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
-  { id, indices, voice, as }: z.output<typeof mediaAddresses.clips.body> & { id: number },
-  signal: AbortSignal,
+  { id, indices, voice: wanted, as }: z.output<typeof mediaAddresses.clips.body> & { id: number },
+  { clients: { agent, data }, actor, signal }: Asking,
 ) {
-  const found =
-    voice === undefined
-      ? []
-      : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
+  const voice = wanted && (await stillOffered(agent, wanted, signal))
+  const query = { guest: actor.kind === 'guest' }
+  const found = voice
+    ? (await data.audio.found({ params: { id }, query, body: { voice, indices } }, { signal })).indices
+    : []
   const signed = async (index: number) => {
     const in_voice = found.includes(index)
     const row = { article: id, row: index, as, ...(in_voice && { voice }) }
     return { index, address: await sign(row), in_voice }
   }
   return { items: await Promise.all(indices.map(signed)), expires_at }
+}
+
+/** A page may know a voice that the administrator has withdrawn since. */
+async function stillOffered(agent: Clients['agent'], voice: string, signal: AbortSignal) {
+  try {
+    return await voiceFor(agent, voice, signal)
+  } catch (error) {
+    if (isProblem(error, 'invalid_input') || isProblem(error, 'not_configured')) return undefined
+    // What was spoken already is played, also while nobody can say which voices there are.
+    if (isProblem(error)) return voice
+    throw error
+  }
 }

@@ -12,8 +12,8 @@ export interface Exporting {
   readonly workFolder: string
   /** True to put the sounds and pictures of sentences into decks. */
   readonly withSound: boolean
-  /** The lines that the terms of the voices ask for; read only for a deck with sound. */
-  readonly credits?: (() => Promise<readonly string[]>) | undefined
+  /** The lines that the terms of these voices ask for; read only for a deck with clips. */
+  readonly credits?: ((voices: ReadonlySet<string>) => Promise<readonly string[]>) | undefined
 }
 
 /** All records of one kind of the acting account, in stored order. */

@@ -64,7 +64,8 @@ export async function* mediaLines(
 }
 
 function missingIsNull(error: unknown): null {
-  if (isProblem(error, 'not_found')) return null
+  // A former bucket may never come back.
+  if (isProblem(error, 'not_found') || isProblem(error, 'not_configured')) return null
   throw error
 }
 

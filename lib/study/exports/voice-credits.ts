@@ -1,14 +1,16 @@
 import type { Clients } from '../../contracts/clients.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
-/** The credit lines of the voices that learners may choose; none while the voices cannot be asked for. */
+/** The credit lines of these voices, as far as they still can be heard; none while the voices cannot be asked for. */
 export async function voiceCredits(
   { speech }: Pick<Clients['agent'], 'speech'>,
+  wanted: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<string[]> {
   try {
     const { synthesis } = await speech.status(undefined, { signal })
-    const credits = synthesis?.voices.map(({ credit }) => credit) ?? []
+    const known = synthesis ? [synthesis, ...synthesis.voices] : []
+    const credits = known.filter(({ voice }) => wanted.has(voice)).map(({ credit }) => credit)
     return [...new Set(credits)].filter(credit => credit !== '')
   } catch (error) {
     // A deck without its credits is better than none.

@@ -27,10 +27,13 @@ async function fileFor(
   const isOwn = actor.kind === 'user' && file?.owner === actor.user_id
   if (!file || (file.article_id === null && !isOwn))
     throw new Problem('not_found', 'This file is no longer kept. Make it again.')
-  const { article_id: id } = file
-  if (id !== null) mustRead(actor, await asReader(actor, clients.data.articles.get({ params: { id } })))
+  if (file.article_id !== null) await mustHear({ clients }, actor, file.article_id)
+  listening.use(file)
   return file
 }
+
+const mustHear = async ({ clients }: Pick<Hearing, 'clients'>, actor: Actor, id: number) =>
+  mustRead(actor, await asReader(actor, clients.data.articles.get({ params: { id } })))
 
 /** Signs an address of a file for a player, for the token's account. */
 export async function listeningAddress(
@@ -39,7 +42,10 @@ export async function listeningAddress(
   file_id: string,
   token: string | undefined,
 ): Promise<z.output<typeof ListeningAddress>> {
-  const { duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
+  const { article_id, duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
+  // Whoever may not read one of several texts any more gets no new address.
+  const texts = article_id === null ? new Set(marks.map(mark => mark.article_id)) : []
+  for (const id of texts) await mustHear(app, actor, id)
   const { sign, expires_at } = await addressSigner(app, token)
   const address = await sign(routes.play.path, { file: file_id })
   return { file_id, duration_ms, bytes, silent, marks: [...marks], address, expires_at }

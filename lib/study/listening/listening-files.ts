@@ -35,21 +35,24 @@ export class ListeningFiles {
     this.keep(file)
     const { bytes, filesOfAccount } = this.limits
     const own = this.all(({ owner }) => owner === file.owner)
-    const surplus = own.slice(0, Math.max(0, own.length - filesOfAccount))
-    let left = this.all(() => true).reduce((sum, each) => sum + each.bytes, 0)
-    for (const each of this.all(other => other !== file)) {
+    const surplus = new Set(own.slice(0, Math.max(0, own.length - filesOfAccount)))
+    const others = this.all(other => other !== file && !surplus.has(other))
+    let left = others.reduce((sum, each) => sum + each.bytes, file.bytes)
+    for (const each of others) {
       if (left <= bytes) break
       left -= each.bytes
-      surplus.push(each)
+      surplus.add(each)
     }
-    await this.remove(surplus)
+    await this.remove([...surplus])
   }
 
-  /** The file, which counts as used now. */
   find(file_id: string): ListeningFile | undefined {
-    const file = this.kept.get(file_id)?.file
-    if (file) this.keep(file)
-    return file
+    return this.kept.get(file_id)?.file
+  }
+
+  /** Counts the file as used now. */
+  use(file: ListeningFile): void {
+    if (this.kept.has(file.file_id)) this.keep(file)
   }
 
   named(name: string): ListeningFile | undefined {

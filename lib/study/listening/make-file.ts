@@ -11,6 +11,7 @@ import { asReader, mustRead } from '../articles/access.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
 import { parsedPage, parsedRows, readContent } from '../articles/rows.ts'
+import { alreadyStarted } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ListeningFile, ListeningFiles } from './listening-files.ts'
 import { type Piece, pieceOf, speechOf, stretchesOf } from './pieces.ts'
@@ -47,6 +48,7 @@ export async function listenToText(
       'This text has no recording. Choose the sentences with repeats instead.',
     )
   const name = JSON.stringify([id, article.revision, article.updated_at, wanted])
+  if (!flow.listening.named(name)) mustMakeNone(flow, actor)
   const task = flow.tasks.register('listening', actor.user_id, { id, user_id: article.user_id })
   return flow.tasks.begin(task, {
     prepare() {
@@ -73,6 +75,7 @@ export async function listenToPlaces(
   actor: Member,
   { places, ...pace }: HeardPlaces,
 ): Promise<TaskRun> {
+  mustMakeNone(flow, actor)
   const task = flow.tasks.register('listening', actor.user_id)
   return flow.tasks.begin(task, {
     prepare: () => () =>
@@ -88,6 +91,14 @@ export async function listenToPlaces(
       }),
     settle: async () => {},
   })
+}
+
+/** One file of an account at a time, because all accounts wait for the same slot. */
+function mustMakeNone({ tasks }: Making, { user_id }: Member): void {
+  const other = tasks
+    .listOf(user_id)
+    .find(({ snapshot: { kind, state } }) => kind === 'listening' && state === 'active')
+  if (other) throw alreadyStarted(other)
 }
 
 const inTurn = <T>({ making }: Making, { signal }: TaskRun, work: () => Promise<T>) =>

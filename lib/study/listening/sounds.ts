@@ -48,13 +48,20 @@ export class Sounds {
 
   /** The samples of a stretch; null if its sound is no longer there. Stretches are found one after the other. */
   async find({ of, span }: Pick<Stretch, 'of' | 'span'>): Promise<Samples | null> {
-    const name = `${of.article_id}-${of.index ?? 'recording'}`
+    const name = nameOf(of)
     const making = this.made.get(name) ?? this.make(of, join(this.folder, name))
     this.made.set(name, making)
     const whole = await making
     if (!whole || !span) return whole
     const place = (ms: number) => Math.min(whole.end, this.bytesIn(ms))
     return { path: whole.path, start: place(span.from_ms), end: place(span.to_ms) }
+  }
+
+  /** Removes the samples of a sound that is not needed again: those of a long recording take a gigabyte. */
+  async forget({ of }: Pick<Stretch, 'of'>): Promise<void> {
+    const samples = await this.made.get(nameOf(of))
+    this.made.delete(nameOf(of))
+    if (samples) await rm(samples.path)
   }
 
   /** The size of sound that lasts so long. */
@@ -114,6 +121,9 @@ export class Sounds {
     if (exitCode !== 0 || OUT_OF_MEMORY.test(errors)) throw new Problem('invalid_input', UNREADABLE)
   }
 }
+
+/** Names a recording or a clip. */
+export const nameOf = ({ article_id, index }: Stretch['of']) => `${article_id}-${index ?? 'recording'}`
 
 const ALMOST_FULL = "The server's disk is almost full. Ask an administrator to free some space."
 const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'

@@ -4,7 +4,7 @@ import type { Mark } from '../../contracts/schemas/articles/listening.ts'
 import { diskFull, Problem } from '../../platform/problems/errors.ts'
 import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
 import type { Stretch } from './pieces.ts'
-import { BYTES_PER_SAMPLE, isFull, type Sounds, withinDeadline } from './sounds.ts'
+import { BYTES_PER_SAMPLE, isFull, nameOf, type Sounds, withinDeadline } from './sounds.ts'
 
 const LONGEST_MS = 4 * 3_600_000
 const BITS_PER_S = 64_000
@@ -40,6 +40,7 @@ export async function writeSound(
   // Decides the rate of all.
   if (first) await sounds.find(first)
   const pause = Buffer.alloc(sounds.bytesIn(order.pause_ms))
+  const lastOf = new Map(stretches.map(({ of }, at) => [nameOf(of), at]))
   const marks: Mark[] = []
   let bytes = 0
   let silent = 0
@@ -59,6 +60,7 @@ export async function writeSound(
         yield* createReadStream(part.path, { start: part.start, end: part.end - 1 })
         if (pause.length > 0) yield pause
       }
+      if (lastOf.get(nameOf(stretch.of)) === at) await sounds.forget(stretch)
     }
     if (bytes === 0) throw noSound()
   }

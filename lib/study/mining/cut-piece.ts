@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { MediaPart, MediaReason } from '../../contracts/schemas/learners/mined-media.ts'
 import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
-import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
+import {
+  FORMATS_OF_UNTRUSTED,
+  MOST_STREAMS,
+  OUT_OF_MEMORY,
+  runFfmpeg,
+} from '../../platform/processes/ffmpeg.ts'
 
 export interface Piece {
   readonly start_ms: number
@@ -27,9 +32,10 @@ const MOST_BYTES = 1_000_000
 const BIT_RATE = 64_000
 /** Less is an end of the recording, not a sound. */
 const LEAST_SOUND_BYTES = (BIT_RATE / 8) * 0.1
+/** A file without a frame has only the header of its format, or less. */
+const LEAST_PICTURE_BYTES = 20
 /** A picture of 4096 × 2304. */
 const MOST_PIXELS = 9_437_184
-const MOST_STREAMS = 100
 
 /** Cuts one part of an untrusted recording: in the background, within bounds of time, memory and size. */
 export async function cutPart(
@@ -47,7 +53,7 @@ export async function cutPart(
     const failed = exitCode === 0 && !OUT_OF_MEMORY.test(errors) ? null : reasonOf(exitCode, errors)
     if (failed) return { failed }
     const { size } = await stat(target).catch(() => ({ size: 0 }))
-    if (size < (part === 'sound' ? LEAST_SOUND_BYTES : 1)) return { failed: 'outside' }
+    if (size < (part === 'sound' ? LEAST_SOUND_BYTES : LEAST_PICTURE_BYTES)) return { failed: 'outside' }
     return { bytes: await readFile(target) }
   } catch (error) {
     signal.throwIfAborted()
@@ -56,8 +62,6 @@ export async function cutPart(
     throw error
   }
 }
-
-const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
 
 function reasonOf(exitCode: number | null, errors: string): MediaReason | 'none' {
   if (exitCode === null || OUT_OF_MEMORY.test(errors)) return 'stopped'
@@ -76,7 +80,7 @@ const seconds = (ms: number) => (ms / 1_000).toFixed(3)
 const input = (address: string, at_ms: number, most_pixels: number) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
   ...['-protocol_whitelist', 'http,tcp'],
-  ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
+  ...['-format_whitelist', FORMATS_OF_UNTRUSTED],
   ...['-max_pixels', String(most_pixels), '-max_streams', String(MOST_STREAMS)],
   ...['-threads', '1', '-filter_threads', '1', '-ss', seconds(at_ms), '-i', address],
 ]

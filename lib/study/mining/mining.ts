@@ -11,7 +11,7 @@ import { createTransport } from '../../platform/outbound/transport.ts'
 import { hasCode } from '../../platform/problems/error-code.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 import { cutPart, type Part } from './cut-piece.ts'
-import { withProxy } from './range-proxy.ts'
+import { type Proxied, withProxy } from './range-proxy.ts'
 
 /** Another service may have written what is wanted: then nothing wakes this one. */
 const LOOK_MS = 5_000
@@ -119,13 +119,12 @@ export class Mining {
     return withProxy({ transport, recording, newId }, signal, async ({ address, failure }) => {
       const cutting = { address, folder, program, deadlineMs }
       const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
-      // Past the end of a recording, its last picture is none of this sentence.
-      if (parts.some(isOutside)) return parts.map(() => OUTSIDE)
       const fault = failure()
-      if (!fault || parts.every(part => 'bytes' in part)) return parts
-      if ('error' in fault) throw fault.error
-      const reason = fault.status === 404 ? ('gone' as const) : ('unavailable' as const)
-      return parts.map(part => ('bytes' in part ? part : { failed: reason }))
+      // What was cut from half a recording would be taken for the whole by everybody who wants this piece.
+      if (fault) return parts.map(() => ({ failed: lastingReason(fault) }))
+      const isPast = cut.parts.some((part, n) => part === 'sound' && isOutside(parts[n]))
+      // Past the end of a recording, its last picture is none of this sentence; a sound may outlast the pictures.
+      return parts.map(part => (isPast ? OUTSIDE : isOutside(part) ? NONE : part))
     })
   }
 
@@ -136,7 +135,17 @@ export class Mining {
 }
 
 const OUTSIDE: Part = { failed: 'outside' }
-const isOutside = (part: Part) => 'failed' in part && part.failed === 'outside'
+const NONE: Part = { failed: 'none' }
+const isOutside = (part: Part | undefined) =>
+  part !== undefined && 'failed' in part && part.failed === 'outside'
+
+/** Of a fault that does not pass; all others are thrown, and the piece is cut again later. */
+function lastingReason(fault: NonNullable<ReturnType<Proxied['failure']>>): MediaReason {
+  if ('isTooMuch' in fault) return 'unreadable'
+  if ('error' in fault) throw fault.error
+  if (fault.status === 404) return 'gone'
+  throw new Error(`The store of the recording answered ${fault.status}`)
+}
 const FULL: Part = { failed: 'insufficient_storage' }
 
 /** A full disk stays full when it is tried again. */

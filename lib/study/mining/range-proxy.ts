@@ -8,11 +8,13 @@ import type { Transport } from '../../platform/outbound/transport.ts'
 const MOST_BYTES = 256 * 1024 ** 2
 const HOST = '127.0.0.1'
 
+type Fault = { readonly status: number } | { readonly error: unknown } | { readonly isTooMuch: true }
+
 export interface Proxied {
   /** The address at which ffmpeg finds the recording. */
   readonly address: string
-  /** The fault behind it: the status of a refusal, or an error of the network. */
-  failure(): { readonly status: number } | { readonly error: unknown } | null
+  /** The fault behind it: a refusal, a broken connection, or more bytes than a piece can need. */
+  failure(): Fault | null
 }
 
 function refuse(response: ServerResponse, status: number): void {
@@ -36,7 +38,7 @@ export async function withProxy<T>(
   work: (proxied: Proxied) => Promise<T>,
 ): Promise<T> {
   const path = `/${newId()}`
-  let failure: ReturnType<Proxied['failure']> = null
+  let failure: Fault | null = null
   let left = MOST_BYTES
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== path || request.method !== 'GET') return refuse(response, 404)
@@ -66,7 +68,13 @@ export async function withProxy<T>(
       })
       reply.on('data', (chunk: Buffer) => {
         left -= chunk.length
-        if (left < 0) response.destroy()
+        if (left >= 0) return
+        failure = { isTooMuch: true }
+        response.destroy()
+      })
+      // A decoder takes what came before for the whole. It cannot have left already, since that would have ended this.
+      reply.once('error', error => {
+        if (!limited.aborted) failure = { error }
       })
       await pipeline(reply, response, { signal: limited })
     } catch (error) {
@@ -77,7 +85,8 @@ export async function withProxy<T>(
   }
   const server = createServer((request, response) => void answer(request, response))
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject).listen(0, HOST, resolve)
+  // Also later ones, which would otherwise end this process.
+  server.on('error', reject).listen(0, HOST, resolve)
   try {
     await listening
     const at = server.address()

@@ -195,8 +195,10 @@ export class TaskQueue {
   }
 
   /** As many long tasks may run besides the others, so that a short text need not wait for two long speeches. */
-  private hasSlot({ task: { owner } }: Entry) {
-    const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && task.isAsked)
+  private hasSlot({ task: { owner, hasOwnSlots } }: Entry) {
+    if (hasOwnSlots) return true
+    const takesSlot = (task: TaskRun) => task.isAsked && !task.hasOwnSlots
+    const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && takesSlot(task))
     const isRoom = (most: number, isCounted: (other: Entry) => boolean) => {
       const running = inSlots.filter(isCounted)
       return running.length < 2 * most && running.filter(({ isLong }) => !isLong).length < most
@@ -293,7 +295,7 @@ export class TaskQueue {
 export const articleBusy = () =>
   new Problem('article_busy', 'Another task is working on this text. Try again when it has ended.')
 
-const alreadyStarted = ({ id }: TaskRun) =>
+export const alreadyStarted = ({ id }: TaskRun) =>
   new Problem('article_busy', 'One of your tasks is already doing this. Follow it, or cancel it first.', {
     members: { task_id: id },
   })

@@ -100,6 +100,11 @@ export class TaskRun {
     return this.current.kind !== 'resume'
   }
 
+  /** True if it waits within its work, for a slot that only tasks of its kind take. */
+  get hasOwnSlots(): boolean {
+    return this.current.kind === 'listening'
+  }
+
   /** The owner of the article, who need not own the task; null for a task that blocks no other. */
   get articleOwner(): number | null {
     return this.isAlongside ? null : this.ownerOfArticle

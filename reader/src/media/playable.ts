@@ -34,6 +34,8 @@ export interface MediaElement extends EventTarget {
   playbackRate: number
   defaultPlaybackRate: number
   getAttribute(name: 'src'): string | null
+  removeAttribute(name: 'src'): void
+  load(): void
   play(): Promise<void>
   pause(): void
 }

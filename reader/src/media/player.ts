@@ -51,6 +51,14 @@ export class Player {
     this.end('stopped')
   }
 
+  /** Stops the file of this address if it is played, and lets go of it. */
+  forget(address: string): void {
+    if (this.turn?.playable.src === address) this.stop()
+    if (this.made?.getAttribute('src') !== address) return
+    this.made.removeAttribute('src')
+    this.made.load()
+  }
+
   /** Pauses, or goes on. */
   toggle(): void {
     if (!this.turn?.isLoaded || !this.made) return

@@ -25,14 +25,25 @@ async function microphone(): Promise<MediaStream> {
   }
 }
 
+/** A device that the browser found may still refuse to record. */
+function usable<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new VoiceUnavailable('missing', { cause })
+  }
+}
+
 /**
- * Records the learner until the signal `ends`, which may be at once. The sound stays in this page's memory: it goes to no
+ * Records the learner until the signal `ends`; throws if that comes before it hears. The sound stays in this page's memory: it goes to no
  * server and into no store. The microphone is closed afterwards. `begun` is called when it hears.
  */
 export async function recordVoice(ends: AbortSignal, begun: () => void): Promise<Blob> {
   const stream = await microphone()
   try {
-    const recorder = new MediaRecorder(stream)
+    // The browser may have asked for a long time.
+    ends.throwIfAborted()
+    const recorder = usable(() => new MediaRecorder(stream))
     const pieces: Blob[] = []
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
@@ -41,8 +52,7 @@ export async function recordVoice(ends: AbortSignal, begun: () => void): Promise
     recorder.addEventListener('start', begun)
     const stop = () => recorder.state !== 'inactive' && recorder.stop()
     ends.addEventListener('abort', stop)
-    recorder.start()
-    if (ends.aborted) stop()
+    usable(() => recorder.start())
     await promise
     return new Blob(pieces, { type: recorder.mimeType })
   } finally {

@@ -1,9 +1,11 @@
+import { SPOKEN_READING } from '../../../lib/contracts/schemas/models/voices.ts'
 import { wordAudio } from '../../../lib/contracts/study/word-audio.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
-import { notify } from '../components/notice.tsx'
+import { notify, notifyProblem } from '../components/notice.tsx'
 import { player } from './sound.ts'
 import { playable } from './sound-format.ts'
+import { chosenVoice } from './voice/chosen-voice.ts'
 
 const calls = callsOf({ wordAudio })
 
@@ -21,12 +23,25 @@ export interface HeardWord {
 
 export const wordSoundName = ({ form, reading }: HeardWord) => `word:${form}:${reading}`
 
-/** Plays a word in the server's voice, which speaks it first if nobody has had it spoken. */
+/** Plays a word in the chosen voice, otherwise in the server's own, which speaks it first if nobody has had it spoken. */
 export async function hearWord({ form, reading }: HeardWord): Promise<void> {
-  const body = { form, reading, ...playable() }
+  const { voice } = chosenVoice.now()
+  const kana = reading.replaceAll(/[\s・、。]/g, '')
+  const read = SPOKEN_READING.test(kana) ? kana : ''
+  const body = { form, reading: read, ...playable(), ...(voice !== null && { voice }) }
+  let refusal: unknown = null
   const outcome = await player.play({
     name: wordSoundName({ form, reading }),
-    src: async () => (await calls.wordAudio.address({ body })).address,
+    src: () =>
+      calls.wordAudio.address({ body }).then(
+        ({ address }) => address,
+        error => {
+          refusal = error
+          throw error
+        },
+      ),
   })
-  if (outcome === 'failed') notify(getMessages(messages).failed)
+  if (outcome !== 'failed') return
+  if (refusal === null) notify(getMessages(messages).failed)
+  else notifyProblem(refusal)
 }

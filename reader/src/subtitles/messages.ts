@@ -19,6 +19,8 @@ export const messages = catalogue({
     remove: 'Remove the translations from files',
     removeHint:
       'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
+    removeAnyway: 'Remove them',
+    keep: 'Keep them',
     removed: (count: string) =>
       `${count} ${one(count, 'translation was', 'translations were')} removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
@@ -44,6 +46,8 @@ export const messages = catalogue({
     remove: 'ファイルの翻訳を取り除く',
     removeHint:
       '別のファイルを選んでも置き換わります。前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
+    removeAnyway: '取り除く',
+    keep: '残す',
     removed: (count: string) => `${count} 件の翻訳を取り除きました。文章の足りない部分を補うことができます。`,
     none: 'ファイルから付けた翻訳はありません。',
     shift: 'すべての時刻をずらす',
@@ -66,6 +70,8 @@ export const messages = catalogue({
     unused: (count: string) => `有 ${count} 行台词，同一时间没有句子。`,
     remove: '移除来自文件的译文',
     removeHint: '选择另一个文件也会替换它们。之前的译文不会恢复；补全文章时会重新生成。',
+    removeAnyway: '移除',
+    keep: '保留',
     removed: (count: string) => `已移除 ${count} 条译文。您可以重新补全文章。`,
     none: '这篇文章没有来自文件的译文。',
     shift: '移动所有时间',

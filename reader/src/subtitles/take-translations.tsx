@@ -5,6 +5,7 @@ import { keys } from '../articles/keys.ts'
 import { Button } from '../components/button.tsx'
 import { endingWith, FileButton } from '../components/file-button.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
+import { Question } from '../components/question.tsx'
 import { Tick } from '../components/tick.tsx'
 import { readLines, subtitleEndings } from '../upload/subtitles/read-lines.ts'
 import { UnreadableFile } from '../upload/unreadable-file.ts'
@@ -21,9 +22,13 @@ export function TakeTranslations({ id }: { id: number }) {
   const queries = useQueryClient()
   const [replaces_own, setReplacesOwn] = useState(false)
   const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
+  const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => calls.translations.remove({ params: { id } }),
-    onSuccess: fresh,
+    onSuccess: () => {
+      setIsAsking(false)
+      return fresh()
+    },
   })
   const take = useMutation({
     mutationFn: async (file: File) => {
@@ -46,17 +51,29 @@ export function TakeTranslations({ id }: { id: number }) {
           busy={take.isPending}
           onFiles={([file]) => file && take.mutate(file)}
         />
-        <Button
-          busy={remove.isPending}
-          onClick={() => {
-            take.reset()
-            remove.mutate()
-          }}
-        >
-          {t.remove}
-        </Button>
+        {!isAsking && (
+          <Button
+            onClick={() => {
+              take.reset()
+              remove.reset()
+              setIsAsking(true)
+            }}
+          >
+            {t.remove}
+          </Button>
+        )}
       </div>
-      <small className="soft">{t.removeHint}</small>
+      {isAsking && (
+        <Question
+          text={t.removeHint}
+          yes={t.removeAnyway}
+          no={t.keep}
+          busy={remove.isPending}
+          error={remove.error}
+          onYes={() => remove.mutate()}
+          onNo={() => setIsAsking(false)}
+        />
+      )}
       {taken && (
         <p role="status">
           {t.took(number(taken.translated), number(taken.sentences))}{' '}
@@ -67,7 +84,7 @@ export function TakeTranslations({ id }: { id: number }) {
         <p role="status">{remove.data.removed > 0 ? t.removed(number(remove.data.removed)) : t.none}</p>
       )}
       {isUnreadable && <Callout title={reasons.refused} text={reasons.reasons[error.reason]} />}
-      <Problem error={isUnreadable ? null : (error ?? remove.error)} />
+      <Problem error={isUnreadable ? null : error} />
     </>
   )
 }

@@ -36,7 +36,7 @@ describe('listening to a text', () => {
     const { page, complaints, close } = await readerOf(browser, lab().stack, lab().hana, {
       place: `read/${id}`,
     })
-    await page.getByLabel('More').press('Enter')
+    await page.getByLabel('More', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Listen without the text' }).press('Enter')
     await page.getByRole('heading', { name: '雨の日' }).waitFor()
     await page.getByText('Press play to listen.').waitFor()

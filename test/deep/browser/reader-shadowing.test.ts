@@ -91,6 +91,74 @@ describe('shadowing', () => {
   })
 })
 
+describe('shadowing that comes to nothing', () => {
+  it('leaves no sound when the panel is closed', async () => {
+    const { page, complaints, close } = await watching()
+    await page.evaluate(() => {
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = function heard() {
+        Object.assign(window, { heard: this })
+        return play.call(this)
+      }
+    })
+    const isHeard = () => page.evaluate(() => 'heard' in window && !Reflect.get(window, 'heard').paused)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    await expect.poll(isHeard).toBe(true)
+    await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+    expect(await isHeard()).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('closes a microphone that is given too late, without recording', async () => {
+    const { page, complaints, close } = await watching()
+    await page.evaluate(() => {
+      const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      const { start } = MediaRecorder.prototype
+      MediaRecorder.prototype.start = function begun(...given) {
+        document.body.dataset.recorded = 'true'
+        return start.apply(this, given)
+      }
+      navigator.mediaDevices.getUserMedia = async wanted => {
+        document.body.dataset.asked = 'true'
+        await new Promise(resolve => window.addEventListener('allowed', resolve, { once: true }))
+        const stream = await give(wanted)
+        Object.assign(window, { stream })
+        return stream
+      }
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    await page.locator('body[data-asked]').waitFor()
+    await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+    await page.evaluate(() => window.dispatchEvent(new Event('allowed')))
+    const isLive = () =>
+      page.evaluate(() => {
+        const stream: unknown = Reflect.get(window, 'stream')
+        return stream instanceof MediaStream ? stream.getTracks().map(track => track.readyState) : null
+      })
+    await expect.poll(isLive).toEqual(['ended'])
+    expect(await page.locator('body[data-recorded]').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('says so when the microphone cannot record', async () => {
+    const { page, complaints, close } = await watching()
+    await page.evaluate(() => {
+      MediaRecorder.prototype.start = () => {
+        throw new DOMException('', 'InvalidStateError')
+      }
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    await page.getByText('No microphone was found, or another program is using it').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
 describe('the times of a sentence', () => {
   it('are moved in steps that are heard, saved, and shifted with all others', async () => {
     const { page, person, id, complaints, close } = await watching()
@@ -145,6 +213,8 @@ describe('the times of a sentence', () => {
     await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove the translations from files' }).click()
+    await page.getByText('The translations from before do not come back').waitFor()
+    await page.getByRole('button', { name: 'Remove them' }).click()
     await page.getByText('3 translations were removed').waitFor()
     expect(complaints).toEqual([])
     await close()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
-import { link, listen, speak, storedAudio } from './audio-stories.ts'
+import { link, listen, speak, storedAudio, VOICE } from './audio-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
 import { readPage, share } from './stories.ts'
@@ -56,6 +56,14 @@ describe.each([
     await speak(lab.as(reader), article.id, 0, '春。')
     await share(lab, article, flags)
     expect(await admittedTo(lab, client => listen(client, article.id, 0))).toEqual(listening)
+    const inVoice = (guest: boolean) => (client: DataClient) =>
+      client.audio.found({
+        params: { id: article.id },
+        query: { guest },
+        body: { voice: VOICE, indices: [0] },
+      })
+    expect(await admittedTo(lab, inVoice(false))).toEqual(listening)
+    expect(await admittedTo(lab, inVoice(true))).toEqual('guest_visible' in flags ? listening : [])
   })
 })
 

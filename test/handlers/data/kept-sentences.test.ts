@@ -44,6 +44,7 @@ describe('a kept sentence', () => {
       },
       tags: ['N3', 'verbs'],
       note: '',
+      media: null,
       review: false,
       version: 1,
       created_at: at,

@@ -37,6 +37,10 @@ const BAD: Record<TakenKind, Record<string, unknown>[]> = {
     ...[{ front: { sentence: 'a', furigana: [] } }, { back: null }, { origin: {} }, { item_id: 'x' }],
     ...[{ tags: 'a' }, { updated_at: FUTURE }],
   ],
+  media: [
+    ...[{ media_id: 'w.x.y' }, { start_ms: -1 }, { end_ms: 500 }, { end_ms: 20_501 }, { picture: 'x' }],
+    ...[{ start_ms: 1.5 }, { article_id: null }],
+  ],
   card: [
     ...[{ card_id: 'w.x.recall' }, { stability: -1 }, { stability: 1e9 }, { stability: null }],
     ...[
@@ -82,6 +86,11 @@ const BAD: Record<TakenKind, Record<string, unknown>[]> = {
   position: [{ index: -1 }, { at: FUTURE }, { sentence_hash: 1 }, { finished_at: FUTURE }],
 }
 
+/** The texts of the export have no recordings. */
+const SOUND: Line = {
+  ...{ kind: 'media', media_id: `s.${NEVER}`, article_id: 1, start_ms: 500, end_ms: 1_500, picture: 'none' },
+}
+
 const allOf = async (lab: Lab) => (await exportOf(lab, reader)).filter(({ kind }) => kind !== 'end')
 
 describe('a line that no export has', () => {
@@ -89,7 +98,7 @@ describe('a line that no export has', () => {
     const { lines, lab, client } = await withExport()
     const before = await allOf(lab)
     for (const [kind, wrongs] of Object.entries(BAD)) {
-      const given = ofKind(lines, kind)
+      const given = [...ofKind(lines, kind), ...ofKind([SOUND], kind)]
       const of = (one: Line): one is Line & { kind: TakenKind } => one.kind in BAD
       const [good] = given.filter(of)
       if (!good) throw new Error(`The export has no ${kind}`)

@@ -71,7 +71,9 @@ async function moves(life: Parameters<typeof live>[2], isOther: boolean) {
 describe('an export of everything, taken into an empty account', () => {
   it('gives the same export and what follows from it, and twice is once', async () => {
     const { first, lab, client, articles, lines, moved } = await moves(FULL_LIFE, true)
-    expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(expect.arrayContaining(TakenKind.options))
+    // The texts of this life have no recordings; how media move is told by the flow's test.
+    const kinds = TakenKind.exclude(['media']).options
+    expect([...new Set(lines.map(({ kind }) => kind))]).toEqual(expect.arrayContaining(kinds))
     const derived = await derivedOf(lab, stranger.user_id)
     expect(new Set(Object.values(derived.states))).toEqual(new Set(['k', 'l', 'm', 'i']))
     expect(derived).toEqual(await derivedOf(first, reader.user_id))

@@ -187,8 +187,8 @@ describe('the card of a word that was marked in texts', () => {
       { translation: 'translations 0', stands: true },
     ])
     const requests = await lab.requestsOf(() => queueOf(client))
-    // Today, cards with words, their newest sources; then heads and rows of texts.
-    expect(requests.filter(name => name === 'BatchGetItemCommand')).toHaveLength(4)
+    // Today, cards with words, their newest sources, their sounds; then heads and rows of texts.
+    expect(requests.filter(name => name === 'BatchGetItemCommand')).toHaveLength(5)
     await lab.app.content.articles.patch({ id: article.id }).set({ user_id: stranger.user_id }).go()
     expect(await backOf(client)).toMatchObject({ source: { sentence: '雨が降る。', translation: '' } })
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { freeArticle, sentenceOf } from './sentence-stories.ts'
+import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -64,6 +64,35 @@ describe('the times of a text', () => {
     ])
   })
 
+  it('keep a start before the beginning while a person moves the end', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(2))
+    await said(client, article, [
+      [1_000, 3_000],
+      [1_000, 1_500],
+    ])
+    await shift(client, article, -2_000)
+    await sentenceOf(client, article, 0).times({ start_ms: 0, end_ms: 1_200 })
+    await sentenceOf(client, article, 1).times({ start_ms: 0, end_ms: 400 })
+    await shift(client, article, 0)
+    expect(await timesOf(client, article)).toEqual([
+      [1, 3.2],
+      [2, 2.4],
+    ])
+  })
+
+  it('are those that a person sets, also if all are moved at the same moment', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(1))
+    await said(client, article, [[1_000, 2_000]])
+    beforeNextWrite(lab, () => shift(client, article, 700))
+    const row = await sentenceOf(client, article, 0).times({ start_ms: 3_000, end_ms: 4_000 })
+    expect(row.metadata).toMatchObject({ start: 3, end: 4 })
+    expect(await timesOf(client, article)).toEqual([[3, 4]])
+  })
+
   it('are those that a person sets, whatever the shift', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -80,6 +109,15 @@ describe('the times of a text', () => {
       }),
       runs(40, 8),
     )
+  })
+
+  it('are those that a person sets while the text is shifted', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(1))
+    beforeNextWrite(lab, () => shift(client, article, 3_000))
+    await sentenceOf(client, article, 0).times({ start_ms: 4_000, end_ms: 5_000 })
+    expect(await timesOf(client, article)).toEqual([[4, 5]])
   })
 
   it.each([

@@ -13,11 +13,13 @@ export class FakeElement extends EventTarget implements MediaElement {
   defaultPlaybackRate = 1
   /** The loaded addresses, in order. */
   readonly loaded: string[] = []
+  private isEmpty = false
   /** The reason why the browser does not play. */
   refusal: DOMException | null = null
 
   set src(address: string) {
     this.loaded.push(address)
+    this.isEmpty = false
     Object.assign(this, { readyState: 0, currentTime: 0, paused: true, error: null })
     this.playbackRate = this.defaultPlaybackRate
   }
@@ -27,7 +29,15 @@ export class FakeElement extends EventTarget implements MediaElement {
   }
 
   getAttribute(name: string): string | null {
-    return name === 'src' ? (this.loaded.at(-1) ?? null) : null
+    return name === 'src' && !this.isEmpty ? (this.loaded.at(-1) ?? null) : null
+  }
+
+  removeAttribute(_: 'src'): void {
+    this.isEmpty = true
+  }
+
+  load(): void {
+    Object.assign(this, { readyState: 0, currentTime: 0, paused: true, error: null })
   }
 
   async play(): Promise<void> {

@@ -41,6 +41,20 @@ describe('a player', () => {
     expect(status()).toEqual(['next', 'playing'])
   })
 
+  it('lets go of a file that is gone, and of no other', async () => {
+    const { element, player, status } = lab()
+    const outcome = player.play(clip('a'))
+    await soon()
+    element.arrive(2)
+    player.forget('/b.wav')
+    expect([status(), element.getAttribute('src')]).toEqual([['a', 'playing'], '/a.wav'])
+    player.forget('/a.wav')
+    expect([await outcome, element.getAttribute('src')]).toEqual(['stopped', null])
+    void player.play(clip('a'))
+    await soon()
+    expect(element.loaded).toEqual(['/a.wav', '/a.wav'])
+  })
+
   it('ends a part on time at any speed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {

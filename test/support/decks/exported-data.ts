@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { VOICE_HEADER } from '../../../lib/contracts/data/articles/audio.ts'
 import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
 import type { ExportKind } from '../../../lib/contracts/schemas/learners/learners.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
@@ -31,7 +32,7 @@ export function exportedData({ settings = {}, lines = {}, clips = {}, mined = {}
   return createClient(dataContract, async ({ path }) => {
     const url = new URL(path, 'http://data')
     const [, id, idx] = /articles\/(\d+)(?:\/sentences\/(\d+)\/audio)?$/.exec(url.pathname) ?? []
-    if (idx !== undefined) return replyOf(clips[`${id} ${idx}`])
+    if (idx !== undefined) return replyOf(clips[`${id} ${idx}`], { [VOICE_HEADER]: clipVoice })
     const [, media_id, part] = /mined\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
     if (media_id !== undefined) return replyOf(mined[`${media_id} ${part}`])
     const answer = id === undefined ? answers[url.pathname]?.(url) : { ...article, id: Number(id) }
@@ -43,9 +44,12 @@ const NONE = Buffer.from(
   JSON.stringify({ status: 404, code: 'not_found', title: 'Not found', detail: 'None.' }),
 )
 
-const replyOf = (body: Uint8Array | undefined) => ({
+/** Of all clips. */
+export const clipVoice = 'ja-JP-NanamiNeural'
+
+const replyOf = (body: Uint8Array | undefined, headers: Record<string, string> = {}) => ({
   status: body ? 200 : 404,
-  headers: { 'content-type': body ? 'application/octet-stream' : 'application/problem+json' },
+  headers: { ...headers, 'content-type': body ? 'application/octet-stream' : 'application/problem+json' },
   text: async () => Buffer.from(body ?? NONE).toString(),
   bytes: async () => body ?? NONE,
   stream: () => Readable.from([body ?? NONE]),

@@ -43,7 +43,7 @@ export const phrasesOf = (kana: string) =>
     .filter(part => part !== '')
     .map(phraseOf)
 
-const PHRASE = /^(?:_?[ァ-ヴ])+(?:'(?:_?[ァ-ヴ])*)？?、?$/
+const PHRASE = /^(?![ァィゥェォャュョヮッン])(?:_?[ァ-ヴ])+(?:'(?:_?[ァ-ヴ])*)？?、?$/
 const Query = z.looseObject({
   accent_phrases: z.array(z.looseObject({ moras: z.array(z.looseObject({ text: z.string() })) })).min(1),
   speedScale: z.literal(1),
@@ -60,6 +60,7 @@ interface FakeVoicevoxOptions {
   brand?: string
   /** AivisSpeech's `kana` is plain text. */
   kanaIsText?: boolean
+  refusesKana?: boolean
 }
 
 /** A VOICEVOX engine that has one speaker. */
@@ -67,6 +68,7 @@ export function startFakeVoicevox({
   reads,
   brand,
   kanaIsText = false,
+  refusesKana = false,
 }: FakeVoicevoxOptions): Promise<FakeEngine> {
   return startEngine(request => {
     const { method, path, query } = request
@@ -88,6 +90,7 @@ export function startFakeVoicevox({
         },
       }
     }
+    if (path === '/accent_phrases' && refusesKana) throw new Refused(400, 'Not kana')
     if (path === '/accent_phrases') return { json: correctPhrases(query) }
     if (path !== '/synthesis') return null
     const parsed = Query.safeParse(request.body)

@@ -30,6 +30,15 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   let [to, end] = [theirs.length, read.length]
   for (; to > from && endsAt(read, plain(soundOf(theirs[to - 1])), start, end); to -= 1)
     end -= plain(soundOf(theirs[to - 1])).length
+  // A mora is cut in two neither before the part nor behind it.
+  while (from > 0 && NO_BEGINNING.test(read[start] ?? '')) {
+    from -= 1
+    start -= plain(soundOf(theirs[from])).length
+  }
+  while (to < theirs.length && NO_BEGINNING.test(read[end] ?? '')) {
+    end += plain(soundOf(theirs[to])).length
+    to += 1
+  }
   const between = phrasesOf(ours, start, end)
   const last = theirs[to - 1]
   const replaced = between.map(
@@ -37,6 +46,9 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   )
   return joined([...theirs.slice(0, from).map(written), ...replaced, ...theirs.slice(to).map(written)])
 }
+
+/** Kana that belong to the one before them. */
+const NO_BEGINNING = /[ぁぃぅぇぉゃゅょゎっんー]/
 
 const isRead = ({ surface, reading }: Token): boolean => {
   const letters = surface.normalize('NFKC')

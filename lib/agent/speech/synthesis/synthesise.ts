@@ -5,12 +5,14 @@ import {
   type SynthesisCandidate,
   TEST_SENTENCE,
 } from '../../../contracts/schemas/models/speech.ts'
+import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import { toKatakana } from '../../../japanese/kana.ts'
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { pronunciationOf } from './pronunciation.ts'
 import { synthesiserFor, synthesiserInVoice } from './providers.ts'
-import type { SynthesisPorts, Utterance } from './synthesiser.ts'
+import { type SynthesisPorts, type Utterance, wordsOf } from './synthesiser.ts'
 
 /** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
 export async function synthesise(
@@ -19,20 +21,42 @@ export async function synthesise(
   ports: SynthesisPorts,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const isOffered = form.offered_voices.some(({ voice }) => voice === utterance.voice)
-  const offered = isOffered ? await synthesiserInVoice(utterance.voice, form, ports) : null
-  const synthesiser = offered ?? (await synthesiserFor(form, ports))
-  if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
-  const { reading, ...spelling } = utterance
-  const asked =
-    reading === undefined || synthesiser.takesReading ? utterance : { ...spelling, text: toKatakana(reading) }
+  const synthesiser = await synthesiserThatMay(utterance.voice, form, ports)
+  const asked = synthesiser.takesReading ? utterance : await inKana(utterance, ports, signal)
   return synthesiser.synthesise(asked, signal).catch(error => {
+    if (error instanceof ProviderFailure && error.failure === 'too_large')
+      throw new Problem('too_large', TOO_LONG, { cause: error })
     throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
   })
 }
 
 /**
- * Synthesises a fixed sentence as if these values were saved; without a key it uses espeak-ng. `provider_test_failed`
+ * The provider that speaks in this voice: learners may choose it, or it is in use. The settings may have changed since a
+ * task asked for the voice; a clip of another one would be kept under its name.
+ */
+async function synthesiserThatMay(voice: Voice, form: SpeechSettingsInput, ports: SynthesisPorts) {
+  const isOffered = form.offered_voices.some(offered => offered.voice === voice)
+  const offered = isOffered ? await synthesiserInVoice(voice, form, ports) : null
+  const synthesiser = offered ?? (await synthesiserFor(form, ports))
+  if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
+  if (synthesiser.voice !== voice && !synthesiser.may_choose)
+    throw new Problem(
+      'invalid_input',
+      `The voice ${voice} is not available. The only voice of this server now is ${synthesiser.voice}, unless an administrator offers others.`,
+    )
+  return synthesiser
+}
+
+/** A word as providers get it that know no readings: its sound in katakana. */
+async function inKana(utterance: Utterance, ports: SynthesisPorts, signal: AbortSignal): Promise<Utterance> {
+  const { reading, ...spelling } = utterance
+  if (reading === undefined) return utterance
+  const sound = pronunciationOf(await wordsOf(utterance, ports, signal)).replaceAll(/\s/g, '')
+  return { ...spelling, text: toKatakana(sound) }
+}
+
+/**
+ * Synthesises a fixed sentence as if these values were saved; without a key a program of this machine speaks. `provider_test_failed`
  * with the provider's own reason, for administrators.
  */
 export async function synthesiseTestSentence(
@@ -64,7 +88,7 @@ export const clipReply = (wav: Uint8Array): Reply =>
 
 const missingSettings = ({ synthesis_key }: SpeechSettingsInput): string =>
   synthesis_key === ''
-    ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to install espeak-ng.'
+    ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to run the set-up, which unpacks Open JTalk.'
     : 'Speech synthesis has a key but no region. Ask an administrator to enter the region of the key.'
 
 /** Cancelling and internal errors pass through. */
@@ -85,8 +109,8 @@ const REASONS: Partial<Record<FailureClass, string>> = {
   server_error: 'The speech provider had an error. Try again later.',
   network: 'The speech provider could not be reached. Try again later.',
   timeout: 'The speech provider did not answer in time. Try again later.',
-  too_large: 'This sentence is too long for speech synthesis. Split it into shorter sentences.',
   bad_answer: 'The speech provider did not send a complete clip. Try again later.',
   not_found: 'The speech provider is not set up correctly. Ask an administrator to check it.',
 }
+const TOO_LONG = 'This sentence is too long for speech synthesis. Split it into shorter sentences.'
 const REFUSED = 'The speech provider refused this sentence or its voice. Try another voice.'

@@ -33,6 +33,8 @@ export interface SynthesisProvider {
 export interface Synthesiser {
   provider: SpeechProvider
   voice: Voice
+  /** The line that the voice's licence asks for, if the provider knows it. */
+  credit?: string
   /** True if it takes the reading of an utterance; the others get the reading as their text. */
   takesReading?: true
   /** True if it speaks in any voice of its kind, offered by an administrator or not. */
@@ -79,21 +81,28 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   totalMs?: number
 }
 
-/** The words of an utterance: one with the reading that was given, otherwise those of the analyser. */
-export const wordsOf = async (
+/**
+ * The words of an utterance, from the analyser. A word with a reading that the analyser does not give it is one noun: other
+ * words are pronounced by their kind, as the greeting こんにちは.
+ */
+export async function wordsOf(
   { text, reading }: Utterance,
   { words }: Pick<SynthesisPorts, 'words'>,
   signal: AbortSignal,
-): Promise<Token[]> =>
-  reading === undefined
-    ? words(text, signal)
-    : [
-        {
-          surface: text,
-          start: 0,
-          base_form: text,
-          reading: toHiragana(reading),
-          part_of_speech: '名詞',
-          conjugation: null,
-        },
-      ]
+): Promise<Token[]> {
+  const found = await words(text, signal)
+  if (reading === undefined || readingOf(found) === toHiragana(reading)) return found
+  return [
+    {
+      surface: text,
+      start: 0,
+      base_form: text,
+      reading: toHiragana(reading),
+      part_of_speech: '名詞',
+      conjugation: null,
+    },
+  ]
+}
+
+const readingOf = (words: readonly Token[]): string =>
+  words.map(({ reading, surface }) => toHiragana(reading ?? surface.normalize('NFKC'))).join('')

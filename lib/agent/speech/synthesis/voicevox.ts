@@ -110,12 +110,19 @@ async function speak(
   }
   const query = await ask('/audio_query', { text }, AudioQuery)
   const kana = correctedKana(query.accent_phrases, await ports.words(text, signal))
-  const accent_phrases =
+  const corrected =
     kana === null
-      ? query.accent_phrases
-      : await ask('/accent_phrases', { text: kana, is_kana: 'true' }, AccentPhrases)
+      ? null
+      : await ask('/accent_phrases', { text: kana, is_kana: 'true' }, AccentPhrases).catch(nullIfRefused)
+  const accent_phrases = corrected ?? query.accent_phrases
   // Speed is the player's business: a clip has the voice's own.
   const own = { speedScale: 1, outputStereo: false, outputSamplingRate: SAMPLE_RATE }
   const body = { ...query, ...own, accent_phrases }
   return clipOfEngine(engine, { path: '/synthesis', query: { speaker }, body }, ports, signal)
+}
+
+/** An engine that cannot speak our kana speaks as it reads the text itself. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof ProviderFailure && error.failure === 'invalid_request') return null
+  throw error
 }

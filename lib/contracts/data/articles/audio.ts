@@ -12,6 +12,9 @@ const PathRevision = z
   .regex(/^[1-9]\d{0,7}$/)
   .transform(Number)
 
+/** The voice of a clip, in the answer that has its bytes. */
+export const VOICE_HEADER = 'clip-voice'
+
 /**
  * The voice of sentences, of one revision; open to every account that may read the article. A sentence whose
  * text has changed meanwhile is refused with 409 `version_conflict`.
@@ -35,10 +38,11 @@ export const audio = group({
     }),
   },
   found: {
-    ...route('POST', '/v1/data/articles/{id}/audio/found', 'acting'),
+    ...route('POST', '/v1/data/articles/{id}/audio/found', 'service'),
     repeatable: true,
     summary: 'The sentences that have a clip in this voice, linked or not',
     params: ById,
+    query: z.object({ guest: Flag.optional() }),
     body: z.strictObject({ voice: Voice, indices: Indices }),
     output: z.object({ indices: z.array(z.number().int()) }),
   },

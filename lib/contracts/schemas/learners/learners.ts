@@ -71,6 +71,7 @@ export const TakenKind = ExportKind.extract([
   'word',
   'word_source',
   'kept_sentence',
+  'media',
   'card',
   'rating',
   'record',

@@ -36,6 +36,7 @@ export const LineReasonCode = z.enum([
   'text_busy',
   'sounds_lost',
   'no_text',
+  'no_recording',
   'text_unreadable',
   'no_word_here',
   'no_sentence_here',

@@ -62,7 +62,9 @@ export const MinedMedia = z.object({
   picture: MediaState,
   start_ms: z.number().int().describe('In the recording, where the sound begins'),
   end_ms: z.number().int(),
-  reason: MediaReason.nullable().describe('Why the sound or the picture is missing; null if nothing is'),
+  reason: MediaReason.nullable().describe(
+    'Why the sound or the picture is missing, or why other ends could not be cut, so that the former ones stay; null otherwise',
+  ),
   version: z.number().int(),
   updated_at: Timestamp,
 })

@@ -39,6 +39,7 @@ export const reasonSentences: ReasonSentences = {
   text_busy: () => 'The text was being worked on, changed or deleted. Import the file again.',
   sounds_lost: count => `${count} of its sounds could not be read and did not come.`,
   no_text: () => 'Its text did not come along.',
+  no_recording: () => 'The recording of its text did not come along.',
   text_unreadable: () => 'Its text cannot be read yet.',
   no_word_here: () => 'Its word is not among yours.',
   no_sentence_here: () => 'Its sentence is not among yours.',

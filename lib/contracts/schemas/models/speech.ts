@@ -3,7 +3,7 @@ import { HttpUrl, Text } from '../basics.ts'
 import { partsOf } from '../parts.ts'
 import { CallPurpose, Warning } from './agent.ts'
 import { NewPrice, Price } from './routing.ts'
-import { OfferedVoice, Voice } from './voices.ts'
+import { OfferedVoice, SPOKEN_READING, Voice } from './voices.ts'
 
 export const SpeechProvider = z.enum(['azure', 'openai-compatible', 'voicevox', 'open-jtalk', 'espeak-ng'])
 export type SpeechProvider = z.infer<typeof SpeechProvider>
@@ -143,6 +143,9 @@ export const SpeechStatus = z.object({
     .object({
       provider: SpeechProvider,
       voice: Voice,
+      credit: z
+        .string()
+        .describe('The line that the licence of this voice asks for; empty if it asks for none'),
       may_choose: z.boolean(),
       voices: z.array(OfferedVoice).describe('The voices that learners may choose'),
     })
@@ -160,7 +163,7 @@ export const SynthesisRequest = z.strictObject({
   purpose: CallPurpose,
   text: Text.min(1).max(5_000),
   voice: Voice,
-  reading: Text.min(1).max(200).optional().describe('For a word: how it is read, in kana'),
+  reading: z.string().min(1).regex(SPOKEN_READING).optional().describe('For a word: how it is read, in kana'),
 })
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>
 

@@ -23,11 +23,22 @@ export type OfferedVoice = z.infer<typeof OfferedVoice>
 export const SoundFormat = z.enum(['opus', 'aac'])
 export type SoundFormat = z.infer<typeof SoundFormat>
 
+/** How a word is read, in kana alone: it is spoken as it is written here. */
+export const SPOKEN_READING = /^[ぁ-ゖァ-ヺー]{0,80}$/
+
 /** A word as it is spoken: words that are written alike may sound differently, and the other way round. */
 export const spokenWordFields = {
-  form: Text.trim().min(1).max(100),
-  reading: Text.trim().max(100).default('').describe('In kana; empty where only the voice may know it'),
-  accent: Text.max(20).default('').describe('Where the pitch falls; empty where that is not known'),
+  form: Text.trim().min(1).max(60),
+  reading: z
+    .string()
+    .regex(SPOKEN_READING)
+    .default('')
+    .describe('In kana; empty where only the voice may know it'),
+  accent: z
+    .string()
+    .regex(/^(?:\d{1,2}(?:,\d{1,2}){0,5})?$/)
+    .default('')
+    .describe('Where the pitch falls; empty where that is not known'),
 }
 export const SpokenWord = z.strictObject(spokenWordFields)
 export type SpokenWord = z.output<typeof SpokenWord>

@@ -122,7 +122,7 @@ export const revisionConflict = (head: ArticleRecord) =>
 const versionConflict = ({ content_revision }: ArticleRecord, detail: string) =>
   new Problem('version_conflict', detail, { members: { current_version: content_revision } })
 
-type Where = Parameters<
+export type Where = Parameters<
   ReturnType<ReturnType<typeof inTransaction<Content['articles']>>['check']>['where']
 >[0]
 

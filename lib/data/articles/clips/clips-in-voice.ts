@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
-import { mustRead } from '../article/access.ts'
+import { mustPlay } from '../article/access.ts'
 import { readHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { readSentencesAmong } from '../sentence/read-sentences.ts'
@@ -11,10 +11,10 @@ import { wantedClip } from './wanted-clip.ts'
 export async function clipsInVoice(
   content: Content,
   articleId: number,
-  { voice, indices }: z.output<typeof audio.found.body>,
+  { voice, indices, isGuest }: z.output<typeof audio.found.body> & { isGuest: boolean },
 ): Promise<z.input<typeof audio.found.output>> {
   const head = await readHead(content, articleId)
-  mustRead(content.acting, head)
+  mustPlay(content.acting, head, isGuest)
   // A page asks for a block of rows: some may be line breaks, or lie past the end of the text.
   const rows = await readSentencesAmong(content, head, [...new Set(indices)])
   const wanted = [...rows].map(([index, { sentence }]) => ({ index, ...wantedClip(head, sentence, voice) }))

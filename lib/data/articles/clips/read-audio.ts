@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
 import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -68,7 +69,8 @@ export async function clipReply(
       : clip.parts > 0
         ? bytesInTable(content, clip, part)
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
-  return rangedReply({ size, content_type, etag, open }, range, privately)
+  // For a service that passes clips on: the terms of some voices ask for their credit then.
+  return rangedReply({ size, content_type, etag, open }, range, { ...privately, [VOICE_HEADER]: clip.voice })
 }
 
 const RowWithClip = z.object({

@@ -29,11 +29,22 @@ export function withShiftedTimes(metadata: string, shift_ms: number): string {
   )
 }
 
-/** The times to be stored for a row that is said at these, in milliseconds. */
-export const storedTimes = (said: { start_ms: number; end_ms: number }, shift_ms: number): Times => ({
-  start: (said.start_ms - shift_ms) / 1_000,
-  end: (said.end_ms - shift_ms) / 1_000,
-})
+/**
+ * The times to be stored for a row that is said at these, in milliseconds. A start that is read as 0 only since it is before
+ * the beginning stays there when the row is said from 0: who moves the end alone loses nothing of the start.
+ */
+export function storedTimes(
+  metadata: string,
+  said: { start_ms: number; end_ms: number },
+  shift_ms: number,
+): Times {
+  const before = OfRow.safeParse(JSON.parse(metadata)).data
+  const isCutOff = before && later(before.start, shift_ms) < 0 && later(before.end, shift_ms) > 0
+  return {
+    start: isCutOff && said.start_ms === 0 ? before.start : (said.start_ms - shift_ms) / 1_000,
+    end: (said.end_ms - shift_ms) / 1_000,
+  }
+}
 
 /** Of seconds with three decimals, without the errors of adding such. */
 const later = (seconds: number, shift_ms: number) => Math.round(seconds * 1_000 + shift_ms) / 1_000

@@ -5,6 +5,7 @@ import { transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
+import { stillHas } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { shiftOf, storedTimes } from '../rows/shifted-times.ts'
 import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
@@ -21,7 +22,11 @@ import {
   raisedRowWrites,
 } from './row-writes.ts'
 
-type ChangeOf = (row: SentenceRecord, head: ArticleRecord) => RowChange
+interface Change extends RowChange {
+  /** Attributes of the head that must not have changed since it was read. */
+  readonly basedOnHead?: readonly (keyof ArticleRecord)[]
+}
+type ChangeOf = (row: SentenceRecord, head: ArticleRecord) => Change
 
 /** Furigana edited by a person, which no task overwrites. */
 export function editedFurigana(furigana: Furigana): ChangeOf {
@@ -46,7 +51,9 @@ export const editedTimes =
   (said: { start_ms: number; end_ms: number }): ChangeOf =>
   (row, head) => ({
     row,
-    set: { metadata: metadataWithTimes(row.metadata, storedTimes(said, shiftOf(head))) },
+    set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, said, shiftOf(head))) },
+      // The shift stands there.
+      basedOnHead: ['metadata'],
   })
 
 /** Empty notes remove the stored ones. */
@@ -81,6 +88,7 @@ export async function changeSentence(
         contentRevision,
         moreComplete: moreComplete(head, [change]),
         moreText,
+        also: change.basedOnHead && stillHas(head, change.basedOnHead),
       }),
       ...blockWrites(content, [change]),
       ...countedBytes(content, head.user_id, { texts: moreText }),

@@ -4,6 +4,7 @@ import { plainPatch } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
+import type { Where } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { completeIn, nonEmpty } from '../rows/blocks.ts'
 
@@ -136,6 +137,8 @@ interface Written {
   moreComplete?: number
   /** The increase in the bytes of the text and of what people wrote into its sentences. */
   moreText?: number
+  /** What else the head must have. */
+  also?: Where | undefined
 }
 
 /**
@@ -145,7 +148,7 @@ interface Written {
 export const raisedRowWrites = (
   { articles, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  { taskId, contentRevision, nextText, moreComplete = 0, moreText = 0 }: Written = {},
+  { taskId, contentRevision, nextText, moreComplete = 0, moreText = 0, also }: Written = {},
 ): TransactItem =>
   inTransaction(articles)
     .patch({ id })
@@ -155,11 +158,13 @@ export const raisedRowWrites = (
       ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }),
       ...(moreText === 0 ? {} : { text_bytes: moreText }),
     })
-    .where((head, { eq, notExists }) =>
-      [
+    .where((head, operations) => {
+      const { eq, notExists } = operations
+      return [
         eq(head.revision, revision),
         ...(taskId === undefined ? [] : [eq(head.task_id, taskId)]),
         ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
         ...(nextText === undefined ? [] : [notExists(head.task_id)]),
-      ].join(' AND '),
-    )
+        ...(also === undefined ? [] : [also(head, operations)]),
+      ].join(' AND ')
+    })

@@ -26,6 +26,8 @@ export const mediaRecord = recordCodec(
     article_id: Id,
     index: z.number(),
     content_revision: z.number(),
+    /** True if its recording has pictures that belong to a sentence. */
+    has_picture: z.boolean(),
     sound: PartState,
     picture: PartState,
     start_ms: z.number(),
@@ -34,6 +36,9 @@ export const mediaRecord = recordCodec(
     /** The files that its sound and picture have, of earlier ends until there are others; null without any. */
     sound_hash: z.string().nullable(),
     picture_hash: z.string().nullable(),
+    /** The ends of the sound that it has, while others are wanted. */
+    former_start_ms: z.number().nullable(),
+    former_end_ms: z.number().nullable(),
     /** Null unless something is wanted. */
     due_at: z.string().nullable(),
     /** How often it was begun to be cut since it was wanted. */
@@ -89,7 +94,11 @@ export type StoredFile = Decoded<typeof minedFileRecord>
 
 export const minedFileEntity = (table: StoreTable) =>
   storedEntity(table, {
-    ...minedFileRecord.declaration({ ...LEARNED, objects: [stored('sound_key'), stored('picture_key')] }),
+    ...minedFileRecord.declaration({
+      ...LEARNED,
+      objects: [stored('sound_key'), stored('picture_key')],
+      erased: 'apart',
+    }),
     indexes: {
       file: primaryIndex(FILE.pk, FILE.sk),
       ofAll: secondaryIndex('gsi2', 'MINEDFILE#${hash}', '${user_id}'),

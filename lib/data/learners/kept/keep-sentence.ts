@@ -51,7 +51,13 @@ export async function keepSentence(
       created_at: stored?.created_at ?? now,
       updated_at: now,
     }
-    const media = takenAlong(learning, acting.user_id, mediaNames.ofSentence(item_id), recorded)
+    // Taking the words anew leaves the sound as the learner has it, with its ends, or without it.
+    const media = takenAlong(
+      learning,
+      acting.user_id,
+      mediaNames.ofSentence(item_id),
+      stored ? null : recorded,
+    )
     const beside = { ...cards, ...media }
     await (stored ? writeKept(learning, stored, kept, beside) : createKept(learning, kept, beside))
     return presentKept(stores, kept)

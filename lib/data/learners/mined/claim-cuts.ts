@@ -2,7 +2,6 @@ import {
   type ClaimedCuts,
   type Cut,
   LONGEST_MINED_MS,
-  type MediaPart,
   type MediaReason,
 } from '../../../contracts/schemas/learners/mined-media.ts'
 import { pieceHash } from '../../../objects/keys.ts'
@@ -10,26 +9,21 @@ import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { isAlmostFull } from '../../../platform/disk/disk-space.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { plainQueryOnce, StoredKey } from '../../../store/reading/plain-read.ts'
-import { isWritten, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { readHead } from '../../articles/article/heads.ts'
 import type { Media } from '../../articles/content.ts'
-import {
-  dueMediaOfAll,
-  mediaRecord,
-  type StoredFile,
-  type StoredMedia,
-} from '../../entities/collections/mined.ts'
+import { dueMediaOfAll, mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { countedBytes } from '../../entities/usage/counted.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
+import { fileFor, keyOf } from './files-of-piece.ts'
 import { finishMedia, type Outcome } from './finish-cut.ts'
 import { recordingOf } from './recorded.ts'
-import { bytesOfFile, fileItem, keptFilesWith, mediaItem, readFile } from './stored-media.ts'
+import { mediaItem } from './stored-media.ts'
 
 export interface MiningStores extends Media {
   readonly learning: Learning
@@ -39,11 +33,14 @@ export interface MiningStores extends Media {
   }
 }
 
-/** Cuts of one call. */
+/** Cuts of one call, as far as possible of as many learners, so that what one learns at once does not delay all others. */
 const MOST_CUTS = 4
-/** So long nobody else cuts the same; afterwards its controller has certainly ended. */
-export const CLAIMED_MS = 120_000
-const MOST_TRIES = 5
+const MOST_LOOKED_AT = 200
+/** So long nobody else cuts the same; afterwards its controller has certainly ended. It doubles with each try. */
+const CLAIMED_MS = 200_000
+const LONGEST_CLAIM_MS = 6 * 3_600_000
+/** Some three days, longer than a store is away. */
+const MOST_TRIES = 20
 const SIGNED_FOR_S = 300
 
 /**
@@ -55,12 +52,23 @@ export async function claimCuts(stores: MiningStores): Promise<ClaimedCuts> {
   mustNotActForLearner(learning.acting)
   const due = await dueMedia(learning)
   const cuts: Cut[] = []
-  for (const media of due.slice(0, MOST_CUTS)) {
+  for (const media of byTurns(due).slice(0, MOST_CUTS)) {
     const claimed = await claim(learning, media)
     const cut = claimed && (await prepared(stores, claimed))
     if (cut) cuts.push(cut)
   }
   return { cuts, is_more_due: due.length > MOST_CUTS }
+}
+
+/** The first of each learner, then the second of each. */
+function byTurns(due: readonly StoredMedia[]): StoredMedia[] {
+  const turns = new Map<number, number>()
+  const withTurn = due.map(media => {
+    const turn = turns.get(media.user_id) ?? 0
+    turns.set(media.user_id, turn + 1)
+    return { media, turn }
+  })
+  return withTurn.sort((one, other) => one.turn - other.turn).map(({ media }) => media)
 }
 
 /** An index names them; what it says may be outdated. */
@@ -72,7 +80,7 @@ async function dueMedia(learning: Learning): Promise<StoredMedia[]> {
     IndexName: dueMediaOfAll.index,
     KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :until',
     ExpressionAttributeValues: { ':pk': { S: dueMediaOfAll.pk }, ':until': { S: `${at}$` } },
-    Limit: MOST_CUTS + 1,
+    Limit: MOST_LOOKED_AT,
   }
   const { items } = await plainQueryOnce(client, query, ['pk', 'sk'], signal)
   const stored = await readStored(
@@ -85,7 +93,8 @@ async function dueMedia(learning: Learning): Promise<StoredMedia[]> {
 
 /** Null if another call has it. */
 async function claim(learning: Learning, media: StoredMedia): Promise<StoredMedia | null> {
-  const due_at = new Date(learning.now().getTime() + CLAIMED_MS).toISOString()
+  const claimed_ms = Math.min(CLAIMED_MS * 2 ** media.tries, LONGEST_CLAIM_MS)
+  const due_at = new Date(learning.now().getTime() + claimed_ms).toISOString()
   const claimed = { ...media, due_at, tries: media.tries + 1 }
   const write = transact(
     learning.client,
@@ -128,7 +137,7 @@ async function lookUp(stores: MiningStores, media: StoredMedia): Promise<Cut | O
     part => media[part] === 'wanted' && (part === 'sound' || take_pictures),
   )
   const hash = pieceHash(recording.key, start_ms, Math.min(end_ms, start_ms + LONGEST_MINED_MS))
-  const file = await fileFor(stores, user_id, hash)
+  const file = await fileFor(stores, media, hash)
   const parts = wanted.filter(part => keyOf(file, part) === null)
   const without = take_pictures ? {} : { picture: 'none' as const }
   if (parts.length === 0) return { hash, failed: without }
@@ -146,71 +155,5 @@ async function readableBy({ content }: Media, user_id: number, id: number): Prom
   } catch (error) {
     if (isProblem(error, 'not_found')) return null
     throw error
-  }
-}
-
-export const keyOf = (file: Pick<StoredFile, 'sound_key' | 'picture_key'>, part: MediaPart) =>
-  part === 'sound' ? file.sound_key : file.picture_key
-
-/**
- * The learner's own record of a piece, made if there is none: with the objects that other learners have of it, if they
- * really exist. It is there before any object, so that whoever removes one sees that it is used.
- */
-const fileFor = (stores: MiningStores, user_id: number, hash: string): Promise<StoredFile> =>
-  retryWhenChanged(async () => {
-    const { learning, objects } = stores
-    const own = await readFile(learning, user_id, hash)
-    const before = own ?? newFile(learning, user_id, hash, objects.current().id)
-    const kept = own?.state === 'kept' ? await reallyStored(stores, own) : null
-    if (own && kept && sameKeys(own, kept)) return own
-    const shared = kept?.sound_key ? kept : ((await sharedFile(stores, user_id, hash)) ?? kept)
-    const updated_at = learning.now().toISOString()
-    const stored = shared ?? { ...NOTHING, store: objects.current().id }
-    const { store, sound_key, sound_bytes, picture_key, picture_bytes } = stored
-    const objectsOf = { store, sound_key, sound_bytes, picture_key, picture_bytes }
-    const next = { ...before, ...objectsOf, state: 'kept' as const, version: before.version + 1, updated_at }
-    const more = bytesOfFile(next) - (own ? bytesOfFile(own) : 0)
-    const items = {
-      file: fileItem(learning, own, next),
-      ...countedBytes(learning, user_id, { learning: more }),
-    }
-    await transact(learning.client, items, { signal: learning.signal })
-    return next
-  })
-
-const NOTHING = { sound_key: null, sound_bytes: 0, picture_key: null, picture_bytes: 0 }
-
-const newFile = ({ now }: Learning, user_id: number, hash: string, store: string): StoredFile => ({
-  ...{ user_id, hash, store, ...NOTHING, state: 'kept', version: 0, updated_at: now().toISOString() },
-})
-
-const sameKeys = (one: StoredFile, other: StoredFile) =>
-  one.sound_key === other.sound_key && one.picture_key === other.picture_key
-
-async function sharedFile(stores: MiningStores, user_id: number, hash: string) {
-  for (const other of await keptFilesWith(stores.learning, hash)) {
-    if (other.user_id === user_id || !other.sound_key) continue
-    const found = await reallyStored(stores, other)
-    if (found.sound_key) return found
-  }
-  return null
-}
-
-/** Without the objects that others have removed, or whose store is configured no more. */
-async function reallyStored({ objects, learning }: MiningStores, file: StoredFile): Promise<StoredFile> {
-  const isThere = async (key: string | null) => {
-    if (key === null) return false
-    try {
-      return (await objects.byId(file.store).head(key, learning.signal)) !== null
-    } catch (error) {
-      if (isProblem(error, 'not_configured')) return false
-      throw error
-    }
-  }
-  const [sound, picture] = [await isThere(file.sound_key), await isThere(file.picture_key)]
-  return {
-    ...file,
-    ...(!sound && { sound_key: null, sound_bytes: 0 }),
-    ...(!picture && { picture_key: null, picture_bytes: 0 }),
   }
 }

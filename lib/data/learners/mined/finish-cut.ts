@@ -7,8 +7,17 @@ import { transact } from '../../../store/writing/transact.ts'
 import type { Media } from '../../articles/content.ts'
 import type { StoredFile, StoredMedia } from '../../entities/collections/mined.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
+import type { ObjectStore } from '../../object-stores/object-store.ts'
 import type { Learning } from '../records/learning.ts'
-import { fileItem, hashesOf, mediaItem, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
+import {
+  fileItem,
+  hashesOf,
+  keptFilesWith,
+  mediaItem,
+  readFile,
+  readStoredMedia,
+  sweepItem,
+} from './stored-media.ts'
 
 const TYPES = { sound: 'audio/mpeg', picture: 'image/webp' } as const
 
@@ -21,12 +30,20 @@ export async function storePart(
   mustNotActForLearner(learning.acting)
   const { signal } = learning
   const key = minedKey(part, hash)
+  let store: ObjectStore | null = null
   await retryWhenChanged(async () => {
     const file = await readFile(learning, user_id, hash)
-    if (file?.state !== 'kept') throw new Problem('not_found', 'Nothing waits for this piece any more.')
-    const { size } = await objects
-      .byId(file.store)
-      .put(key, bytes, { content_type: TYPES[part], max_bytes: bytes.byteLength, signal })
+    if (file?.state !== 'kept') {
+      // Removed while its object was being stored, as with its account: no record would ever name that.
+      if (store && (await keptFilesWith(learning, hash)).length === 0) await store.remove(key, signal)
+      throw new Problem('not_found', 'Nothing waits for this piece any more.')
+    }
+    store = objects.byId(file.store)
+    const { size } = await store.put(key, bytes, {
+      content_type: TYPES[part],
+      max_bytes: bytes.byteLength,
+      signal,
+    })
     const named =
       part === 'sound' ? { sound_key: key, sound_bytes: size } : { picture_key: key, picture_bytes: size }
     const next = { ...file, ...named, version: file.version + 1, updated_at: learning.now().toISOString() }
@@ -64,18 +81,18 @@ export async function finishMedia(
 ): Promise<void> {
   const { user_id } = media
   const file = hash === null ? null : await readFile(learning, user_id, hash)
-  const sound = stateOf(media.sound, file?.sound_key ?? null, failed.sound)
-  const picture = stateOf(media.picture, file?.picture_key ?? null, failed.picture)
+  const cut = {
+    sound: stateOf(media.sound, file?.sound_key ?? null, failed.sound),
+    picture: stateOf(media.picture, file?.picture_key ?? null, failed.picture),
+  }
   const reasons = [failed.sound, failed.picture].filter(reason => reason !== 'none')
-  const isMissing = sound === 'failed' || picture === 'failed'
+  const isMissing = cut.sound === 'failed' || cut.picture === 'failed'
   const after: StoredMedia = {
     ...media,
-    sound,
-    picture,
+    ...withFormer(media, cut, hash),
     reason: isMissing ? (reasons.find(reason => reason !== undefined) ?? 'unavailable') : null,
-    // What there was of former ends stays until there is another.
-    sound_hash: sound === 'ready' && media.sound === 'wanted' ? hash : media.sound_hash,
-    picture_hash: picture === 'ready' && media.picture === 'wanted' ? hash : media.picture_hash,
+    former_start_ms: null,
+    former_end_ms: null,
     due_at: null,
     tries: 0,
     updated_at: learning.now().toISOString(),
@@ -87,6 +104,26 @@ export async function finishMedia(
     sweep: sweepItem(learning, user_id, isReplaced || isMissing ? 'soon' : 'daily'),
   }
   await transact(learning.client, items, { signal: learning.signal })
+}
+
+type Cut = Pick<StoredMedia, 'sound' | 'picture'>
+
+/** What was cut. A part that failed leaves what there was before; without another sound, its ends and its picture stay too. */
+function withFormer(media: StoredMedia, cut: Cut, hash: string | null): Partial<StoredMedia> {
+  const { sound_hash, picture_hash, former_start_ms, former_end_ms } = media
+  const hasFormerSound = cut.sound === 'failed' && sound_hash !== null
+  const keepsPicture = picture_hash !== null && (hasFormerSound || cut.picture === 'failed')
+  return {
+    sound: hasFormerSound ? 'ready' : cut.sound,
+    picture: keepsPicture ? 'ready' : cut.picture,
+    sound_hash: cut.sound === 'ready' && media.sound === 'wanted' ? hash : sound_hash,
+    picture_hash:
+      keepsPicture || media.picture !== 'wanted' ? picture_hash : cut.picture === 'ready' ? hash : null,
+    ...(hasFormerSound && {
+      start_ms: former_start_ms ?? media.start_ms,
+      end_ms: former_end_ms ?? media.end_ms,
+    }),
+  }
 }
 
 /** The files must still be there when something begins to have them. */

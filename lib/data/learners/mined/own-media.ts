@@ -11,7 +11,7 @@ import type { Media } from '../../articles/content.ts'
 import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
 import { PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { keyOf } from './claim-cuts.ts'
+import { keyOf } from './files-of-piece.ts'
 import { wantedMedia } from './recorded.ts'
 import { joinedSpan, recordedSubject } from './recorded-subject.ts'
 import { mediaItem, presentMedia, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
@@ -73,8 +73,12 @@ async function want(
   const after: StoredMedia = {
     ...before,
     ...ends,
+    ...(before.sound_hash !== null && {
+      former_start_ms: before.former_start_ms ?? before.start_ms,
+      former_end_ms: before.former_end_ms ?? before.end_ms,
+    }),
     sound: 'wanted',
-    picture: before.picture === 'none' ? 'none' : 'wanted',
+    picture: before.has_picture ? 'wanted' : 'none',
     reason: null,
     due_at: now.toISOString(),
     tries: 0,

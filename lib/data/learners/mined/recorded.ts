@@ -74,7 +74,7 @@ export function wantedMedia(
   { now }: Learning,
   user_id: number,
   media_id: string,
-  { has_picture, ...recorded }: Recorded,
+  recorded: Recorded,
 ): StoredMedia {
   const at = now().toISOString()
   return {
@@ -82,10 +82,12 @@ export function wantedMedia(
     media_id,
     ...recorded,
     sound: 'wanted',
-    picture: has_picture ? 'wanted' : 'none',
+    picture: recorded.has_picture ? 'wanted' : 'none',
     reason: null,
     sound_hash: null,
     picture_hash: null,
+    former_start_ms: null,
+    former_end_ms: null,
     due_at: at,
     tries: 0,
     version: now().getTime(),

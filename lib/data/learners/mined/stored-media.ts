@@ -84,7 +84,9 @@ const DAY_MS = 24 * 3_600_000
  */
 export function sweepItem({ sweeps, now }: Learning, user_id: number, when: 'soon' | 'daily'): TransactItem {
   const step = when === 'soon' ? QUARTER_MS : DAY_MS
-  const due = (Math.floor(now().getTime() / step) + (when === 'soon' ? 2 : 1)) * step
+  // Learners have their times of the day, so that not all are looked through at midnight.
+  const own = when === 'soon' ? 0 : (user_id * QUARTER_MS) % DAY_MS
+  const due = (Math.floor((now().getTime() - own) / step) + (when === 'soon' ? 2 : 1)) * step + own
   return inTransaction(sweeps).put({
     user_id,
     reason: 'mined',

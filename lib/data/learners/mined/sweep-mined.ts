@@ -39,11 +39,10 @@ export async function sweepMined(stores: Stores, user_id: number): Promise<boole
   const { learning } = stores
   const media = await queryStored(learning, mediaRecord, allIn(learning, mediaOf(user_id)))
   const orphans = await withoutSubject(learning, user_id, media)
+  // A sentence that was learnt again meanwhile has other media.
   for (const each of orphans)
-    await transact(
-      learning.client,
-      { media: inTransaction(learning.minedMedia).delete(each) },
-      { signal: learning.signal },
+    await isWritten(
+      transact(learning.client, { media: removedMediaItem(learning, each) }, { signal: learning.signal }),
     )
   // Media that went with their sentence may have been taken to another one since they were read here: the next sweep tells.
   const used = new Set(media.flatMap(hashesOf))
@@ -61,6 +60,11 @@ export async function sweepMined(stores: Stores, user_id: number): Promise<boole
     )
   return true
 }
+
+const removedMediaItem = ({ minedMedia }: Learning, { user_id, media_id, version }: StoredMedia) =>
+  inTransaction(minedMedia)
+    .delete({ user_id, media_id })
+    .where((stored, { eq }) => eq(stored.version, version))
 
 async function withoutSubject(learning: Learning, user_id: number, media: readonly StoredMedia[]) {
   const keyOf = ({ media_id }: StoredMedia) => {

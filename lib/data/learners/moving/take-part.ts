@@ -10,6 +10,7 @@ import { takeDays, takeReadingTimes } from './activity.ts'
 import { takeCards } from './cards.ts'
 import { takeEvents } from './events.ts'
 import { takeKeptSentences } from './kept-sentences.ts'
+import { takeMedia } from './media.ts'
 import { takeRatings } from './ratings.ts'
 import { takeRecords } from './records.ts'
 import type { Moving, Taker } from './taker.ts'
@@ -24,6 +25,7 @@ const TAKERS: Record<TakenKind, Taker> = {
   word: takeWords,
   word_source: takeSources,
   kept_sentence: takeKeptSentences,
+  media: takeMedia,
   card: takeCards,
   rating: takeRatings,
   event: takeEvents,

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
 import { SingleFlight } from '../../../platform/async/single-flight.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import { inWorkFolder } from '../../../platform/disk/work-folder.ts'
 import type { Log } from '../../../platform/logging/log.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { convertClip } from './convert-clip.ts'
 
 /** The kind of file for each format. */
@@ -18,32 +20,51 @@ export const COPY_KINDS = {
 /** Each run keeps a processor busy, for a tenth of a second. */
 const AT_ONCE = 2
 const MOST_WAITING = 16
-/** The time without further attempts after one has failed: ffmpeg may be missing. */
+/** Callers that hold all bytes of a clip, which has 32 MiB at most, and those that wait to. */
+const MOST_HELD = 8
+const MOST_WAITING_TO_HOLD = 32
+/** The time without any attempt after ffmpeg could not be run: it is missing, or the server is too busy. */
 const RESTS_MS = 60_000
+/** The time without another attempt for a clip that could not be converted. */
+const LEFT_ALONE_MS = 60 * 60_000
+const MOST_LEFT_ALONE = 1_000
 
 interface CopyOptions {
   /** Holds nothing but copies. */
   folder: string
+  /** On the same disk, and emptied when the service starts. */
+  workFolder: string
   mostBytes: number
   log: Log
   now(): Date
   program?: string
 }
 
+/** A clip in another format. */
+export interface ClipCopy {
+  /** With its quotes. */
+  readonly etag: string
+  readonly content_type: string
+  readonly bytes: Uint8Array
+}
+
+const tooMany = () => new Problem('rate_limited', 'Too many clips are being converted.')
+
 /**
- * Clips as Opus or AAC, a tenth of the size of the WAV that is kept. Each is made once; those that were not heard for the
- * longest time leave the folder when it is full.
+ * Clips as Opus or AAC, a tenth of the size of the WAV that is kept. Each is made once, and named after the bytes of its
+ * WAV: clips of one sentence and voice may sound differently, as a learner may bring one. Copies that were not heard for
+ * the longest time leave the folder when it is full.
  */
 export class ClipCopies {
   private readonly options: CopyOptions
   private readonly making = new SingleFlight<Uint8Array | null>()
-  private readonly slots = new Slots({
-    slots: AT_ONCE,
-    queue: MOST_WAITING,
-    refusal: () => new Problem('rate_limited', 'Too many clips are being converted.'),
-  })
+  private readonly slots = new Slots({ slots: AT_ONCE, queue: MOST_WAITING, refusal: tooMany })
+  private readonly turns = new Slots({ slots: MOST_HELD, queue: MOST_WAITING_TO_HOLD, refusal: tooMany })
   private readonly closing = new AbortController()
+  private readonly running = new Set<Promise<unknown>>()
   private restsUntil = 0
+  /** Until when a copy is not tried again. */
+  private readonly leftAlone = new LRUCache<string, number>({ max: MOST_LEFT_ALONE })
   /** The bytes in the folder; null until they were counted. */
   private bytes: number | null = null
 
@@ -51,41 +72,76 @@ export class ClipCopies {
     this.options = options
   }
 
-  /** The copy of the clip with this hash; null if it cannot be made now, so that the clip itself is to be sent. */
-  of(hash: string, format: SoundFormat, wav: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-    const file = join(this.options.folder, `${hash}.${COPY_KINDS[format].ending}`)
-    return this.making.run(
+  /** The copy of these bytes; null if it cannot be made now, so that the clip itself is to be sent. */
+  async of(wav: Uint8Array, format: SoundFormat): Promise<ClipCopy | null> {
+    const hash = createHash('sha256').update(wav).digest('hex')
+    const { ending, content_type } = COPY_KINDS[format]
+    const file = join(this.options.folder, `${hash}.${ending}`)
+    const bytes = await this.making.run(
       file,
       async () => (await heard(file, this.options.now())) ?? this.make(file, format, wav),
     )
+    return bytes && { etag: `"${hash}-${format}"`, content_type, bytes }
   }
 
-  close(): void {
-    this.closing.abort()
-  }
-
-  private async make(file: string, format: SoundFormat, wav: () => Promise<Uint8Array>) {
-    const { folder, log, now, program } = this.options
-    if (now().getTime() < this.restsUntil) return null
+  /** Work that reads all of a clip to convert it; null without it if that is of no use now. */
+  async inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
+    if (this.rests()) return null
+    let began = false
+    const begun = () => {
+      began = true
+      return work()
+    }
     try {
-      const given = await wav()
-      return await this.slots.run('ffmpeg', () =>
-        inWorkFolder(folder, async work => {
-          const made = join(work, 'copy')
-          await convertClip(given, made, { format, program, signal: this.closing.signal })
-          const copy = await readFile(made)
-          await this.makeRoom(copy.byteLength)
-          await utimes(made, now(), now())
-          await rename(made, file)
-          return copy
-        }),
-      )
+      return await this.turns.run('clips', begun, { signal })
     } catch (error) {
-      if (this.closing.signal.aborted) return null
-      this.restsUntil = now().getTime() + RESTS_MS
+      if (!began && isProblem(error, 'rate_limited')) return null
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort()
+    await Promise.allSettled(this.running)
+  }
+
+  private rests(): boolean {
+    return this.options.now().getTime() < this.restsUntil
+  }
+
+  private async make(file: string, format: SoundFormat, wav: Uint8Array): Promise<Uint8Array | null> {
+    const { log, now } = this.options
+    if (this.rests() || now().getTime() < (this.leftAlone.get(file) ?? 0)) return null
+    const run = this.slots.run('ffmpeg', () => this.convert(file, format, wav))
+    this.running.add(run)
+    try {
+      return await run
+    } catch (error) {
+      if (this.closing.signal.aborted || isProblem(error, 'rate_limited')) return null
+      const at = now().getTime()
+      if (isProblem(error)) this.restsUntil = at + RESTS_MS
+      else this.leftAlone.set(file, at + LEFT_ALONE_MS)
       log.warn({ error }, 'a clip could not be converted, so it is sent as WAV')
       return null
+    } finally {
+      this.running.delete(run)
     }
+  }
+
+  private convert(file: string, format: SoundFormat, wav: Uint8Array): Promise<Uint8Array> {
+    const { folder, workFolder, now, program } = this.options
+    const { signal } = this.closing
+    signal.throwIfAborted()
+    return inWorkFolder(workFolder, async work => {
+      const made = join(work, 'copy')
+      await convertClip(wav, made, { format, program, signal })
+      const copy = await readFile(made)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await this.makeRoom(copy.byteLength)
+      await utimes(made, now(), now())
+      await rename(made, file)
+      return copy
+    })
   }
 
   /** Removes the copies that were not heard for the longest time, until so many bytes more have room. */
@@ -95,7 +151,6 @@ export class ClipCopies {
       this.bytes += more
       return
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const copies = (await settledEach(await readdir(folder), 8, name => copyAt(join(folder, name)))).flat()
     this.bytes = copies.reduce((sum, { size }) => sum + size, more)
     // Some room is left, so that the folder is not read for every copy.
@@ -119,7 +174,7 @@ async function heard(file: string, at: Date): Promise<Uint8Array | null> {
   }
 }
 
-/** None for a folder of work in progress, and for a copy that has just left. */
+/** None for a copy that has just left. */
 async function copyAt(path: string) {
   const found = await stat(path).catch(() => null)
   return found?.isFile() ? [{ path, size: found.size, heardAt: found.mtimeMs }] : []

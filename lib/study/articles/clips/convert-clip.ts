@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
 import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
-import { bounded } from '../../../platform/processes/bounded.ts'
+import { runFfmpeg } from '../../../platform/processes/ffmpeg.ts'
 
 /** A clip of ten minutes takes a few seconds. */
 const DEADLINE_MS = 20_000
-/** In MiB of address space, most of which is ffmpeg's own code. */
-const MOST_MEMORY_MIB = 1_024
 
 /** Speech of one voice needs no more. */
 const ENCODERS = {
@@ -20,42 +18,20 @@ interface Conversion {
   signal: AbortSignal
 }
 
-/** Converts a WAV of our own; rejects if ffmpeg cannot be run, fails or takes too long. */
-export const convertClip = (
+/** Converts a clip's WAV; throws a Problem if ffmpeg cannot be run, and another error if it fails or takes too long. */
+export async function convertClip(
   wav: Uint8Array,
   target: string,
-  { format, program = 'ffmpeg', signal }: Conversion,
-) =>
-  withDeadline(DEADLINE_MS, signal, async limited => {
-    limited.throwIfAborted()
-    const args = [
-      ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n', '-threads', '1'],
-      ...['-protocol_whitelist', 'file,pipe', '-f', 'wav', '-i', 'pipe:0', '-map_metadata', '-1', '-ac', '1'],
-      ...ENCODERS[format],
-      target,
-    ]
-    // The environment holds this service's secrets, which ffmpeg does not need.
-    const env = { PATH: process.env.PATH }
-    const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      env,
-    })
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    child.once('error', reject)
-    child.once('close', (code, killedBy) => {
-      if (code === 0) resolve()
-      else
-        reject(
-          limited.aborted ? limited.reason : new Error(`ffmpeg ended with ${killedBy ?? `code ${code}`}`),
-        )
-    })
-    const stop = () => void child.kill('SIGKILL')
-    limited.addEventListener('abort', stop)
-    // ffmpeg may end before it has read everything; its exit code says why.
-    child.stdin.on('error', () => {}).end(wav)
-    try {
-      await promise
-    } finally {
-      limited.removeEventListener('abort', stop)
-    }
-  })
+  { format, program, signal }: Conversion,
+): Promise<void> {
+  const args = [
+    ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n', '-threads', '1'],
+    ...['-protocol_whitelist', 'file,pipe', '-f', 'wav', '-i', 'pipe:0', '-map_metadata', '-1', '-ac', '1'],
+    ...ENCODERS[format],
+    target,
+  ]
+  const { exitCode, errors } = await withDeadline(DEADLINE_MS, signal, limited =>
+    runFfmpeg(args, () => {}, limited, { program, input: Readable.from([wav], { objectMode: false }) }),
+  )
+  if (exitCode !== 0) throw new Error(`ffmpeg ended with ${exitCode ?? 'a signal'}: ${errors.trim()}`)
+}

@@ -1,8 +1,9 @@
 import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
+import { ownBytes } from '../../../objects/byte-streams.ts'
 import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { type CallReply, pickHeaders } from '../../../platform/http/call.ts'
 import { notModified, passThrough, type Reply } from '../../../platform/http/reply.ts'
-import { type ClipCopies, COPY_KINDS } from './clip-copies.ts'
+import type { ClipCopies } from './clip-copies.ts'
 import type { HeardClip, HeardClips } from './heard-clips.ts'
 
 export interface Played {
@@ -18,60 +19,87 @@ interface AskedClip {
   headers: Record<string, string | undefined>
   /** Asks data_server, which decides at each request whether the clip may be played. */
   read(asked: Record<string, string>): Promise<CallReply>
+  signal: AbortSignal
 }
 
 /** A clip or the part of it that a player asks for. */
-export async function playClip(
-  played: Played,
-  { name: clipName, as, headers, read }: AskedClip,
-): Promise<Reply> {
-  const { heard } = played
-  const name = as === undefined ? clipName : `${clipName} ${as}`
-  const clip = heard.get(name)
-  if (clip) {
-    const reply = await read({ 'if-none-match': clip.source })
-    if (reply.status === 304)
-      return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
-    // It is another clip now, of which the player may want a part.
-    heard.forget(name)
-    reply.stream().destroy()
-  }
-  if (as !== undefined) return playCopy(played, name, as, headers, await read({}))
+export async function playClip(played: Played, asked: AskedClip): Promise<Reply> {
+  const { as, name } = asked
+  return (
+    (as && (await playConverted(played, asked, as))) ||
+    (await playKept(played, asked, name)) ||
+    playAnew(played, asked)
+  )
+}
+
+async function playAnew({ heard }: Played, { name, headers, read }: AskedClip): Promise<Reply> {
   const reply = await read(partAsked(headers))
   heard.note(name, reply)
   return passThrough(reply)
 }
 
-/** The clip in another format, if it can be converted; a clip in a bucket is played from there. */
-async function playCopy(
-  { heard, copies }: Played,
-  name: string,
-  as: SoundFormat,
-  headers: Record<string, string | undefined>,
-  reply: CallReply,
-): Promise<Reply> {
-  const { etag: source, 'content-type': content_type } = reply.headers
-  if (reply.status !== 200 || source === undefined || content_type === undefined) return passThrough(reply)
-  const wav = await reply.bytes()
-  const hash = source.replaceAll(/[^0-9a-f]/g, '')
-  const copy = await copies.of(hash, as, async () => wav)
-  const clip = copy
-    ? { source, etag: `"${hash}-${as}"`, content_type: COPY_KINDS[as].content_type, bytes: copy }
-    : { source, etag: source, content_type, bytes: wav }
-  if (copy) heard.keep(name, clip)
-  return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
+/** The clip that is kept under this name; null if none is, or the sentence has another one now. */
+async function playKept(played: Played, asked: AskedClip, name: string): Promise<Reply | null> {
+  const kept = await keptClip(played, asked, name)
+  return kept && playAgain(kept.clip, asked.headers, kept.reply)
+}
+
+async function keptClip({ heard }: Played, { read }: AskedClip, name: string) {
+  const clip = heard.get(name)
+  if (!clip) return null
+  const reply = await read({ 'if-none-match': clip.source })
+  if (reply.status === 304) return { clip, reply }
+  // It is another clip now, of which the player may want a part.
+  heard.forget(name)
+  reply.stream().destroy()
+  return null
+}
+
+/**
+ * The clip in another format, or the WAV if it was read for nothing; null if converting is of no use now. A clip in a
+ * bucket is played from there.
+ */
+async function playConverted(played: Played, asked: AskedClip, as: SoundFormat): Promise<Reply | null> {
+  const { heard, copies } = played
+  const { name, headers, read, signal } = asked
+  const copyName = `${name} ${as}`
+  const again = await playKept(played, asked, copyName)
+  return (
+    again ??
+    copies.inTurn(signal, async () => {
+      const kept = await keptClip(played, asked, name)
+      const reply = kept?.reply ?? (await read({}))
+      const wav = kept?.clip ?? (await clipOf(reply))
+      if (!wav) return passThrough(reply)
+      const copy = await copies.of(wav.bytes, as)
+      const clip = copy ? { source: wav.source, ...copy } : wav
+      // In memory there is one of the two: what is played.
+      heard.forget(name)
+      heard.keep(copy ? copyName : name, clip)
+      return playAgain(clip, headers, reply)
+    })
+  )
+}
+
+/** The clip with all its bytes; null if the reply has none. */
+async function clipOf(reply: CallReply): Promise<HeardClip | null> {
+  const { etag, 'content-type': content_type } = reply.headers
+  if (reply.status !== 200 || etag === undefined || content_type === undefined) return null
+  return { source: etag, etag, content_type, bytes: ownBytes(await reply.bytes()) }
 }
 
 /** The clip, or the part of it that a player asks for, without reading it anew. */
 async function playAgain(
   { etag, content_type, bytes }: HeardClip,
-  asked: Record<string, string>,
-  headers: Record<string, string>,
+  headers: AskedClip['headers'],
+  reply: CallReply,
 ): Promise<Reply> {
-  if (asked['if-none-match'] === etag) return notModified({ etag, ...headers })
+  const asked = partAsked(headers)
+  const kept = pickHeaders(reply.headers, ['cache-control'])
+  if (asked['if-none-match'] === etag) return notModified({ etag, ...kept })
   const size = bytes.length
   const open = (part: ByteRange | null) => (part ? bytes.subarray(part.start, part.end + 1) : bytes)
-  return rangedReply({ size, content_type, etag, open }, asked.range, headers)
+  return rangedReply({ size, content_type, etag, open }, asked.range, kept)
 }
 
 /** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */

@@ -161,6 +161,8 @@ export class GuardedCalls {
   }
 }
 
-/** The failure is of this sentence alone: its text was changed, or cannot be read aloud. */
+/** The failure is of this sentence alone: its text was changed, cannot be read aloud, or is too long for a clip. */
 const isAboutSentence = (failure: Problem) =>
-  isProblem(failure, 'version_conflict') || isProblem(failure, 'invalid_input')
+  isProblem(failure, 'version_conflict') ||
+  isProblem(failure, 'invalid_input') ||
+  isProblem(failure, 'too_large')

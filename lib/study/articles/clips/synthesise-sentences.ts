@@ -102,7 +102,7 @@ export async function voiceFor(
   if (synthesis === null)
     throw new Problem(
       'not_configured',
-      'No speech provider is set up. An administrator can set one up under AI APIs, Speech & automation, or install espeak-ng.',
+      'No speech provider is set up. An administrator can set one up under AI APIs, Speech & automation, or run the set-up, which unpacks Open JTalk.',
     )
   const { provider, voice, may_choose, voices } = synthesis
   if (wanted === undefined || wanted === voice) return voice

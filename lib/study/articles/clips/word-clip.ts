@@ -1,8 +1,9 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
-import type { SoundFormat, SpokenWord } from '../../../contracts/schemas/models/voices.ts'
+import type { SoundFormat, SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { AskingSlots } from '../../asking-slots.ts'
 import { type Played, playClip } from './play-clip.ts'
 
 interface Speaking {
@@ -12,28 +13,57 @@ interface Speaking {
 
 const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it spoken.')
 
-/** Makes sure that a word has a clip in the voice in use. A guest hears only what an account has had spoken. */
+type WantedWord = SpokenWord & { wanted?: Voice | undefined }
+
+/**
+ * Makes sure that a word has a clip in the wanted voice if learners may choose it, otherwise in the voice in use, and gives
+ * the voice. A guest hears only what an account has had spoken, in either.
+ */
 export async function speakWord(
   actor: Actor,
-  word: SpokenWord,
-  { clients, signal }: Speaking,
-): Promise<string> {
+  { wanted, ...word }: WantedWord,
+  { clients, slots, signal }: Speaking & { slots: AskingSlots },
+): Promise<Voice> {
   const { agent, data } = clients
   const { synthesis } = await agent.speech.status(undefined, { signal })
   if (!synthesis)
     throw new Problem('not_configured', 'No voice is set up. Ask an administrator to set one up.')
-  const { voice } = synthesis
+  const voice = synthesis.voices.find(each => each.voice === wanted)?.voice ?? synthesis.voice
   const query = { ...word, voice }
   if (await hasClip(data, query, signal)) return voice
-  if (actor.kind !== 'user' || typeof actor.user_id !== 'number') throw notSpokenYet()
+  if (actor.kind !== 'user' || typeof actor.user_id !== 'number') {
+    const usual = synthesis.voice
+    if (voice !== usual && (await hasClip(data, { ...word, voice: usual }, signal))) return usual
+    throw notSpokenYet()
+  }
   const purpose = { user_id: actor.user_id, article_id: null, task_id: null }
   const body = { purpose, text: word.form, voice, ...(word.reading && { reading: word.reading }) }
-  const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
-  await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
-  return voice
+  const find = async () => ((await hasClip(data, query, signal)) ? voice : null)
+  const speak = async () => {
+    const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
+    await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
+    return voice
+  }
+  return slots.run(nameOfWord(query), actor.user_id, speak, { find, signal })
 }
 
-type WordInVoice = SpokenWord & { voice: string }
+/** Those who ask for the same word wait for one clip. */
+export const wordSlots = () =>
+  new AskingSlots({
+    perAccount: 2,
+    inAll: 10,
+    waiting: 20,
+    reasons: {
+      same: 'Many are asking for this word',
+      account: 'You are already having as many words spoken as you may',
+      all: 'Too many words are being spoken',
+    },
+  })
+
+const nameOfWord = ({ form, reading, accent, voice }: WordInVoice) =>
+  ['word', form, reading, accent, voice].join('\0')
+
+type WordInVoice = SpokenWord & { voice: Voice }
 
 async function hasClip(data: Clients['data'], query: WordInVoice, signal: AbortSignal): Promise<boolean> {
   try {
@@ -60,8 +90,9 @@ export const playWord = (
   { clients: { data }, signal }: Speaking,
 ) =>
   playClip(played, {
-    name: ['word', query.form, query.reading, query.accent, query.voice].join('\0'),
+    name: nameOfWord(query),
     as,
     headers,
+    signal,
     read: asked => data.wordAudio.read({ query }, { signal, headers: asked }),
   })

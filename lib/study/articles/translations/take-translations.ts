@@ -10,6 +10,7 @@ import type { ArticleReading } from '../article-work.ts'
 import { readContent } from '../rows.ts'
 import { LinesByTime } from '../source/lines-by-time.ts'
 
+type Article = ArticleReading['article']
 type Clients = ArticleReading['clients']
 interface Item {
   index: number
@@ -63,8 +64,19 @@ export async function takeTranslations(
       'invalid_input',
       'No line is said while a sentence of this text is. Is the file for another recording, or for another cut of it?',
     )
+  await mustBeAsLate(clients, actor, reading.article, signal)
   await write(reading, items, replaces_own)
   return { ...counts, unused: byTime.unused }
+}
+
+/** Rows are read in pages: a shift in between would place the lines of some by other times than those of the rest. */
+async function mustBeAsLate(clients: Clients, actor: Member, before: Article, signal: AbortSignal) {
+  const { article } = await ownText(clients, actor, before.id, signal)
+  if (article.metadata.times_shift_ms !== before.metadata.times_shift_ms)
+    throw new Problem(
+      'version_conflict',
+      'The times of this text were moved while the lines were placed. Send the file again.',
+    )
 }
 
 /** Removes the translations that came from a file; the next task that fills in the text makes others. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import type { Clients } from '../../../contracts/clients.ts'
+import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
 import type { MediaPart } from '../../../contracts/schemas/learners/mined-media.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { type ExportedMedia, exportedMedia } from '../exported-parts.ts'
@@ -33,6 +34,8 @@ type Mined = ReadonlyMap<string, ExportedMedia>
 export class AnkiMedia {
   /** By number, the name by which notes call the file. */
   readonly names: Record<string, string> = {}
+  /** The voices of its clips. */
+  readonly voices = new Set<string>()
   private readonly data: Clients['data']
   private readonly signal: AbortSignal
   private readonly mined: Mined
@@ -106,6 +109,8 @@ export class AnkiMedia {
     const { signal } = this
     const query = { whole: true }
     const clip = await orNull(this.data.audio.read({ params: { id, idx }, query }, { signal }))
+    const voice = clip?.headers[VOICE_HEADER]
+    if (voice !== undefined) this.voices.add(voice)
     return clip && buffer(clip.stream())
   }
 
@@ -127,7 +132,8 @@ async function minedOf(data: Clients['data'], signal: AbortSignal) {
   return mined
 }
 
-const LACKING = ['not_found', 'forbidden', 'article_processing'] as const
+/** A former bucket may never come back. */
+const LACKING = ['not_found', 'forbidden', 'article_processing', 'not_configured'] as const
 
 /** Null for what is not there, or not for the learner. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {

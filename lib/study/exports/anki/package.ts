@@ -42,8 +42,7 @@ async function* entriesOf(
         }
       }
     for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
-    const hasSound = Object.keys(media.names).length > 0
-    collection.finish(hasSound && credits ? await credits() : [])
+    collection.finish(media.voices.size > 0 && credits ? await credits(media.voices) : [])
   } finally {
     collection.close()
   }

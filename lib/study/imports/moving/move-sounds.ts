@@ -2,8 +2,8 @@ import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/a
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import type { Moving } from './moving.ts'
-import type { StagedSound } from './staged.ts'
-import { bytesOfSound, soundIn } from './staged-lines.ts'
+import type { StagedSound } from './staging/staged.ts'
+import { bytesOfSound, soundIn } from './staging/staged-lines.ts'
 
 /** Rows of one request about clips. */
 const AT_ONCE = 64

@@ -3,11 +3,11 @@ import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
-import type { ArticleLine } from './move-lines.ts'
 import { moveSounds } from './move-sounds.ts'
 import type { Moving } from './moving.ts'
-import type { StagedSound, StagedText } from './staged.ts'
-import { contentsOf } from './staged-lines.ts'
+import type { ArticleLine } from './staging/move-lines.ts'
+import type { StagedSound, StagedText } from './staging/staged.ts'
+import { contentsOf } from './staging/staged-lines.ts'
 
 /** The revision of every new text. */
 const FIRST = 1

@@ -11,6 +11,8 @@ export const isRefused = (outcome: TakeOutcome | undefined) => outcome === 'inva
 export class Planned {
   /** Of the words, the skill here by that in the export. */
   readonly words = new Map<string, string>()
+  /** Texts of the export that come without a recording. */
+  readonly mute = new Set<number>()
   /** For the quota of the account. */
   bytes = 0
   private readonly names = new Set<string>()

@@ -9,7 +9,7 @@ import { type KeptImport, noCounts } from '../kept-import.ts'
 import type { Report } from '../report.ts'
 import type { Moving } from './moving.ts'
 import { Planned } from './planned.ts'
-import type { MoveRead } from './staged.ts'
+import type { MoveRead } from './staging/staged.ts'
 import { takeLines } from './take-lines.ts'
 import { takeTexts } from './take-texts.ts'
 import { told } from './told.ts'
@@ -53,6 +53,7 @@ export async function runMove(
   const planned = new Planned()
   for await (const { text, outcome, reason, article_id } of takeTexts(moving, dry_run)) {
     if (outcome === 'added') planned.bytes += text.bytes
+    if (outcome === 'added' && !text.has_recording) planned.mute.add(text.id)
     if (article_id !== null) articles.set(text.id, article_id)
     await tell([told('article', text.line, text, outcome, reason)])
   }
@@ -70,7 +71,16 @@ async function roomFor({ flow, task }: Moving, { bytes: needed }: Planned) {
 }
 
 /** Kinds with thousands of lines are reported only when refused. */
-const MASS: readonly string[] = ['event', 'day', 'reading_time', 'word_source', 'card', 'rating', 'position']
+const MASS: readonly string[] = [
+  'event',
+  'day',
+  'reading_time',
+  'word_source',
+  'media',
+  'card',
+  'rating',
+  'position',
+]
 const isWorthTelling = ({ of, outcome }: ImportedLine) =>
   of === undefined || !MASS.includes(of) || outcome === 'invalid' || outcome === 'skipped'
 

@@ -12,9 +12,9 @@ import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
-import { lineAs } from './parsed-line.ts'
 import { isRefused, type Planned } from './planned.ts'
-import { fileOfKind, StagedKind } from './staged.ts'
+import { lineAs } from './staging/parsed-line.ts'
+import { fileOfKind, StagedKind } from './staging/staged.ts'
 import { told } from './told.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */
@@ -109,7 +109,9 @@ async function takePart(
   const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
   const body = {
     ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
-    articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
+    articles: namedIn(lines, /\d+/g, id =>
+      kind === 'media' && planned.mute.has(Number(id)) ? [] : pairOf(articles, Number(id)),
+    ),
     items: namedIn(lines, NAME, id => pairOf(items, id)),
     ...(dry_run && {
       words: namedIn(lines, NAME, id => pairOf(planned.words, id)),

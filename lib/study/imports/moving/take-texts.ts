@@ -4,8 +4,8 @@ import type { LineReason } from '../../../contracts/schemas/learners/line-reason
 import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
 import { moveText } from './move-text.ts'
 import type { Moving } from './moving.ts'
-import type { StagedText } from './staged.ts'
-import { stagedTexts } from './staged-lines.ts'
+import type { StagedText } from './staging/staged.ts'
+import { stagedTexts } from './staging/staged-lines.ts'
 
 interface TakenText {
   readonly text: StagedText

@@ -4,7 +4,7 @@ import { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
 import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TableLine } from '../../tables/line-of.ts'
-import { MoveRead } from '../moving/staged.ts'
+import { MoveRead } from '../moving/staging/staged.ts'
 
 const Defaults = z.object({ state: WordState, tags: z.array(z.string()) })
 const Text = z.string().nullable()

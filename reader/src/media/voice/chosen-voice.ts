@@ -8,10 +8,15 @@ const ChosenVoice = z.object({ voice: z.string().nullable().catch(null) })
 
 export const chosenVoice = keptChoices('yomu.voice', ChosenVoice)
 
+/** False also for guests, and while that is not known. */
+export const useHasVoice = (): boolean => Boolean(useQuery(capabilitiesQuery).data?.synthesis)
+
 /** The voices that may be chosen, and the chosen one while it still is one of them. */
 export function useVoices() {
   const { data } = useQuery(capabilitiesQuery)
   const { voice } = chosenVoice.use()
   const voices = data?.synthesis?.voices ?? []
-  return { voices, chosen: voices.find(each => each.voice === voice) ?? null }
+  const heard = data?.synthesis ? [data.synthesis, ...voices] : []
+  const credits = [...new Set(heard.map(({ credit }) => credit))].filter(credit => credit !== '')
+  return { voices, credits, chosen: voices.find(each => each.voice === voice) ?? null }
 }

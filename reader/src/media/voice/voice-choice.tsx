@@ -11,22 +11,22 @@ const messages = catalogue({
 
 const USUAL = ''
 
-/** The voice that is heard on this device, with the credits that the voices' terms ask for; nothing if there is no choice. */
+/** The voice that is heard on this device, with the credits that the voices' terms ask for. */
 export function VoiceChoice() {
   const t = useMessages(messages)
-  const { voices, chosen } = useVoices()
-  if (voices.length === 0) return null
+  const { voices, chosen, credits } = useVoices()
   const labelOf = (name: string) => voices.find(({ voice }) => voice === name)?.label ?? t.usual
-  const credits = [...new Set(voices.map(({ credit }) => credit).filter(credit => credit !== ''))]
   return (
     <>
-      <Choice
-        label={t.voice}
-        values={[USUAL, ...voices.map(({ voice }) => voice)]}
-        value={chosen?.voice ?? USUAL}
-        textOf={labelOf}
-        onChoose={voice => chosenVoice.change({ voice: voice === USUAL ? null : voice })}
-      />
+      {voices.length > 0 && (
+        <Choice
+          label={t.voice}
+          values={[USUAL, ...voices.map(({ voice }) => voice)]}
+          value={chosen?.voice ?? USUAL}
+          textOf={labelOf}
+          onChoose={voice => chosenVoice.change({ voice: voice === USUAL ? null : voice })}
+        />
+      )}
       {credits.length > 0 && (
         <p className="soft">
           {t.credits} <span lang="ja">{credits.join(' · ')}</span>

@@ -83,9 +83,10 @@ function AddText() {
     })
   const translateBy = ([chosenFile]: File[]) =>
     reading(async () => {
-      if (!chosenFile || file?.kind !== 'subtitles') return
-      const lines = await readLines(chosenFile)
-      setFile({ ...file, translations: { name: chosenFile.name, lines } })
+      if (!chosenFile) return
+      const translations = { name: chosenFile.name, lines: await readLines(chosenFile) }
+      // The subtitles may have been taken out meanwhile, or be others.
+      setFile(now => (now === file && now?.kind === 'subtitles' ? { ...now, translations } : now))
     })
   const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]

@@ -12,7 +12,7 @@ export const messages = catalogue({
     dropHere: 'Drop it here.',
     chosenFile: 'The chosen file',
     remove: 'Remove',
-    lines: (count: string) => `${count} lines`,
+    lines: (count: string) => (count === '1' ? '1 line' : `${count} lines`),
     playAlong: 'Add the video or sound file they belong to, and you can listen while you read.',
     chooseRecording: 'Choose the video or sound file',
     addTranslations: 'Add subtitles in your language, and their lines become the translations.',

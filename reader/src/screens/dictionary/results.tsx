@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { HearWord } from '../../words/entry/hear-word.tsx'
@@ -52,13 +53,15 @@ function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
   const { skill_id, headword: form, reading, forms, level, senses } = item
   const now = useWordStates(() => shownState(skill_id))
   const choose = (state: ShownState) => void mark({ skill_id, kind: 'word', form, reading }, state)
+  const hasVoice = useHasVoice()
   const others = forms.filter(each => each !== form)
   return (
     <li
       className={styles.result}
       onKeyDown={event => {
-        const state = event.ctrlKey || event.metaKey || event.altKey ? null : stateOfKey(event.code)
-        if (event.code === 'KeyW' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
+        const state = isPlain ? stateOfKey(event.code) : null
+        if (isPlain && hasVoice && event.code === 'KeyW' && !event.shiftKey) {
           event.preventDefault()
           void hearWord({ form, reading })
         }

@@ -58,13 +58,13 @@ function AllSettings() {
   )
 }
 
-/** Nothing where the server offers no choice. */
+/** Nothing where the server offers no choice, and its own voice asks for no credit. */
 function Voices() {
   const t = useMessages(messages)
-  const { voices } = useVoices()
-  if (voices.length === 0) return null
+  const { voices, credits } = useVoices()
+  if (voices.length === 0 && credits.length === 0) return null
   return (
-    <Section title={t.voices} lead={t.voicesLead}>
+    <Section title={t.voices} lead={voices.length > 0 ? t.voicesLead : undefined}>
       <VoiceChoice />
     </Section>
   )

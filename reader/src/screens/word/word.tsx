@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
@@ -42,9 +43,11 @@ export function WordPage() {
 function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
   const t = useMessages(messages)
   const { word, isPending, error, again } = useShownWord(skill_id, form)
+  const hasVoice = useHasVoice()
   useKeys({
     KeyZ: () => void undo(),
-    ...(word && { KeyW: () => void hearWord({ form: word.written, reading: word.skill.reading }) }),
+    ...(word &&
+      hasVoice && { KeyW: () => void hearWord({ form: word.written, reading: word.skill.reading }) }),
   })
   if (word) return <About key={word.skill.skill_id} word={word} />
   return (
@@ -73,6 +76,7 @@ function About({ word }: { word: ShownWord }) {
   const [meant, setMeant] = useState<string | null>(null)
   const now = useWordStates(() => shownState(skill.skill_id))
   const { mark, question } = useMarking()
+  const hasVoice = useHasVoice()
   const choose = (state: ShownState) =>
     void mark({ ...skill, ...(state !== 'unknown' && meant !== null && { sense_id: meant }) }, state)
   usePresses(({ code, repeat }) => {
@@ -86,7 +90,13 @@ function About({ word }: { word: ShownWord }) {
       <div className={styles.state}>
         <StateChoice now={now} choose={choose} />
         <p className={styles.keys}>
-          <kbd>z</kbd> {t.undo} · <kbd>w</kbd> {t.hear}
+          <kbd>z</kbd> {t.undo}
+          {hasVoice && (
+            <>
+              {' · '}
+              <kbd>w</kbd> {t.hear}
+            </>
+          )}
         </p>
       </div>
       {question}

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { speaker } from '../../components/icon-paths.ts'
+import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { type HeardWord, hearWord } from '../../media/word-sound.ts'
 
 const messages = catalogue({
@@ -15,8 +14,7 @@ const messages = catalogue({
 /** Speaks a word, if the server has a voice. `isOneOf`: its name tells it from others on the screen. */
 export function HearWord({ word, isOneOf = false }: { word: HeardWord; isOneOf?: boolean }) {
   const t = useMessages(messages)
-  const { data } = useQuery(capabilitiesQuery)
-  if (!data?.synthesis) return null
+  if (!useHasVoice()) return null
   const label = isOneOf ? t.hearThis(word.form) : t.hear
   return <IconButton icon={{ path: speaker }} label={label} act={() => void hearWord(word)} />
 }

@@ -35,7 +35,7 @@ export function Shown({ media }: { media: MinedMedia }) {
           {t.coming}
         </p>
       )}
-      {isFailed && (
+      {(isFailed || reason !== null) && (
         <div className={styles.missing}>
           <p className="soft" role="status">
             {sound === 'failed' && t.noSound} {state === 'failed' && t.noPicture}{' '}

@@ -66,7 +66,7 @@ export async function deckFrom(
     withSound = false,
     now = NOW,
     exported = filesOf(exportedWords),
-    credits = undefined as (() => Promise<string[]>) | undefined,
+    credits = undefined as ((voices: ReadonlySet<string>) => Promise<string[]>) | undefined,
   } = {},
 ): Promise<Buffer> {
   const workFolder = join(folder.path, 'work')

@@ -7,6 +7,7 @@ import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { studyDay } from '../../../../lib/platform/values/study-time.ts'
 import { filesOf } from '../../../../lib/study/exports/export-file.ts'
 import { exportedSentences } from '../../../../lib/study/exports/exported-sentences.ts'
+import { clipVoice } from '../../../support/decks/exported-data.ts'
 import { storedEntries } from '../../../support/decks/stored-entries.ts'
 import {
   AT,
@@ -183,13 +184,13 @@ describe('an apkg', () => {
     expect(Object.fromEntries(sounds)).toEqual({ 雨: `[sound:${name}]`, 雪: `[sound:${name}]`, 霧: '' })
     expect([...storedEntries(await deckFrom(kept)).keys()]).toEqual(['collection.anki2', 'media'])
 
-    const credits = async () => ['VOICEVOX:ずんだもん', 'A & B']
+    const credits = async (voices: ReadonlySet<string>) => [...voices, 'A & B']
     const descriptions = async (withSound: boolean) => {
       const [row] = (await tablesOf(await deckFrom(kept, { withSound, credits })))('SELECT decks FROM col')
       const found: { desc: string }[] = Object.values(JSON.parse(String(row?.decks)))
       return found.map(({ desc }) => desc).filter(desc => desc !== '')
     }
-    expect(await descriptions(true)).toEqual(['VOICEVOX:ずんだもん<br>A &amp; B'])
+    expect(await descriptions(true)).toEqual([`${clipVoice}<br>A &amp; B`])
     expect(await descriptions(false)).toEqual([])
   })
 

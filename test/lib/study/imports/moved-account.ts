@@ -173,6 +173,8 @@ export function comparable(exported: string): string[] {
   const plain = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map(each => plain(each, name))
     if (ARTICLES.has(name) && ids.includes(value)) return `text ${ids.indexOf(value)}`
+    if (name === 'media_id' && typeof value === 'string' && value.startsWith('w.'))
+      return value.split('.', 2).join('.')
     if (typeof value === 'string')
       return items.reduce((text, id, n) => text.replaceAll(id, `sentence ${n}`), value)
     if (typeof value !== 'object' || value === null) return value

@@ -23,6 +23,10 @@ async function kept(limits?: ConstructorParameters<typeof ListeningFiles>[1]) {
       const about = { name: `of ${file_id}`, duration_ms: 1, bytes: 10, silent: 0 }
       await files.add({ ...about, file_id, path, owner, article_id, marks })
     },
+    use(file_id: string) {
+      const file = files.find(file_id)
+      if (file) files.use(file)
+    },
     onDisk: async (file_id: string) =>
       access(join(folder.path, file_id)).then(
         () => true,
@@ -40,9 +44,9 @@ describe('the files to listen to', () => {
   })
 
   it('are at most so many bytes: the file that was not used for longest leaves first', async () => {
-    const { files, add, onDisk } = await kept({ bytes: 25, filesOfAccount: 10, unusedMs: DAY_MS })
+    const { files, add, use, onDisk } = await kept({ bytes: 25, filesOfAccount: 10, unusedMs: DAY_MS })
     for (const id of ['a', 'b']) await add(id)
-    files.find('a')
+    use('a')
     await add('c')
     expect([await onDisk('a'), await onDisk('b'), await onDisk('c')]).toEqual([true, false, true])
     expect(files.find('b')).toBeUndefined()
@@ -56,10 +60,10 @@ describe('the files to listen to', () => {
   })
 
   it('leave after a day without use', async () => {
-    const { clock, files, add, onDisk } = await kept()
+    const { clock, files, add, use, onDisk } = await kept()
     for (const id of ['a', 'b']) await add(id)
     clock.advance(DAY_MS - 1)
-    files.find('b')
+    use('b')
     clock.advance(2)
     await files.removeUnused()
     expect([await onDisk('a'), await onDisk('b')]).toEqual([false, true])

@@ -8,7 +8,7 @@ import { Section } from '../section.tsx'
 import { EngineVoices } from './engine-voices.tsx'
 import { messages } from './messages.ts'
 
-const OWN: readonly SpeechProvider[] = ['azure', 'espeak-ng']
+const OWN = ['azure', 'open-jtalk', 'espeak-ng'] as const satisfies readonly SpeechProvider[]
 
 /** The voices that learners may choose, and the one they have without a choice. */
 export function OfferedVoices({ form }: { form: SpeechForm }) {
@@ -46,7 +46,7 @@ export function OfferedVoices({ form }: { form: SpeechForm }) {
           <EngineVoices
             key={provider}
             form={form}
-            title={t.own[provider === 'azure' ? 'azure' : 'server']}
+            title={t.own[provider]}
             order={{ provider, base_url: '', key: '', model: '', private: false, typed: '' }}
           />
         ))}

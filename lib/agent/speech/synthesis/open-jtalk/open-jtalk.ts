@@ -36,6 +36,7 @@ export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {
   return {
     provider: 'open-jtalk',
     voice,
+    credit: creditOf(voice),
     may_choose: false,
     takesReading: true,
     synthesise: async (utterance, signal) => {

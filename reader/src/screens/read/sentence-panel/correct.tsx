@@ -26,10 +26,12 @@ export const Correct = (props: CorrectProps) => {
   return (
     <details className={`folded ${styles.more}`} open={isOpen}>
       <summary>{t.change}</summary>
-      <CorrectText {...props} />
-      <CorrectReadings {...props} />
-      <CorrectTranslation {...props} />
-      <CorrectTimes {...props} />
+      <div className={styles.fields}>
+        <CorrectText {...props} />
+        <CorrectReadings {...props} />
+        <CorrectTranslation {...props} />
+        <CorrectTimes {...props} />
+      </div>
     </details>
   )
 }

@@ -61,17 +61,19 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
       {isMine && (
         <details className={`folded ${styles.more}`} open={isOpen}>
           <summary>{isLacking ? t.own : t.again}</summary>
-          <TextArea
-            label={t.prompt}
-            hint={t.promptHint}
-            rows={2}
-            maxLength={LONGEST_PROMPT}
-            value={prompt}
-            onChange={event => setPrompt(event.target.value)}
-          />
-          <Button busy={isPending} onClick={() => mutate(prompt)}>
-            {isLacking ? t.explain : t.again}
-          </Button>
+          <div className={styles.fields}>
+            <TextArea
+              label={t.prompt}
+              hint={t.promptHint}
+              rows={2}
+              maxLength={LONGEST_PROMPT}
+              value={prompt}
+              onChange={event => setPrompt(event.target.value)}
+            />
+            <Button busy={isPending} onClick={() => mutate(prompt)}>
+              {isLacking ? t.explain : t.again}
+            </Button>
+          </div>
         </details>
       )}
       <Problem error={error} />

@@ -16,6 +16,7 @@ export const messages = catalogue({
       comparing: 'The speaker, then you…',
       done: '',
       silent: 'This sentence has no audio yet.',
+      failed: 'The audio could not be played. Check your connection, then try again.',
     },
     noVoice: 'The microphone cannot be used',
     reasons: {
@@ -41,6 +42,7 @@ export const messages = catalogue({
       comparing: '話者の声、続いて自分の声…',
       done: '',
       silent: 'この文にはまだ音声がありません。',
+      failed: '音声を再生できませんでした。接続を確認して、もう一度お試しください。',
     },
     noVoice: 'マイクを使えません',
     reasons: {
@@ -66,6 +68,7 @@ export const messages = catalogue({
       comparing: '先播放原声，再播放您的声音…',
       done: '',
       silent: '这个句子还没有语音。',
+      failed: '无法播放语音，请检查网络连接后重试。',
     },
     noVoice: '无法使用麦克风',
     reasons: {

@@ -35,14 +35,15 @@ export function Shadow({ head, row }: { head: Head; row: WholeSentence }) {
   if (!soundOf(head, row)) return null
   const stage = shadowed?.of === of ? shadowed.stage : null
   const step = steps.find(each => each === stage)
+  const isOver = stage === 'done' || stage === 'failed'
   const noVoice = noVoices.find(each => each === stage)
   return (
     <section className={styles.shadow} aria-label={t.title}>
       <div className="row">
         <Button kind={stage === 'speaking' ? 'primary' : undefined} onClick={() => void shadow(head)}>
-          {stage === 'speaking' ? t.stop : stage === 'done' ? t.again : t.begin} <kbd aria-hidden>o</kbd>
+          {stage === 'speaking' ? t.stop : isOver ? t.again : t.begin} <kbd aria-hidden>o</kbd>
         </Button>
-        {stage === 'done' && hasVoice() && (
+        {isOver && hasVoice() && (
           <>
             <Button onClick={() => void compare(head)}>{t.both}</Button>
             <Button onClick={() => void hearVoice()}>{t.mine}</Button>

@@ -5,8 +5,8 @@ import { rowOf } from '../listening.ts'
 import type { Head } from '../queries.ts'
 import { selectedSentence } from '../selection/selection.ts'
 
-/** The steps in turn: the sentence is heard, then said, then both are heard. */
-export const steps = ['hearing', 'asking', 'speaking', 'comparing', 'done', 'silent'] as const
+/** The steps in turn: the sentence is heard, then said, then both are heard; the last two are ends without that. */
+export const steps = ['hearing', 'asking', 'speaking', 'comparing', 'done', 'silent', 'failed'] as const
 export const noVoices = ['insecure', 'refused', 'missing'] as const satisfies readonly NoVoice[]
 export type Stage = (typeof steps)[number] | NoVoice
 
@@ -32,6 +32,22 @@ const LONGEST_MS = 60_000
 /** Of a sentence without times. */
 const USUAL_MS = 8_000
 
+/** Does work of the present turn, and shows what becomes of it, unless another turn has begun. */
+async function inTurn(
+  of: string,
+  work: (show: (stage: Stage) => void, signal: AbortSignal) => Promise<void>,
+) {
+  const { signal } = turn
+  const show = (stage: Stage) => {
+    if (!signal.aborted) state.set({ of, stage })
+  }
+  try {
+    await work(show, signal)
+  } catch (error) {
+    show(error instanceof VoiceUnavailable ? error.reason : 'failed')
+  }
+}
+
 /**
  * Begins with the selected sentence; while the learner speaks, ends that; afterwards begins again. Call it from a user's
  * action.
@@ -43,61 +59,76 @@ export async function shadow(head: Head): Promise<void> {
   const now = state.now()
   if (now?.of === of && now.stage === 'speaking') return speaking.abort()
   forgetVoice()
-  const { signal } = turn
-  const show = (stage: Stage) => !signal.aborted && state.set({ of, stage })
-  const row = await rowOf(head, index)
-  if (!row || !soundOf(head, row)) return void show('silent')
-  try {
+  await inTurn(of, async (show, signal) => {
+    const row = await rowOf(head, index)
+    if (!row || !soundOf(head, row)) return show('silent')
     show('hearing')
     const begun = performance.now()
-    if ((await playSentence(head, row)) !== 'ended' || signal.aborted) return void show('done')
-    const heard_ms = performance.now() - begun
-    show('asking')
-    speaking = new AbortController()
-    const ends = AbortSignal.any([signal, speaking.signal])
-    const most_ms = Math.min(LONGEST_MS, Math.max(USUAL_MS / 2, SLOWER * heard_ms + SPARE_MS))
-    let most: ReturnType<typeof setTimeout> | undefined
-    const voice = await recordVoice(ends, () => {
-      show('speaking')
-      most = setTimeout(() => speaking.abort(), most_ms)
-    })
-    clearTimeout(most)
-    if (signal.aborted) return
+    const outcome = await playSentence(head, row)
+    if (outcome !== 'ended' || signal.aborted) return show(outcome === 'failed' ? 'failed' : 'done')
+    const voice = await voiceAfter(performance.now() - begun, show, signal)
+    signal.throwIfAborted()
     said = { of, src: URL.createObjectURL(voice) }
     await compare(head)
-  } catch (error) {
-    if (!(error instanceof VoiceUnavailable)) throw error
-    show(error.reason)
+  })
+}
+
+/** What the learner says after a sentence that took so long. */
+async function voiceAfter(heard_ms: number, show: (stage: Stage) => void, signal: AbortSignal) {
+  show('asking')
+  const mine = new AbortController()
+  speaking = mine
+  const most_ms = Math.min(LONGEST_MS, Math.max(USUAL_MS / 2, SLOWER * heard_ms + SPARE_MS))
+  let most: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await recordVoice(AbortSignal.any([signal, mine.signal]), () => {
+      show('speaking')
+      most = setTimeout(() => mine.abort(), most_ms)
+    })
+  } finally {
+    clearTimeout(most)
   }
 }
 
 /** Plays the sentence, and what the learner said after it. */
 export async function compare(head: Head): Promise<void> {
   const index = selectedSentence()
-  const row = index === null ? null : await rowOf(head, index)
   const voice = said
-  if (!row || voice?.of !== soundName(head, row)) return
-  const { signal } = turn
-  const { of } = voice
-  state.set({ of, stage: 'comparing' })
-  const isHeard = (await playSentence(head, row)) === 'ended'
-  if (isHeard && !signal.aborted) await player.play({ name: `${of} said`, src: voice.src })
-  if (!signal.aborted) state.set({ of, stage: 'done' })
+  if (index === null || voice?.of !== soundName(head, { index })) return
+  await inTurn(voice.of, async (show, signal) => {
+    show('comparing')
+    const row = await rowOf(head, index)
+    const outcome = row ? await playSentence(head, row) : 'failed'
+    if (outcome === 'ended' && !signal.aborted)
+      await player.play({ name: voiceName(voice.of), src: voice.src })
+    show(outcome === 'failed' ? 'failed' : 'done')
+  })
 }
 
 /** Plays only what the learner said. */
 export const hearVoice = async (): Promise<void> => {
-  if (said) await player.play({ name: `${said.of} said`, src: said.src })
+  if (said) await player.play({ name: voiceName(said.of), src: said.src })
 }
+
+const voiceName = (of: string) => `${of} said`
 
 export const hasVoice = (): boolean => said !== null
 
-/** Ends whatever happens, and removes what was said from the page's memory; of another sentence than `of`, nothing. */
+/**
+ * Ends whatever happens and sounds, and removes what was said from the page's memory; of another sentence than `of`,
+ * nothing.
+ */
 export function forgetVoice(of?: string): void {
-  if (of !== undefined && of !== (state.now()?.of ?? said?.of)) return
+  const now = state.now()
+  if (of !== undefined && of !== (now?.of ?? said?.of)) return
   turn.abort()
   turn = new AbortController()
-  if (said) URL.revokeObjectURL(said.src)
+  const isSounding = now?.stage === 'hearing' || now?.stage === 'comparing'
+  if (isSounding && player.state().name === now.of) player.stop()
+  if (said) {
+    player.forget(said.src)
+    URL.revokeObjectURL(said.src)
+  }
   said = null
   state.set(null)
 }

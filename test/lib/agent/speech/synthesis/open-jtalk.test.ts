@@ -90,6 +90,16 @@ if (isInstalled)
       if (expected.length === 1 || lines.length > 1) expect(lines).toEqual(expected)
     })
 
+    it.each([
+      ['こんにちは', 'こんにちは'],
+      ['今晩は', 'こんばんは'],
+      ['は', 'は'],
+    ])('speaks %s as it is pronounced', async (text, reading) => {
+      const { ports, lines } = await speaking()
+      await synthesise({ text, reading, voice, purpose }, nothingSet, ports, never)
+      expect(lines.join('')).not.toMatch(/ハ$/)
+    })
+
     it('speaks 橋 and 箸 differently', async () => {
       const { ports } = await speaking()
       const spoken = (text: string) =>

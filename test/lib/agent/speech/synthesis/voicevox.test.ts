@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { synthesise } from '../../../../../lib/agent/speech/synthesis/synthesise.ts'
 import { voicevox } from '../../../../../lib/agent/speech/synthesis/voicevox.ts'
 import type { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import {
@@ -13,6 +14,7 @@ import { never, nothingSet, openLab, purpose } from './lab.ts'
 interface Engine {
   brand?: string
   kanaIsText?: boolean
+  refusesKana?: boolean
 }
 
 /** An engine that reads texts so, in AquesTalk's notation. */
@@ -85,6 +87,32 @@ describe('VOICEVOX', () => {
     const { speak, paths } = await voicevoxLab({ '雨です。': "ア'メデ_ス" }, { kanaIsText: true })
     await speak('雨です。')
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
+  })
+
+  it('is never given half a mora, and speaks on its own if it refuses our kana', async () => {
+    const { speak, engine } = await voicevoxLab({ 客: "キ'/ヤ'ク", 雨: "ア'メ/ッ'" })
+    await speak('客')
+    expect(engine.asked('/accent_phrases')[0]?.query.text).toBe("キャク'")
+    expect(engine.asked('/synthesis')).toHaveLength(1)
+    const strict = await voicevoxLab({ 客: "キ'/ヤ'ク" }, { refusesKana: true })
+    expect(await strict.speak('客')).toEqual(engineSound('キヤク'))
+  })
+
+  it('does not speak for a voice that is not in use, and says which text is too long', async () => {
+    const { form, ports, engine } = await voicevoxLab({})
+    const spoken = (voice: string) =>
+      synthesise({ text: '雨', voice, purpose }, { ...form, default_voice: zundamon }, ports, never)
+    await expect(spoken(zundamon.replace(/3$/, '22'))).rejects.toMatchObject({ code: 'invalid_input' })
+    expect(engine.requests).toEqual([])
+    engine.behave(does.gigabyte)
+    await expect(spoken(zundamon)).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  it('gets a word as it is pronounced', async () => {
+    const { form, ports, engine } = await voicevoxLab({})
+    const word = { text: 'こんにちは', reading: 'こんにちは', voice: zundamon, purpose }
+    await synthesise(word, { ...form, default_voice: zundamon }, ports, never)
+    expect(engine.asked('/audio_query')[0]?.query.text).toBe('コンニチワ')
   })
 
   it('on this machine is called only where that is allowed', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { textsIn } from '../lines-in.ts'
+import { textsIn } from '../../lines-in.ts'
 import { fileOfText, SOUNDS, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
 
 /** The texts of an export, without their contents. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { BLOCK_ROWS, MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import { MOST_HEADINGS } from '../../../contracts/schemas/articles/headings.ts'
-import { knownMetadata, MovedRow } from '../../../contracts/schemas/articles/moving.ts'
-import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
-import { MiB } from '../../../contracts/schemas/basics.ts'
-import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
-import { cleanText } from '../../../japanese/clean.ts'
-import { isContent } from '../../../japanese/split.ts'
+import { BLOCK_ROWS, MOST_ROWS } from '../../../../contracts/schemas/articles/articles.ts'
+import { MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
+import { knownMetadata, MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { NewRow } from '../../../../contracts/schemas/articles/sentences.ts'
+import { MiB } from '../../../../contracts/schemas/basics.ts'
+import type { LineReason, LineReasonCode } from '../../../../contracts/schemas/learners/line-reasons.ts'
+import { cleanText } from '../../../../japanese/clean.ts'
+import { isContent } from '../../../../japanese/split.ts'
 import type { ArticleLine, RowLine } from './move-lines.ts'
 import { StagedSounds } from './stage-sounds.ts'
 import { fileOfText, StagedFile, type StagedLine, type StagedText } from './staged.ts'
@@ -118,6 +118,7 @@ export class TextStage {
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
       broken_sounds: this.sounds.broken,
+      has_recording: sounds.some(({ index }) => index === null),
       bytes: bytesOf(article) + sounds.reduce((sum, { size }) => sum + size, 0),
     }
   }

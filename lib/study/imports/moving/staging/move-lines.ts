@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Article, Metadata, MOST_ROWS, NewText } from '../../../contracts/schemas/articles/articles.ts'
-import { HeadingsOfRow, MOST_HEADINGS } from '../../../contracts/schemas/articles/headings.ts'
-import { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
-import { Id, Text, Timestamp } from '../../../contracts/schemas/basics.ts'
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { Voice } from '../../../contracts/schemas/models/voices.ts'
+import { Article, Metadata, MOST_ROWS, NewText } from '../../../../contracts/schemas/articles/articles.ts'
+import { HeadingsOfRow, MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
+import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { Id, Text, Timestamp } from '../../../../contracts/schemas/basics.ts'
+import { Furigana } from '../../../../contracts/schemas/japanese/text.ts'
+import { Voice } from '../../../../contracts/schemas/models/voices.ts'
 
 const Whole = z.number().int().min(0)
 

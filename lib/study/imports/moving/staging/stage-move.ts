@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
-import { linesIn } from '../lines-in.ts'
+import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
+import { linesIn } from '../../lines-in.ts'
 import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'
@@ -83,6 +83,7 @@ function refuseArticle(text: string, line: number, list: (text: StagedText) => v
   const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, bytes: 0 }
   list({
     ...none,
+    has_recording: false,
     ...{
       line,
       id,

@@ -1,8 +1,8 @@
-import type { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
-import { EXPORT_FORMAT, ExportKind } from '../../../contracts/schemas/learners/learners.ts'
-import { nameOf } from '../../../platform/values/name-of.ts'
-import { InvalidImport } from '../invalid-import.ts'
-import { linesIn } from '../lines-in.ts'
+import type { MoveRecognised } from '../../../../contracts/schemas/learners/imports.ts'
+import { EXPORT_FORMAT, ExportKind } from '../../../../contracts/schemas/learners/learners.ts'
+import { nameOf } from '../../../../platform/values/name-of.ts'
+import { InvalidImport } from '../../invalid-import.ts'
+import { linesIn } from '../../lines-in.ts'
 import { AccountLine, ArticleLine, EndLine, kindOf, OriginLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
+import { MOST_CLIP_BYTES } from '../../../../contracts/schemas/models/speech.ts'
 import { type SoundLine, SoundLine as SoundLineSchema } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import type { StagedFile, StagedSound } from './staged.ts'

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { z } from 'zod'
-import { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
-import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
-import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
-import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
+import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { NewRow } from '../../../../contracts/schemas/articles/sentences.ts'
+import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
+import { LineReason } from '../../../../contracts/schemas/learners/line-reasons.ts'
 import { ArticleLine } from './move-lines.ts'
 
 /** The child writes the parts of an export to files of its folder, in the order in which they are taken. */
@@ -34,6 +34,8 @@ export const StagedText = z.object({
   total_headings: Count,
   /** Sounds that are not whole. */
   broken_sounds: Count,
+  /** True if its recording comes along. */
+  has_recording: z.boolean(),
   /** The text and its sounds, as they count for the quota. */
   bytes: Count,
 })

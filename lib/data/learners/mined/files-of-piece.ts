@@ -1,0 +1,89 @@
+import type { MediaPart } from '../../../contracts/schemas/learners/mined-media.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { transact } from '../../../store/writing/transact.ts'
+import type { Media } from '../../articles/content.ts'
+import type { StoredFile, StoredMedia } from '../../entities/collections/mined.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
+import type { Learning } from '../records/learning.ts'
+import { bytesOfFile, fileItem, keptFilesWith, mediaItem, readFile } from './stored-media.ts'
+
+interface Stores extends Media {
+  readonly learning: Learning
+}
+
+export const keyOf = (file: Pick<StoredFile, 'sound_key' | 'picture_key'>, part: MediaPart) =>
+  part === 'sound' ? file.sound_key : file.picture_key
+
+/**
+ * The learner's own record of a piece, made if there is none: with the objects that other learners have of it, if they
+ * really exist. It is there before any object, so that whoever removes one sees that it is used.
+ */
+export const fileFor = (stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> =>
+  retryWhenChanged(async () => {
+    const { learning, objects } = stores
+    const { user_id } = media
+    const own = await readFile(learning, user_id, hash)
+    const before = own ?? newFile(learning, user_id, hash, objects.current().id)
+    const kept = own?.state === 'kept' ? await reallyStored(stores, own) : null
+    if (own && kept && sameKeys(own, kept)) return own
+    const other = kept?.sound_key ? null : await sharedFile(stores, user_id, hash)
+    const shared = other?.found ?? (hasAny(kept) ? kept : null)
+    const updated_at = learning.now().toISOString()
+    const stored = shared ?? { ...NOTHING, store: objects.current().id }
+    const { store, sound_key, sound_bytes, picture_key, picture_bytes } = stored
+    const objectsOf = { store, sound_key, sound_bytes, picture_key, picture_bytes }
+    const next = { ...before, ...objectsOf, state: 'kept' as const, version: before.version + 1, updated_at }
+    const more = bytesOfFile(next) - (own ? bytesOfFile(own) : 0)
+    const items = {
+      file: fileItem(learning, own, next),
+      // Not of an account that was erased meanwhile.
+      media: mediaItem(learning, media, media),
+      // Whoever removes the other's files now has not seen that they are shared.
+      ...(other && {
+        other: fileItem(learning, other.file, { ...other.file, version: other.file.version + 1 }),
+      }),
+      ...countedBytes(learning, user_id, { learning: more }),
+    }
+    await transact(learning.client, items, { signal: learning.signal })
+    return next
+  })
+
+const NOTHING = { sound_key: null, sound_bytes: 0, picture_key: null, picture_bytes: 0 }
+
+const newFile = ({ now }: Learning, user_id: number, hash: string, store: string): StoredFile => ({
+  ...{ user_id, hash, store, ...NOTHING, state: 'kept', version: 0, updated_at: now().toISOString() },
+})
+
+const hasAny = (file: StoredFile | null) => file !== null && (file.sound_key ?? file.picture_key) !== null
+
+const sameKeys = (one: StoredFile, other: StoredFile) =>
+  one.sound_key === other.sound_key && one.picture_key === other.picture_key
+
+async function sharedFile(stores: Stores, user_id: number, hash: string) {
+  for (const other of await keptFilesWith(stores.learning, hash)) {
+    if (other.user_id === user_id || !other.sound_key) continue
+    const found = await reallyStored(stores, other)
+    if (found.sound_key) return { file: other, found }
+  }
+  return null
+}
+
+/** Without the objects that others have removed, or whose store is configured no more. */
+async function reallyStored({ objects, learning }: Stores, file: StoredFile): Promise<StoredFile> {
+  const isThere = async (key: string | null) => {
+    if (key === null) return false
+    try {
+      return (await objects.byId(file.store).head(key, learning.signal)) !== null
+    } catch (error) {
+      if (isProblem(error, 'not_configured')) return false
+      throw error
+    }
+  }
+  const [sound, picture] = [await isThere(file.sound_key), await isThere(file.picture_key)]
+  return {
+    ...file,
+    ...(!sound && { sound_key: null, sound_bytes: 0 }),
+    ...(!picture && { picture_key: null, picture_bytes: 0 }),
+  }
+}
