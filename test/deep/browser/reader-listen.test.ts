@@ -89,7 +89,7 @@ describe('listening to a text', () => {
     await close()
   })
 
-  it('is controlled from the lock screen by what is heard, of which there is one at a time', async () => {
+  it('controls from the lock screen the one sound that is heard', async () => {
     const id = await film()
     const opened = await readerOf(browser, lab().stack, lab().hana, { place: `listen/${id}` })
     const { page, complaints, close } = opened
