@@ -37,6 +37,7 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
       genre: 'article',
       explanation_level: 'N2',
       has_media: true,
+      media_kind: 'film',
       metadata: { source_media: expect.stringMatching(/^video\/u\d+\/sources\/\d{4}\/\d\d\/\w{26}\.mp4$/) },
     })
     const [first, second] = contentOf(article ?? { sentences: [] })

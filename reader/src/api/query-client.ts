@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
 import { forgetImport } from './import-draft.ts'
@@ -27,6 +28,7 @@ export const queryClient = new QueryClient({
 function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   void forgetEverything(session ? databaseOf(session.user.id) : undefined)
   forgetOthersUnwritten()
+  forgetOthersTexts()
   forgetImport(learnerOf(session))
 }
 

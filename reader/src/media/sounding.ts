@@ -12,3 +12,8 @@ export function sounds(next: Sounding): void {
 
 /** True if nothing else has sounded since. */
 export const isSounding = (one: Sounding): boolean => current === one
+
+/** It has ended for good, and nothing keeps it. */
+export function soundsNoMore(ended: Sounding): void {
+  if (current === ended) current = null
+}

@@ -68,7 +68,7 @@ describe.each(modes)('a recording in a page of the reader, its objects in %s', m
       expect({ outcomes, asked }).toEqual({ outcomes: ['ended', 'ended'], asked: [false, true, false] })
       for (const [at, { end }] of parts.entries()) expect(ends[at]).toBeGreaterThanOrEqual(Number(end))
       // In the reader one key plays a sentence, and another plays on to the end.
-      await page.getByLabel('More').waitFor()
+      await page.getByLabel('More', { exact: true }).waitFor()
       for (const key of ['ArrowDown', 'e', 'Space']) await page.keyboard.press(key)
       const panel = page.getByRole('complementary', { name: 'Sentence' })
       await panel.getByRole('button', { name: 'Pause' }).waitFor()

@@ -22,6 +22,7 @@ describe('a new article', () => {
       explain: true,
       tts: false,
       has_media: false,
+      media_kind: null,
       resumes: false,
       rows_ready: 0,
       title: '本',

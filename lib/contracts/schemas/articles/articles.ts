@@ -154,6 +154,10 @@ export const ArticleHead = z.object({
   metadata: Metadata,
   /** True if the recording behind the text was kept. */
   has_media: z.boolean(),
+  media_kind: z
+    .enum(['film', 'sound'])
+    .nullable()
+    .describe('By the ending of its file; null without a recording'),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
   /** Rises with every change of the text itself. */
@@ -196,6 +200,7 @@ export const ArticleSummary = Article.omit({
   content_revision: true,
   success_rate: true,
   has_media: true,
+  media_kind: true,
   rows_ready: true,
   resumes: true,
   total_headings: true,

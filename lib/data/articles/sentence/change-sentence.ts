@@ -52,8 +52,8 @@ export const editedTimes =
   (row, head) => ({
     row,
     set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, said, shiftOf(head))) },
-      // The shift stands there.
-      basedOnHead: ['metadata'],
+    // The shift stands there.
+    basedOnHead: ['metadata'],
   })
 
 /** Empty notes remove the stored ones. */

@@ -1,5 +1,5 @@
 import { store } from '../../../../web/store.ts'
-import { sounds } from '../sounding.ts'
+import { sounds, soundsNoMore } from '../sounding.ts'
 import { watching } from './kept-modes.ts'
 import { type Course, courseAt, courseFrom, type Step, step } from './modes.ts'
 import { placeOfRow, type Timeline, timelineOf } from './timeline.ts'
@@ -25,6 +25,8 @@ const WATCHED_MS = 250
 const FORWARD_RATE = 4
 /** A sentence stays on the picture this long after its end. */
 const LINGERS_MS = 600
+/** A place this close to the end is the end. */
+const AT_END_MS = 250
 
 const atRest: Course = { place: -1, left: 0, isOver: false, pausesNext: false, isAlone: false }
 
@@ -95,12 +97,17 @@ export class Recording {
     const { row } = this.state()
     this.timeline = timelineOf(spoken)
     const place = row === null ? -1 : placeOfRow(this.timeline, row)
+    // Until it plays, the sentences that come now may be closer to its place.
+    const isStill = !this.isBegun && !this.wantsToPlay
     this.course =
-      place < 0 ? courseAt(this.timeline, watching.now(), this.position_ms) : { ...this.course, place }
+      place < 0 || isStill
+        ? courseAt(this.timeline, watching.now(), this.position_ms)
+        : { ...this.course, place }
     this.look()
   }
 
   play(): void {
+    if (this.ends.signal.aborted) return
     this.wantsToPlay = true
     sounds(this)
     if (this.state().status === 'failed') void this.load(true)
@@ -118,8 +125,14 @@ export class Recording {
   readonly stop = (): void => this.pause()
 
   toggle(): void {
-    if (this.element.paused) this.play()
-    else this.pause()
+    const { duration_ms } = this.state()
+    const isAtEnd = duration_ms > 0 && this.position_ms > duration_ms - AT_END_MS
+    if (!this.element.paused) this.pause()
+    else {
+      // From its end it begins anew.
+      if (isAtEnd) this.seek(0)
+      this.play()
+    }
   }
 
   seek(to_ms: number): void {
@@ -177,6 +190,7 @@ export class Recording {
     this.pause()
     clearTimeout(this.watch)
     this.ends.abort()
+    soundsNoMore(this)
     this.element.removeAttribute('src')
     this.element.load()
   }

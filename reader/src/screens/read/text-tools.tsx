@@ -33,7 +33,7 @@ import {
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
-import { useWatchActs } from './watch/stage.ts'
+import { fill, isFilled, useWatchActs } from './watch/stage.ts'
 import { hearSelected } from './word-popup/hear-selected.ts'
 import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
@@ -45,6 +45,9 @@ const Contents = later(async () => (await import('./contents/contents.tsx')).Con
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 const closing = { onClose: closeTool, onMissing: closeTool }
+
+/** Their panel or dialog would be behind a film that fills the window. */
+const beside: ReadonlySet<Action> = new Set(['explanation', 'note', 'shadow', 'find', 'goTo', 'contents'])
 
 interface TextToolsProps {
   head: Head
@@ -138,7 +141,12 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   }
   const actOf = (press: Press) => {
     const action = actionOf(press)
-    return action && acts[action]
+    const act = action && acts[action]
+    if (!act || !beside.has(action) || !isFilled()) return act
+    return () => {
+      void fill(false)
+      act()
+    }
   }
   usePresses(actOf)
   useKeptPresses(press => actOf(press)?.())

@@ -17,6 +17,8 @@ import { Rows } from './rows/rows.tsx'
 import { draw } from './selection/selection.ts'
 import { useShownArticle } from './selection/shown-words.ts'
 import { usePanel } from './sentence-panel/panel-store.ts'
+import { FilmPlace } from './watch/picture/film-place.tsx'
+import { useIsFilled } from './watch/stage.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
@@ -45,6 +47,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   const { look } = useReadingLook()
   const { session } = useSession()
   const { isOpen: isPanelOpen } = usePanel()
+  const isFilled = useIsFilled()
   const { ready, setTold } = useReadyRows(head)
   const [start] = useState(() => Math.min(wanted, Math.max(0, ready - 1)))
   const [row, setRow] = useState(start)
@@ -78,11 +81,14 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
       <div className={styles.thread}>
         {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
       </div>
+      {head.media_kind === 'film' && <FilmPlace />}
       {isShown && head.has_media && <Player head={head} ready={ready} start={start} isAsked={isAsked} />}
       <main
         id="main"
         lang="ja"
         className={styles.page}
+        // A film that fills the window covers it.
+        inert={isFilled}
         data-furigana={look.furigana}
         data-marks={look.marks}
         data-beside={isPanelOpen || undefined}

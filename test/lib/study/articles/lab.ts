@@ -23,6 +23,7 @@ export const article: ArticleHead = {
   explain: true,
   tts: false,
   has_media: false,
+  media_kind: null,
   title: '',
   author: '',
   intro: '',

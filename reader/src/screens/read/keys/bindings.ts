@@ -49,7 +49,7 @@ const all = [
   { action: 'follow', code: 'KeyB', shown: 'b' },
   { action: 'copy', code: 'KeyY', shown: 'y' },
   { action: 'fold', code: 'KeyV', shown: 'v' },
-  { action: 'fill', code: 'KeyW', shown: 'w' },
+  { action: 'fill', code: 'KeyV', shift: true, shown: 'Shift v' },
   { action: 'translation', code: 'KeyT', shown: 't' },
   { action: 'explanation', code: 'KeyE', shown: 'e' },
   { action: 'note', code: 'KeyM', shown: 'm' },

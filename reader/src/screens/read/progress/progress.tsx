@@ -9,7 +9,7 @@ import { Meter } from '../../../components/meter.tsx'
 import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head } from '../queries.ts'
-import { recordingOnPage } from '../watch/stage.ts'
+import { isFilled, recordingOnPage } from '../watch/stage.ts'
 import { positionQuery } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
 import { readingTracker } from './reading-tracker.ts'
@@ -97,10 +97,11 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     }
     const look = () => {
       frame = 0
-      const view = document.visibilityState === 'visible' ? viewAt(performance.now()) : null
+      const view = isTextSeen() ? viewAt(performance.now()) : null
       const { row, jumps, isWhole } = now.current
       const end = view?.ends.at(-1)
       const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
+      if (isFilled()) tracker.leave(performance.now(), false)
       if (view) tracker.look(view, jumps !== seen.jumps)
       seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
       if (hasStart.current || !document.querySelector('[data-word]')) return
@@ -139,6 +140,9 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   }, [id, title, content_revision, total_rows, reading, furthest, isBegun])
   return null
 }
+
+/** A film that fills the window covers the text. */
+const isTextSeen = () => document.visibilityState === 'visible' && !isFilled()
 
 /** The place in the text's recording, in milliseconds, once it was played here. */
 function playedTo(id: number): number | undefined {

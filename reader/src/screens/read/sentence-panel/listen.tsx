@@ -50,7 +50,8 @@ function Play({ head, row }: ListenProps) {
   const ownStatus = usePlaying(soundName(head, row))
   const spoken = useRecordingState(recording)
   const isSpoken = spoken?.row === row.index && spoken.isSpoken
-  const status = spoken ? (isSpoken ? spoken.status : 'silent') : ownStatus
+  // A sentence without times has a clip, which the page's own player plays.
+  const status = isSpoken ? spoken.status : ownStatus
   // Some browsers allow playing only immediately after a touch.
   useEffect(() => prepareSentence(head, row), [head, row])
   const isPlaying = status === 'playing' || status === 'waiting'

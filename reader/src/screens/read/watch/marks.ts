@@ -1,16 +1,9 @@
-import { z } from 'zod'
-import { keptChoices } from '../../../../../web/kept-store.ts'
+import { markedSentences } from '../../../media/recording/kept-of-texts.ts'
 import { markedRows, setMarkedRows } from '../rows/recorded-rows.ts'
 
-/** Sentences marked to come back to, on this device. */
-const Marks = z.object({
-  texts: z.array(z.object({ id: z.number().int(), rows: z.array(z.number().int()) })).catch([]),
-})
-const kept = keptChoices('yomu.marks', Marks)
-const MOST_TEXTS = 100
 const MOST_ROWS = 500
 
-const marksOf = (id: number): readonly number[] => kept.now().texts.find(each => each.id === id)?.rows ?? []
+const marksOf = (id: number): readonly number[] => markedSentences.of(id) ?? []
 
 export const showMarks = (id: number): void => setMarkedRows(new Set(marksOf(id)))
 
@@ -18,9 +11,7 @@ export const showMarks = (id: number): void => setMarkedRows(new Set(marksOf(id)
 export function toggleMark(id: number, row: number): boolean {
   const before = marksOf(id)
   const rows = before.includes(row) ? before.filter(each => each !== row) : [...before, row].slice(-MOST_ROWS)
-  const others = kept.now().texts.filter(each => each.id !== id)
-  const own = rows.length > 0 ? [{ id, rows: [...rows] }] : []
-  kept.change({ texts: [...own, ...others].slice(0, MOST_TEXTS) })
+  markedSentences.keep(id, rows.length > 0 ? [...rows] : undefined)
   showMarks(id)
   return rows.includes(row)
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { recordingAddress } from '../../../media/addresses.ts'
 import { watching } from '../../../media/recording/kept-modes.ts'
+import { heardPlaces } from '../../../media/recording/kept-of-texts.ts'
 import { Recording } from '../../../media/recording/recording.ts'
 import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
 import { positionQuery } from '../progress/position-query.ts'
@@ -12,10 +13,10 @@ import { useReadingLook } from '../reading-look.ts'
 import { setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
 import { coverBelowBar } from '../selection/selection.ts'
 import { usePanel } from '../sentence-panel/panel-store.ts'
-import { Controls } from './controls.tsx'
-import { keptPlace } from './kept-place.ts'
+import { Controls } from './controls/controls.tsx'
 import { messages } from './messages.ts'
-import { Picture } from './picture.tsx'
+import film from './picture/film-place.module.css'
+import { Picture } from './picture/picture.tsx'
 import { fill, onScreenLeft, setFollowing, setRecordingOnPage, useIsFilled } from './stage.ts'
 import { useFollowing } from './use-following.ts'
 import { usePlayedOn } from './use-played-on.ts'
@@ -38,7 +39,7 @@ export function Player(props: PlayerProps) {
   const isLearner = learnerOf(session) !== null
   const position = useQuery({ ...positionQuery(props.head.id), enabled: isLearner })
   if (isLearner && position.isPending) return null
-  const before_ms = isLearner ? (position.data?.media_ms ?? 0) : keptPlace(props.head.id)
+  const before_ms = isLearner ? (position.data?.media_ms ?? 0) : (heardPlaces.of(props.head.id) ?? 0)
   return <Stage {...props} before_ms={before_ms} />
 }
 
@@ -61,7 +62,8 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
       if (start > 0) recording.seekTo(start)
     }
   }, [recording, timeline, start])
-  const kind = useRecordingState(recording)?.kind ?? null
+  // The file itself says what it is; before it has come, its name.
+  const kind = useRecordingState(recording)?.kind ?? head.media_kind
   const isFilled = useIsFilled()
   const isFilm = kind === 'film'
   useStageHeight(stage, isFilm && !isFolded && !isFilled)
@@ -71,7 +73,8 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
   return (
     <section
       ref={stage}
-      className={styles.stage}
+      className={`${film.film} ${styles.stage}`}
+      data-stage
       aria-label={t.player}
       data-place={isFilm && isFilled ? 'window' : isFilm && !isFolded ? 'top' : 'foot'}
       data-size={size}

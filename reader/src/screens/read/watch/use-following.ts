@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Recording } from '../../../media/recording/recording.ts'
 import { bringSpoken } from '../selection/moves.ts'
-import { setFollowing, useIsFollowing } from './stage.ts'
+import { isFilled, setFollowing, useIsFollowing } from './stage.ts'
 
 /** Keys that scroll the page, or move in the text. */
 const MOVES = /^(?:PageUp|PageDown|Home|End|Arrow\w+|KeyN|KeyG)$/
@@ -9,11 +9,15 @@ const MOVES = /^(?:PageUp|PageDown|Home|End|Arrow\w+|KeyN|KeyG)$/
 /** Keeps the sentence that is spoken in view, until the learner scrolls. */
 export function useFollowing(recording: Recording | null): void {
   const isFollowing = useIsFollowing()
+  const wasLeft = useRef(false)
   useEffect(() => {
+    if (!isFollowing) wasLeft.current = true
     if (!recording || !isFollowing) return
     let shown: number | null = null
     const look = () => {
       const { row, isSpoken } = recording.state()
+      // Until it plays, the text stays where it was read last.
+      if (!recording.isBegun && !wasLeft.current) return
       if (row === null || row === shown || !isSpoken) return
       shown = row
       bringSpoken(row)
@@ -23,10 +27,12 @@ export function useFollowing(recording: Recording | null): void {
   }, [recording, isFollowing])
   useEffect(() => {
     const leave = () => setFollowing(false)
-    const onTouch = ({ target }: Event) => {
+    const onMove = ({ target }: Event) => {
       if (target instanceof Element && target.closest('main')) leave()
     }
     const onKey = ({ code, target }: KeyboardEvent) => {
+      // There, the keys of sentences move in the recording.
+      if (isFilled()) return
       const isInText = !(target instanceof Element && target.closest('section, dialog, aside, input, select'))
       if (isInText && MOVES.test(code)) leave()
     }
@@ -35,13 +41,13 @@ export function useFollowing(recording: Recording | null): void {
       if (target === document.documentElement && clientX >= document.documentElement.clientWidth) leave()
     }
     const passive = { passive: true }
-    document.addEventListener('wheel', leave, passive)
-    document.addEventListener('touchmove', onTouch, passive)
+    document.addEventListener('wheel', onMove, passive)
+    document.addEventListener('touchmove', onMove, passive)
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', onPress)
     return () => {
-      document.removeEventListener('wheel', leave)
-      document.removeEventListener('touchmove', onTouch)
+      document.removeEventListener('wheel', onMove)
+      document.removeEventListener('touchmove', onMove)
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointerdown', onPress)
     }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { heardPlaces } from '../../../media/recording/kept-of-texts.ts'
 import type { Recording } from '../../../media/recording/recording.ts'
 import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
 import type { Head } from '../queries.ts'
 import { popup, usePopup } from '../word-popup/popup-level.ts'
-import { keepPlace } from './kept-place.ts'
 
 const KEPT_EVERY_MS = 15_000
 const JUMP_MS = 5_000
@@ -104,7 +104,7 @@ function useGuestsPlace(id: number, recording: Recording | null, isPlaying: bool
   const isGuest = learnerOf(session) === null
   useEffect(() => {
     if (!isGuest || !recording || !isPlaying) return
-    const keep = () => keepPlace(id, recording.position_ms)
+    const keep = () => heardPlaces.keep(id, Math.round(recording.position_ms))
     const timer = setInterval(keep, KEPT_EVERY_MS)
     return () => {
       clearInterval(timer)

@@ -4,7 +4,7 @@ import { type PageRow, Times } from '../../../../../lib/contracts/schemas/articl
 import type { Spoken, Timeline } from '../../../media/recording/timeline.ts'
 import { BLOCK, blockOf, blockQuery } from '../queries.ts'
 
-/** The most blocks whose times are known: 6,400 sentences are more than four hours of speech. */
+/** The most blocks whose times are known, from the place of reading on: 6,400 sentences are more than four hours of speech. */
 const MOST_BLOCKS = 100
 /** Blocks that are asked for together, after those before them have come. */
 const TOGETHER = 3
@@ -12,7 +12,7 @@ const TOGETHER = 3
 /** The times of a text's sentences. Those around `start` come first, and the others block by block. */
 export function useTimeline(id: number, total: number, start: number): Timeline {
   const [count, setCount] = useState(1)
-  const order = blocksFrom(blockOf(start), Math.min(MOST_BLOCKS, Math.ceil(total / BLOCK)))
+  const order = blocksFrom(blockOf(start), Math.ceil(total / BLOCK))
   const { rows, isAll } = useQueries({
     queries: order.slice(0, count).map(block => blockQuery(id, block)),
     combine: joined,
@@ -36,4 +36,4 @@ function spokenIn({ index, metadata: { start, end } }: PageRow): Spoken[] {
 }
 
 const blocksFrom = (first: number, blocks: number): number[] =>
-  Array.from({ length: blocks }, (_, at) => (first + at) % Math.max(1, blocks))
+  Array.from({ length: Math.min(MOST_BLOCKS, blocks) }, (_, at) => (first + at) % Math.max(1, blocks))

@@ -14,9 +14,9 @@ import type { Recording } from '../../../media/recording/recording.ts'
 import { blockOf, blockQuery, type Head } from '../queries.ts'
 import { selectedSentence } from '../selection/selection.ts'
 import { closePopup, popupLevel } from '../word-popup/popup-level.ts'
-import { copySubtitle } from './copy-subtitle.ts'
 import { markAfter, showMarks, toggleMark } from './marks.ts'
 import { messages } from './messages.ts'
+import { copySubtitle } from './picture/copy-subtitle.ts'
 import {
   fill,
   isFilled,
@@ -93,7 +93,7 @@ function actsFor(id: number, recording: Recording): WatchActs {
     follow: () => setFollowing(true),
     copy,
     fold: () => watching.change({ isFolded: !watching.now().isFolded }),
-    fill: () => void (recording.state().kind === 'film' && fill(!isFilled())),
+    fill: () => void (recording.state().kind !== 'sound' && fill(!isFilled())),
   }
 }
 

@@ -1,21 +1,21 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Choice } from '../../../components/choice.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { Tick } from '../../../components/tick.tsx'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { Choice } from '../../../../components/choice.tsx'
+import { Icon } from '../../../../components/icon.tsx'
+import { Tick } from '../../../../components/tick.tsx'
 import {
   changeDelay,
   gapModes,
   pictureSizes,
   repeats,
   watching,
-} from '../../../media/recording/kept-modes.ts'
-import type { Recording } from '../../../media/recording/recording.ts'
-import { BarMenu } from '../bar/bar-menu.tsx'
-import type { Head } from '../queries.ts'
-import { messages } from './messages.ts'
+} from '../../../../media/recording/kept-modes.ts'
+import type { Recording } from '../../../../media/recording/recording.ts'
+import { BarMenu } from '../../bar/bar-menu.tsx'
+import type { Head } from '../../queries.ts'
+import { messages } from '../messages.ts'
+import { goToMark, markNow } from '../use-watch-keys.ts'
+import styles from './controls.module.css'
 import { TextChoices } from './text-choices.tsx'
-import { goToMark, markNow } from './use-watch-keys.ts'
-import styles from './watch.module.css'
 
 /** The choices of the player. Further ones have their place at the end: each is a component of its own. */
 export function PlayerMenu({ recording, head }: { recording: Recording; head: Head }) {
@@ -52,6 +52,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
             step={0.05}
             value={volume}
             onChange={({ currentTarget }) => watching.change({ volume: currentTarget.valueAsNumber })}
+            onPointerUp={({ currentTarget }) => currentTarget.blur()}
           />
         </label>
         {kind === 'film' && (

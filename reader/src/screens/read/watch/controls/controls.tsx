@@ -1,15 +1,21 @@
-import type { CSSProperties } from 'react'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Select } from '../../../components/select.tsx'
-import { clock } from '../../../media/recording/clock.ts'
-import { nextGaps, nextRepeats, speeds, togglePauses, watching } from '../../../media/recording/kept-modes.ts'
-import type { Recording } from '../../../media/recording/recording.ts'
-import type { Head } from '../queries.ts'
+import { type CSSProperties, useRef } from 'react'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { Select } from '../../../../components/select.tsx'
+import { clock } from '../../../../media/recording/clock.ts'
+import {
+  nextGaps,
+  nextRepeats,
+  speeds,
+  togglePauses,
+  watching,
+} from '../../../../media/recording/kept-modes.ts'
+import type { Recording } from '../../../../media/recording/recording.ts'
+import type { Head } from '../../queries.ts'
+import { messages } from '../messages.ts'
+import { fill, setFollowing, useIsFilled, useIsFollowing } from '../stage.ts'
 import { ControlButton } from './control-button.tsx'
-import { messages } from './messages.ts'
+import styles from './controls.module.css'
 import { PlayerMenu } from './player-menu.tsx'
-import { fill, setFollowing, useIsFilled, useIsFollowing } from './stage.ts'
-import styles from './watch.module.css'
 import {
   backFive,
   fillWindow,
@@ -67,7 +73,7 @@ export function Controls({ recording, head }: { recording: Recording; head: Head
           isOn={times > 1}
           act={nextRepeats}
         >
-          {times > 1 && <span aria-hidden>{t.times(times)}</span>}
+          {times > 1 && <span aria-hidden>{t.repeats(times)}</span>}
         </ControlButton>
         <ControlButton
           label={`${t.gaps}: ${t.gapModes[gaps]}`}
@@ -121,6 +127,8 @@ function SeekBar({ recording }: { recording: Recording }) {
       value={Math.min(at, Math.max(1, duration_ms))}
       style={done(duration_ms > 0 ? at / duration_ms : 0)}
       onChange={({ currentTarget }) => recording.seek(currentTarget.valueAsNumber)}
+      // The keys of the text go on after a press.
+      onPointerUp={({ currentTarget }) => currentTarget.blur()}
     />
   )
 }
@@ -145,16 +153,26 @@ const names = speeds.map(String)
 function Speed() {
   const t = useMessages(messages)
   const { rate } = watching.use()
+  const isPressed = useRef(false)
   return (
     <span className={styles.speed} data-on={rate !== 1 || undefined}>
       <Select
         aria-label={t.speed}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
+        onKeyDown={() => {
+          isPressed.current = false
+        }}
         values={names}
         value={String(rate)}
         textOf={each => t.times(Number(each))}
         onChoose={chosen => {
           const next = speeds.find(each => String(each) === chosen)
           if (next) watching.change({ rate: next })
+          // The keys of the text go on after a choice by a press.
+          if (isPressed.current && document.activeElement instanceof HTMLElement)
+            document.activeElement.blur()
         }}
       />
     </span>

@@ -1,11 +1,12 @@
-import { type PointerEvent, type RefObject, useRef } from 'react'
-import { watching } from '../../../media/recording/kept-modes.ts'
-import type { Recording } from '../../../media/recording/recording.ts'
-import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
-import type { Head } from '../queries.ts'
-import { fill, isFilled } from './stage.ts'
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { watching } from '../../../../media/recording/kept-modes.ts'
+import type { Recording } from '../../../../media/recording/recording.ts'
+import { useRecordingState } from '../../../../media/recording/use-recording-state.ts'
+import type { Head } from '../../queries.ts'
+import { popupLevel } from '../../word-popup/popup-level.ts'
+import { fill, isFilled } from '../stage.ts'
+import styles from './picture.module.css'
 import { Subtitle } from './subtitle.tsx'
-import styles from './watch.module.css'
 
 interface PictureProps {
   video: RefObject<HTMLVideoElement | null>
@@ -26,6 +27,7 @@ export function Picture({ video, recording, head }: PictureProps) {
   const isPlaying = useRecordingState(recording)?.status === 'playing'
   const single = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef<{ y: number } | null>(null)
+  useEffect(() => () => clearTimeout(single.current), [])
   const tap = (event: PointerEvent<HTMLElement>) => {
     const from = pressed.current
     pressed.current = null
@@ -51,8 +53,10 @@ export function Picture({ video, recording, head }: PictureProps) {
     <div
       className={styles.picture}
       data-playing={isPlaying || undefined}
-      onPointerDown={({ clientY }) => {
-        pressed.current = { y: clientY }
+      onPointerDown={({ clientY, button, isPrimary }) => {
+        // A tap beside an open word only closes it.
+        const isTap = button === 0 && isPrimary && popupLevel() === 0
+        pressed.current = isTap ? { y: clientY } : null
       }}
       onPointerUp={tap}
       onPointerCancel={() => {

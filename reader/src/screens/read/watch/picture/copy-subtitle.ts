@@ -1,6 +1,6 @@
-import { getMessages } from '../../../../../web/language/language.ts'
-import { notify } from '../../../components/notice.tsx'
-import { messages } from './messages.ts'
+import { getMessages } from '../../../../../../web/language/language.ts'
+import { notify } from '../../../../components/notice.tsx'
+import { messages } from '../messages.ts'
 
 export async function copySubtitle(sentence: string): Promise<void> {
   const t = getMessages(messages)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../components/icon.tsx'
-import styles from './watch.module.css'
+import { Icon } from '../../../../components/icon.tsx'
+import styles from './controls.module.css'
 
 interface ControlButtonProps {
   label: string
