@@ -35,6 +35,7 @@ describe('a second subtitle file', () => {
       [expect.stringMatching(/./), undefined],
     ])
     expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
+    expect(article.metadata.translations).toBe('file')
   })
 
   it('given later replaces the translations of models, but not those of a person', async () => {

@@ -7,6 +7,7 @@ export const cards = 'M6 8h9a2 2 0 012 2v8a2 2 0 01-2 2H6a2 2 0 01-2-2v-8a2 2 0 
 export const chart = 'M5 20v-7M12 20V5M19 20v-11'
 export const person = 'M12 12a4 4 0 100-8 4 4 0 000 8zM5 20.500c.7-3.7 3.5-5.5 7-5.500s6.3 1.8 7 5.5'
 export const plus = 'M12 5v14M5 12h14'
+export const minus = 'M5 12h14'
 export const filter = 'M4 8h8M18 8h2M15 5v6M4 16h2M12 16h8M9 13v6'
 export const sort = 'M5 6h14M7.5 12h9M10 18h4'
 export const sound =

@@ -17,10 +17,12 @@ export const messages = catalogue({
       `${count} ${one(count, 'sentence keeps', 'sentences keep')} the translation that you wrote.`,
     unused: (count: string) => `${count} ${one(count, 'line matches', 'lines match')} no sentence.`,
     remove: 'Remove the translations from files',
-    removeHint:
-      'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
-    removeAnyway: 'Remove them',
-    keep: 'Keep them',
+    removeQuestion:
+      'Remove all translations that came from a file? The translations from before do not come back; filling in the text makes new ones.',
+    replaceQuestion: (file: string) =>
+      `Replace the translations of the sentences that are said at the same time as the lines of “${file}”? They do not come back.`,
+    replace: 'Replace them',
+    cancel: 'Cancel',
     removed: (count: string) =>
       `${count} ${one(count, 'translation was', 'translations were')} removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
@@ -44,10 +46,12 @@ export const messages = catalogue({
     kept: (count: string) => `${count} 文は自分で書いた翻訳のままです。`,
     unused: (count: string) => `${count} 行は、同じ時刻の文がありません。`,
     remove: 'ファイルの翻訳を取り除く',
-    removeHint:
-      '別のファイルを選んでも置き換わります。前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
-    removeAnyway: '取り除く',
-    keep: '残す',
+    removeQuestion:
+      'ファイルから付けた翻訳をすべて取り除きますか？前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
+    replaceQuestion: (file: string) =>
+      `「${file}」の行と同じ時刻の文の翻訳を置き換えますか？今の翻訳は戻りません。`,
+    replace: '置き換える',
+    cancel: 'キャンセル',
     removed: (count: string) => `${count} 件の翻訳を取り除きました。文章の足りない部分を補うことができます。`,
     none: 'ファイルから付けた翻訳はありません。',
     shift: 'すべての時刻をずらす',
@@ -69,9 +73,10 @@ export const messages = catalogue({
     kept: (count: string) => `${count} 个句子保留了您自己写的译文。`,
     unused: (count: string) => `有 ${count} 行台词，同一时间没有句子。`,
     remove: '移除来自文件的译文',
-    removeHint: '选择另一个文件也会替换它们。之前的译文不会恢复；补全文章时会重新生成。',
-    removeAnyway: '移除',
-    keep: '保留',
+    removeQuestion: '要移除所有来自文件的译文吗？之前的译文不会恢复；补全文章时会重新生成。',
+    replaceQuestion: (file: string) => `要用“${file}”替换同一时间句子的译文吗？现有的译文不会恢复。`,
+    replace: '替换',
+    cancel: '取消',
     removed: (count: string) => `已移除 ${count} 条译文。您可以重新补全文章。`,
     none: '这篇文章没有来自文件的译文。',
     shift: '移动所有时间',

@@ -7,6 +7,7 @@ import { endingWith, FileButton } from '../components/file-button.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import { Question } from '../components/question.tsx'
 import { Tick } from '../components/tick.tsx'
+import type { Head } from '../screens/read/queries.ts'
 import { readLines, subtitleEndings } from '../upload/subtitles/read-lines.ts'
 import { UnreadableFile } from '../upload/unreadable-file.ts'
 import { unreadable } from '../upload/unreadable-messages.ts'
@@ -14,65 +15,59 @@ import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 import styles from './subtitles.module.css'
 
-/** The lines of a second subtitle file become the translations of a text, and are taken out again. */
-export function TakeTranslations({ id }: { id: number }) {
+/** The lines of a second subtitle file become the translations of a text, and are taken out again; both after a question. */
+export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
   const t = useMessages(messages)
   const reasons = useMessages(unreadable)
   const { number } = useFormats()
   const queries = useQueryClient()
   const [replaces_own, setReplacesOwn] = useState(false)
+  const [asked, setAsked] = useState<'remove' | { file: File } | null>(null)
   const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => calls.translations.remove({ params: { id } }),
-    onSuccess: () => {
-      setIsAsking(false)
-      return fresh()
-    },
+    onSuccess: fresh,
+    onSettled: () => setAsked(null),
   })
   const take = useMutation({
     mutationFn: async (file: File) => {
-      remove.reset()
       const lines = await readLines(file)
       return calls.translations.take({ params: { id }, body: { lines, replaces_own } })
     },
     onSuccess: fresh,
+    onSettled: () => setAsked(null),
   })
+  const ask = (next: typeof asked) => {
+    take.reset()
+    remove.reset()
+    setAsked(next)
+  }
+  const isRemoving = asked === 'remove'
+  const hasSome = (metadata.translations === 'file' || take.isSuccess) && !remove.isSuccess
   const { error, data: taken } = take
   const isUnreadable = error instanceof UnreadableFile
   return (
     <>
       <p className="soft">{t.translationsLead}</p>
       <Tick label={t.replaceOwn} checked={replaces_own} onChange={setReplacesOwn} />
-      <div className={styles.actions}>
-        <FileButton
-          label={t.choose}
-          accept={endingWith(subtitleEndings)}
-          busy={take.isPending}
-          onFiles={([file]) => file && take.mutate(file)}
-        />
-        {!isAsking && (
-          <Button
-            onClick={() => {
-              take.reset()
-              remove.reset()
-              setIsAsking(true)
-            }}
-          >
-            {t.remove}
-          </Button>
-        )}
-      </div>
-      {isAsking && (
+      {asked ? (
         <Question
-          text={t.removeHint}
-          yes={t.removeAnyway}
-          no={t.keep}
-          busy={remove.isPending}
-          error={remove.error}
-          onYes={() => remove.mutate()}
-          onNo={() => setIsAsking(false)}
+          text={isRemoving ? t.removeQuestion : t.replaceQuestion(asked.file.name)}
+          yes={isRemoving ? t.remove : t.replace}
+          no={t.cancel}
+          busy={take.isPending || remove.isPending}
+          onYes={() => (isRemoving ? remove.mutate() : take.mutate(asked.file))}
+          onNo={() => setAsked(null)}
         />
+      ) : (
+        <div className={styles.actions}>
+          <FileButton
+            label={t.choose}
+            accept={endingWith(subtitleEndings)}
+            onFiles={([file]) => file && ask({ file })}
+          />
+          {hasSome && <Button onClick={() => ask('remove')}>{t.remove}</Button>}
+        </div>
       )}
       {taken && (
         <p role="status">

@@ -36,6 +36,16 @@ export async function readSources(
   return newest
 }
 
+/**
+ * The chosen source with translations that were read for the subtitles `of`; as it is if it has been removed or replaced in
+ * the meantime.
+ */
+export const withTranslations = <S extends Source | null>(
+  now: S,
+  of: { lines: TimedLine[] },
+  translations: { name: string; lines: TimedLine[] },
+): S => (now?.kind === 'subtitles' && now.lines === of.lines ? { ...now, translations } : now)
+
 async function readSource(file: File, recordings: readonly string[]): Promise<Source> {
   const { name, ending } = named(file.name)
   if (recordings.includes(ending)) {

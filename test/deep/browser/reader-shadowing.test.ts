@@ -205,16 +205,26 @@ describe('the times of a sentence', () => {
       .slice(0, 3)
       .map(({ start_ms, end_ms }, at) => `${at}\n${time(start_ms)} --> ${time(end_ms)}\nLine ${at}\n`)
       .join('\n')
-    await page.getByLabel('Choose subtitles in your language').setInputFiles({
-      name: 'film.srt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(srt),
-    })
+    const choose = () =>
+      page.getByLabel('Choose subtitles in your language').setInputFiles({
+        name: 'film.srt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(srt),
+      })
+    await choose()
+    const remove = page.getByRole('button', { name: 'Remove the translations from files' })
+    await page.getByText('Replace the translations of the sentences').waitFor()
+    expect(await remove.count()).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await remove.count()).toBe(0)
+    await choose()
+    await page.getByRole('button', { name: 'Replace them' }).click()
     await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove the translations from files' }).click()
-    await page.getByText('The translations from before do not come back').waitFor()
-    await page.getByRole('button', { name: 'Remove them' }).click()
+    await page.reload()
+    await remove.click()
+    await page.getByText('Remove all translations that came from a file?').waitFor()
+    await remove.click()
     await page.getByText('3 translations were removed').waitFor()
     expect(complaints).toEqual([])
     await close()

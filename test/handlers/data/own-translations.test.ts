@@ -64,7 +64,10 @@ describe('translations from a file', () => {
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70), { explain: false })
     await sentenceOf(client, article, 1).translation({ translation: 'mine' })
+    const mark = async () => (await readPage(client, article.id)).head.metadata.translations
+    expect(await mark()).toBeUndefined()
     expect(await give(client, article, { 0: 'a', 1: 'b', 69: 'c' })).toEqual({ written: 2 })
+    expect(await mark()).toBe('file')
     expect((await storedHead(lab, article))?.complete_sentences).toBe(3)
     const rows = await shown(client, article)
     expect([rows[0], rows[1], rows[69]]).toEqual([

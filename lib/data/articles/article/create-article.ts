@@ -11,7 +11,7 @@ import type { Content } from '../content.ts'
 import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
 import { readHead } from './heads.ts'
 import { givenToTask } from './hold-article.ts'
-import { presentHead } from './present-article.ts'
+import { presentHead, TRANSLATED_BY_FILE } from './present-article.ts'
 import { notePuts } from './source-notes.ts'
 
 export interface NewArticle extends NewText {
@@ -112,7 +112,10 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     guest_visible: 0,
     explain: explain ? 1 : 0,
     summary: '',
-    metadata: JSON.stringify(by_line || notes?.line_times ? { rows: 'lines' } : {}),
+    metadata: JSON.stringify({
+      ...(by_line || notes?.line_times ? { rows: 'lines' } : {}),
+      ...(notes?.line_translations ? TRANSLATED_BY_FILE : {}),
+    }),
     revision: 0,
     content_revision: 1,
     text_bytes: Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0),

@@ -8,6 +8,9 @@ import { readyRows } from './heads.ts'
 export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
   Metadata.parse(JSON.parse(metadata))
 
+/** In the metadata of a text that has had translations from a file, so that who reads the head knows without its rows. */
+export const TRANSLATED_BY_FILE = { translations: 'file' } as const
+
 /** The head as the acting account may see it: only the owner sees the place of the source file. */
 export const presentHead = (record: ArticleRecord, acting: Acting | null): ArticleHead =>
   headFor(record, owns(acting, record))

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { sentenceEdits } from '../../../contracts/data/contract.ts'
 import type { OwnTranslation } from '../../../contracts/schemas/articles/sentences.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { readOwnHead } from '../article/heads.ts'
+import { readOwnHead, stillHas } from '../article/heads.ts'
+import { metadataOf, TRANSLATED_BY_FILE } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { metadataWithOwnTranslation, outputParts, ownTranslationIn } from './row-metadata.ts'
 import type { RowChange } from './row-writes.ts'
@@ -28,12 +30,14 @@ export const withOwnTranslation = (
  * Writes translations from a file, even while a task holds the article, and returns their number. What a person wrote
  * stays, unless it is to be replaced; removing takes only what came from a file.
  */
-export const writeGivenTranslations = (
+export async function writeGivenTranslations(
   content: Content,
   articleId: number,
   { revision, items, replaces_own }: z.output<typeof sentenceEdits.translations.body>,
-): Promise<number> =>
-  writeBatch(
+): Promise<number> {
+  // First, so that none can be there without the mark.
+  if (items.some(({ text }) => text !== null)) await markTranslated(content, articleId)
+  return writeBatch(
     content,
     { revision, items },
     () => readOwnHead(content, articleId),
@@ -43,3 +47,16 @@ export const writeGivenTranslations = (
       return isLeft ? null : withOwnTranslation(row, text, 'file')
     },
   )
+}
+
+const markTranslated = (content: Content, id: number) =>
+  retryWhenChanged(async () => {
+    const head = await readOwnHead(content, id)
+    const metadata = metadataOf(head)
+    if (metadata.translations === TRANSLATED_BY_FILE.translations) return
+    await content.articles
+      .patch({ id })
+      .set({ metadata: JSON.stringify({ ...metadata, ...TRANSLATED_BY_FILE }) })
+      .where(stillHas(head, ['metadata']))
+      .go({ response: 'none' })
+  })

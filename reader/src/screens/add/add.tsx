@@ -19,7 +19,7 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
-import { readSources, type Source } from '../../upload/read-source.ts'
+import { readSources, type Source, withTranslations } from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
 import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts'
@@ -83,10 +83,9 @@ function AddText() {
     })
   const translateBy = ([chosenFile]: File[]) =>
     reading(async () => {
-      if (!chosenFile) return
-      const translations = { name: chosenFile.name, lines: await readLines(chosenFile) }
-      // The subtitles may have been taken out meanwhile, or be others.
-      setFile(now => (now === file && now?.kind === 'subtitles' ? { ...now, translations } : now))
+      if (!chosenFile || file?.kind !== 'subtitles') return
+      const lines = await readLines(chosenFile)
+      setFile(now => withTranslations(now, file, { name: chosenFile.name, lines }))
     })
   const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]

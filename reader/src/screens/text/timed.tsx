@@ -12,7 +12,7 @@ export function Timed({ head }: { head: Head }) {
   return (
     <>
       <Section title={t.translations}>
-        <TakeTranslations id={head.id} />
+        <TakeTranslations head={head} />
       </Section>
       <Section title={t.title}>
         <ShiftTimes head={head} />

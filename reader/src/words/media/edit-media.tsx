@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   LONGEST_MINED_MS,
   type MediaChange,
@@ -8,6 +8,7 @@ import {
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
+import { EndOfSpan } from '../../components/end-of-span.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { recordingAddress } from '../../media/addresses.ts'
 import { player } from '../../media/sound.ts'
@@ -16,7 +17,6 @@ import styles from './media.module.css'
 import { messages } from './messages.ts'
 import { calls, showMedia, useMinedSound } from './queries.ts'
 
-const STEP_MS = 50
 /** How far an end can be dragged at once. */
 const REACH_MS = 5_000
 const SHORTEST_MS = 100
@@ -68,19 +68,21 @@ export function EditMedia({ media, article_id }: EditMediaProps) {
   })
   return (
     <div className={styles.edit}>
-      <End
-        label={t.start}
-        value={start_ms}
-        from={Math.max(0, media.start_ms - REACH_MS)}
-        to={end_ms - SHORTEST_MS}
-        onMove={setStart}
+      <EndOfSpan
+        name={t.start}
+        at_ms={start_ms}
+        around_ms={media.start_ms}
+        reach_ms={REACH_MS}
+        most_ms={end_ms - SHORTEST_MS}
+        onChange={setStart}
       />
-      <End
-        label={t.end}
-        value={end_ms}
-        from={start_ms + SHORTEST_MS}
-        to={media.end_ms + REACH_MS}
-        onMove={setEnd}
+      <EndOfSpan
+        name={t.end}
+        at_ms={end_ms}
+        around_ms={media.end_ms}
+        reach_ms={REACH_MS}
+        least_ms={start_ms + SHORTEST_MS}
+        onChange={setEnd}
       />
       <p className="soft" role="status">
         {isTooLong ? t.tooLong : t.length(number(Math.round(length / 10) / 100))}
@@ -117,46 +119,6 @@ export function EditMedia({ media, article_id }: EditMediaProps) {
       <div>
         <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           {t.remove}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-interface EndProps {
-  label: string
-  value: number
-  from: number
-  to: number
-  onMove(ms: number): void
-}
-
-/** One end: it is dragged, or moved in steps. */
-function End({ label, value, from, to, onMove }: EndProps) {
-  const t = useMessages(messages)
-  const { number } = useFormats()
-  const id = useId()
-  const move = (ms: number) => onMove(Math.max(from, Math.min(ms, to)))
-  return (
-    <div className={styles.end}>
-      <label htmlFor={id}>
-        {label} <span className="soft">{t.length(number(value / 1000))}</span>
-      </label>
-      <div className={styles.slide}>
-        <Button aria-label={t.earlier(label)} onClick={() => move(value - STEP_MS)}>
-          −
-        </Button>
-        <input
-          id={id}
-          type="range"
-          min={from}
-          max={to}
-          step={STEP_MS}
-          value={value}
-          onChange={event => move(Number(event.currentTarget.value))}
-        />
-        <Button aria-label={t.later(label)} onClick={() => move(value + STEP_MS)}>
-          +
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LONGEST_SENTENCE_MS, Times } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
+import { EndOfSpan, STEP_MS } from '../../../components/end-of-span.tsx'
 import { notify } from '../../../components/notice.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { recordingAddress } from '../../../media/addresses.ts'
@@ -25,8 +26,7 @@ interface Ends {
   end_ms: number
 }
 
-const STEP_MS = 50
-/** So far an end can be dragged; steps and another drag go further. */
+/** So far an end can be dragged. */
 const REACH_MS = 3_000
 
 /** The start and end of a sentence in the recording, by dragging or in steps, with the sound after each. */
@@ -69,14 +69,16 @@ function Ends({ head, row, content_revision, refresh, before }: CorrectTimesProp
   return (
     <fieldset className={styles.ends}>
       <legend>{t.times}</legend>
-      <End
+      <EndOfSpan
         name={t.startsAt}
+        reach_ms={REACH_MS}
         at_ms={ends.start_ms}
         around_ms={before.start_ms}
         onChange={to => change('start_ms', to)}
       />
-      <End
+      <EndOfSpan
         name={t.endsAt}
+        reach_ms={REACH_MS}
         at_ms={ends.end_ms}
         around_ms={before.end_ms}
         onChange={to => change('end_ms', to)}
@@ -92,57 +94,5 @@ function Ends({ head, row, content_revision, refresh, before }: CorrectTimesProp
       )}
       <Problem error={error} />
     </fieldset>
-  )
-}
-
-interface EndProps {
-  name: string
-  at_ms: number
-  /** The middle of what can be dragged. */
-  around_ms: number
-  onChange(to_ms: number): void
-}
-
-function End({ name, at_ms, around_ms, onChange }: EndProps) {
-  const t = useMessages(messages)
-  const seconds = t.secondsOf((at_ms / 1_000).toFixed(2))
-  return (
-    <div className={styles.end}>
-      <span className={styles.endName}>
-        {name} <output>{seconds}</output>
-      </span>
-      <button type="button" aria-label={t.earlier(name)} onClick={() => onChange(at_ms - STEP_MS)}>
-        −
-      </button>
-      <Drag name={name} seconds={seconds} at_ms={at_ms} around_ms={around_ms} onChange={onChange} />
-      <button type="button" aria-label={t.later(name)} onClick={() => onChange(at_ms + STEP_MS)}>
-        +
-      </button>
-    </div>
-  )
-}
-
-/** A slider for an end, which is heard when it is let go; a key moves it by one step. */
-function Drag({ name, seconds, at_ms, around_ms, onChange }: EndProps & { seconds: string }) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const value = dragged ?? at_ms
-  const drop = () => {
-    if (dragged !== null) onChange(dragged)
-    setDragged(null)
-  }
-  return (
-    <input
-      type="range"
-      aria-label={name}
-      aria-valuetext={seconds}
-      min={Math.max(0, Math.min(around_ms - REACH_MS, at_ms))}
-      max={Math.max(around_ms + REACH_MS, at_ms)}
-      step={STEP_MS}
-      value={value}
-      onChange={({ currentTarget }) => setDragged(currentTarget.valueAsNumber)}
-      onPointerUp={drop}
-      onKeyUp={drop}
-      onBlur={drop}
-    />
   )
 }

@@ -73,7 +73,7 @@ export async function shadow(head: Head): Promise<void> {
   })
 }
 
-/** What the learner says after a sentence that took so long. */
+/** The learner's voice, after a sentence that took so long. */
 async function voiceAfter(heard_ms: number, show: (stage: Stage) => void, signal: AbortSignal) {
   show('asking')
   const mine = new AbortController()
