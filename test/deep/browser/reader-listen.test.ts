@@ -89,7 +89,7 @@ describe('listening to a text', () => {
     await close()
   })
 
-  it('gives the lock screen to the file or to the queue, and plays one of them at a time', async () => {
+  it('controls from the lock screen the one sound that is heard', async () => {
     const id = await film()
     const opened = await readerOf(browser, lab().stack, lab().hana, { place: `listen/${id}` })
     const { page, complaints, close } = opened

@@ -46,7 +46,7 @@ async function nextPart(page: Page, part: 'sound' | 'picture') {
 }
 
 describe('the cards of a film', () => {
-  it('have the sound and picture of their sentence, and play it to its new end once that is moved', async () => {
+  it('have the sound and picture of their sentence, whose ends are moved and to which neighbours are added', async () => {
     const hana = await learner(opened.stack)
     const { id } = await watchedText(hana)
     const { page, complaints, close } = await readerOf(browser, opened.stack, hana, { place: `read/${id}` })
@@ -97,6 +97,7 @@ describe('the cards of a film', () => {
 
     // The end of the sentence is moved to where the next one ends, and the card plays it from then on.
     const before = (await mediaOf()).find(({ media_id }) => media_id.startsWith('s.'))
+    const cutOf = () => hana.study.minedMedia.get({ params: { media_id: before?.media_id ?? '' } })
     await page.keyboard.press('e')
     await page.getByText('Change the start and end').click()
     const end = page.getByRole('slider', { name: 'End' })
@@ -105,10 +106,17 @@ describe('the cards of a film', () => {
     await page.getByRole('button', { name: 'Save the changed start and end' }).click()
     await page.getByText('Saved. The new sound will be ready in a few seconds.').waitFor()
     await expect
-      .poll(() => hana.study.minedMedia.get({ params: { media_id: before?.media_id ?? '' } }), {
-        timeout: 60_000,
-      })
+      .poll(cutOf, { timeout: 60_000 })
       .toMatchObject({ sound: 'ready', start_ms: before?.start_ms, end_ms: (before?.end_ms ?? 0) + 1_500 })
+    // Two sentences before it are added one after the other; the moved end stays.
+    for (const added of [1, 2]) {
+      await page.getByRole('button', { name: 'Add the sentence before' }).click()
+      await expect.poll(cutOf, { timeout: 60_000 }).toMatchObject({
+        sound: 'ready',
+        start_ms: (before?.start_ms ?? 0) - 1_500 * added,
+        end_ms: (before?.end_ms ?? 0) + 1_500,
+      })
+    }
     const dialog = page.getByRole('dialog')
     const anew = nextPart(page, 'sound')
     await dialog.getByRole('button', { name: 'Play' }).click()
