@@ -39,7 +39,8 @@ export const messages = catalogue({
     openJtalkInUse: 'In use: Open JTalk, a voice installed on the server.',
     espeakInUse: 'In use: espeak-ng, a simple voice installed on the server.',
     regionMissing: 'Not set up: enter the key’s region.',
-    noVoice: 'Not set up: enter a key and a region, or run the set-up on the server, which unpacks Open JTalk.',
+    noVoice:
+      'Not set up: enter a key and a region, or run the set-up on the server, which unpacks Open JTalk.',
     regionText: 'The region of the key, for example japaneast.',
     voiceText: (voice: string) => `One of Azure’s voices. Leave empty for ${voice}.`,
     transcriptionPrice: 'Price per minute of sound',
