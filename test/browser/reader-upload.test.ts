@@ -47,9 +47,10 @@ describe('the progress of a task', () => {
         .replace(/"step":"\w+"/, '"step":"queued"')
       return route.fulfill({ contentType: 'text/event-stream', body: active.replace(/^id: \d+/, 'id: 0') })
     })
-    await page.getByLabel('Japanese text').fill('雨が降る。\n風が吹く。')
+    // The task of a short text has ended before the page asks for its events.
+    await page.getByLabel('Japanese text').fill('雨が降る。'.repeat(3_000))
     await page.getByRole('button', { name: 'Add and read' }).click()
-    await page.locator('ruby', { hasText: '雨' }).waitFor()
+    await page.locator('ruby', { hasText: '雨' }).first().waitFor()
     // The text may be there before its task's progress goes on.
     await expect.poll(() => asked.slice(0, 2)).toEqual([undefined, '0'])
     expect(complaints).toEqual([])

@@ -69,7 +69,7 @@ describe('shadowing', () => {
   it('is done by touch, and stops by itself after a while', async () => {
     const { page, complaints, close } = await watching({ width: 390, height: 844, touch: true })
     await page.locator('[data-row]').nth(1).waitFor()
-    await page.getByLabel('More of the player').tap()
+    await page.getByLabel('Player settings').tap()
     await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
     const shadowing = page.getByRole('region', { name: 'Shadowing' })
     await shadowing.getByText('Now you').waitFor()
@@ -188,7 +188,7 @@ describe('the times of a sentence', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => timesOf(0)).toEqual([0.45, 1.6])
 
-    await page.getByLabel('More of the player').click()
+    await page.getByLabel('Player settings').click()
     for (const _ of [1, 2]) await page.getByRole('button', { name: '0.1 s later' }).click()
     await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
     await page.getByRole('button', { name: 'As in the file' }).click()
