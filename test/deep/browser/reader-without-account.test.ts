@@ -76,7 +76,11 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
 
 /** The addresses of a screen: by itself, and with what it may show. */
 const placesOf = (name: ScreenName) =>
-  name === 'read' ? [`read/${id}`] : [name, `${name}/${id}`, `${name}/01J00000000000000000000000`]
+  name === 'read'
+    ? [`read/${id}`]
+    : name === 'listen'
+      ? [name, `listen/${id}`]
+      : [name, `${name}/${id}`, `${name}/01J00000000000000000000000`]
 
 /** The replies to a page's calls, and whether some are to come. */
 function watched(page: Page) {

@@ -8,6 +8,7 @@ import {
   MediaChange,
   MediaPart,
   MinedMedia,
+  PieceHash,
 } from '../../schemas/learners/mined-media.ts'
 
 const PREFIX = '/v1/data/collections/media'
@@ -60,7 +61,7 @@ export const mining = group({
     repeatable: true,
     summary: 'Store the sound or the picture that was cut; it counts only once the cut is finished',
     params: ByMedia.extend({ user_id: PathId, part: MediaPart }),
-    query: z.object({ hash: z.string().regex(/^[0-9a-f]{16}$/) }),
+    query: z.object({ hash: PieceHash }),
     receives: 'raw',
     media_types: ['audio/mpeg', 'image/webp'],
     max_body: MiB,

@@ -97,12 +97,15 @@ export type MediaChange = z.output<typeof MediaChange>
 
 export const ByMedia = z.object({ media_id: MediaId })
 
+/** The name of a piece of a recording. */
+export const PieceHash = z.string().regex(/^[0-9a-f]{16}$/)
+
 /** The next cut for a learner, with the address of its recording. */
 export const Cut = z.object({
   user_id: z.number().int(),
   media_id: MediaId,
   version: z.number().int(),
-  hash: z.string(),
+  hash: PieceHash,
   start_ms: z.number().int(),
   end_ms: z.number().int(),
   parts: z.array(MediaPart).describe('The parts that are not stored yet'),
@@ -121,7 +124,7 @@ export const CutOutcome = z.strictObject({
   user_id: z.number().int(),
   media_id: MediaId,
   version: z.number().int(),
-  hash: z.string(),
+  hash: PieceHash,
   failed: z
     .partialRecord(MediaPart, z.union([MediaReason, z.literal('none')]))
     .describe('The parts that are missing; `none`: the recording has no such part. The others are stored'),

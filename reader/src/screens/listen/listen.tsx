@@ -59,7 +59,13 @@ function Text({ head, from }: { head: Head; from: number }) {
   return (
     <Page title={title} lang="ja" aside={<ButtonLink href={linkTo('read', head.id)}>{t.read}</ButtonLink>}>
       <Playing source={source} from={from} title={title} />
-      {isLearner && <OneFile of={{ head, from }} title={title} />}
+      {isLearner ? (
+        <OneFile of={{ head, from }} title={title} />
+      ) : (
+        <p lang="" className="soft">
+          {t.addsFile}
+        </p>
+      )}
     </Page>
   )
 }
