@@ -75,7 +75,7 @@ describe.each(modes)('a recording in a page of the reader, its objects in %s', m
       await panel.getByRole('button', { name: 'Play' }).waitFor()
       await page.keyboard.press('l')
       const last = contentOf(article ?? { sentences: [] }).at(-1)?.index
-      await page.locator(`[data-row="${last}"][data-picked]`).waitFor()
+      await page.locator(`[data-row="${last}"][data-sounding]`).waitFor()
       await panel.getByRole('button', { name: 'Play' }).waitFor()
       expect(complaints).toEqual([])
       await close()
