@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { isBelow, isLeftOut } from '../../cloud/image.ts'
 import { readCommitted, root } from '../../structure/source-tree.ts'
 
-/** Only a container has its packages and its users: the tests' own set-up brings the programs. */
-const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) /
+/** Only a container has its packages, their sources and its users: the tests' own set-up brings the programs. */
+const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) |\/etc\/apt\//
 
 export interface Built {
   /** The root of each stage's file system. */
