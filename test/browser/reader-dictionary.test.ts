@@ -35,6 +35,7 @@ describe('a word', () => {
     await page.getByRole('link', { name: 'Dictionary' }).click()
     const field = page.getByRole('searchbox')
     await field.waitFor()
+    await expect.poll(() => field.evaluate(each => each === document.activeElement)).toBe(true)
     await page.keyboard.type('neko')
     const found = page.getByRole('link', { name: /猫/ })
     await found.waitFor()

@@ -79,6 +79,8 @@ describe('the words of a learner', () => {
     await page.getByText('4 in all').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('つき')
+    // It is kept once typing pauses.
+    await page.waitForURL(url => url.hash.includes('q='))
     await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Ignored' }).click()
     await page.getByText('More filters').click()
     await page.getByLabel('Tag').selectOption('夜')
