@@ -46,7 +46,7 @@ export const cacheHash = (text: string, voice: string, contentType: string): str
 
 export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
 
-/** The same of a recording's key and two times in it: a piece is cut once, whoever wants it. */
+/** The hash of a recording's key and two times in it: a piece is cut once for all learners. */
 export const pieceHash = (recording: string, start_ms: number, end_ms: number): string =>
   createHash('sha256').update(`${recording}\0${start_ms}\0${end_ms}`).digest('hex').slice(0, 16)
 

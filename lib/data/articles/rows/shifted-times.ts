@@ -31,7 +31,7 @@ export function withShiftedTimes(metadata: string, shift_ms: number): string {
 
 /**
  * The times to be stored for a row that is said at these, in milliseconds. A start that is read as 0 only since it is before
- * the beginning stays there when the row is said from 0: who moves the end alone loses nothing of the start.
+ * the beginning stays there when the row is said from 0: moving the end alone keeps the stored start.
  */
 export function storedTimes(
   metadata: string,

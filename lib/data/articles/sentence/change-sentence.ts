@@ -40,7 +40,7 @@ export function editedFurigana(furigana: Furigana): ChangeOf {
   })
 }
 
-/** The translation of a person; an empty one removes the translation, whoever made it. */
+/** The translation of a person; an empty one removes any translation. */
 export const editedTranslation =
   (translation: string): ChangeOf =>
   row =>

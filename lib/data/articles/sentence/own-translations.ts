@@ -35,7 +35,7 @@ export async function writeGivenTranslations(
   articleId: number,
   { revision, items, replaces_own }: z.output<typeof sentenceEdits.translations.body>,
 ): Promise<number> {
-  // First, so that none can be there without the mark.
+  // The mark is written first, so that no translation can be there without it.
   if (items.some(({ text }) => text !== null)) await markTranslated(content, articleId)
   return writeBatch(
     content,

@@ -44,8 +44,8 @@ const MOST_TRIES = 20
 const SIGNED_FOR_S = 300
 
 /**
- * Takes what is due of all learners. What needs no cut is settled here: files that are there already, and what may not be
- * cut, or no more. Reading is checked now, not when the sentence was learnt.
+ * Claims the media that are due, of all learners. Those that need no cut are settled here: their files are there, or they may not be
+ * cut any more. Access is checked now, not when the sentence was learnt.
  */
 export async function claimCuts(stores: MiningStores): Promise<ClaimedCuts> {
   const { learning } = stores

@@ -17,7 +17,7 @@ export const keyOf = (file: Pick<StoredFile, 'sound_key' | 'picture_key'>, part:
 
 /**
  * The learner's own record of a piece, made if there is none: with the objects that other learners have of it, if they
- * really exist. It is there before any object, so that whoever removes one sees that it is used.
+ * really exist. It is there before any object, so that a removal sees that it is used.
  */
 export const fileFor = (stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> =>
   retryWhenChanged(async () => {

@@ -65,11 +65,11 @@ export function recordedAt(
 }
 
 const VIDEOS: string[] = Object.values(MEDIA_EXTENSIONS).filter(type => type.startsWith('video/'))
-/** Songs have a picture that says nothing of a sentence. */
+/** No picture is taken of songs: theirs says nothing about a sentence. */
 export const hasPicture = ({ genre }: ArticleRecord, key: string): boolean =>
   genre !== 'song' && VIDEOS.includes(contentTypeOf(key))
 
-/** Media as they are wanted first. Their version is a time, so that none is used again. */
+/** Media that are wanted for the first time. Their version is a time, so that no version is used twice. */
 export function wantedMedia(
   { now }: Learning,
   user_id: number,

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptSentence } from '../../../../../lib/contracts/schemas/learners/kept-sentences.ts'
-import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { Head } from '../../../articles/head.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
-import { Meter } from '../../../components/meter.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
+import { TaskUnderWay } from '../../../tasks/task-under-way.tsx'
 import { useTask } from '../../../tasks/use-task.ts'
 import { choices } from '../choices.ts'
 import styles from '../listen.module.css'
@@ -79,25 +79,9 @@ function start(of: Of, style: Style) {
 /** The progress of the task, then its file. */
 function Making({ task_id, title, again }: { task_id: string; title: string; again(): void }) {
   const t = useMessages(messages)
-  const { percent } = useFormats()
   const { task, isLost, error } = useTask(task_id)
-  const cancel = useMutation({ mutationFn: () => calls.tasks.cancel({ params: { task_id } }) })
   const isOver = error !== null || (task !== null && task.state !== 'active')
-  if (!isOver) {
-    const share = (task?.progress ?? 0) / 100
-    return (
-      <>
-        <Meter label={t.making} share={share} live />
-        <p role="status">{isLost ? t.lost : `${t.making} · ${percent(share)}`}</p>
-        <div>
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t.cancel}
-          </Button>
-        </div>
-        <Problem error={cancel.error} />
-      </>
-    )
-  }
+  if (!isOver) return <TaskUnderWay {...{ task_id, task, isLost }} doing={t.making} />
   const file = task?.result?.listening
   return (
     <div className={styles.file}>

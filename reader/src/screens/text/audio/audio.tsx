@@ -6,11 +6,11 @@ import { keys } from '../../../articles/keys.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
-import { Meter } from '../../../components/meter.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { useVoices } from '../../../media/voice/chosen-voice.ts'
 import { VoiceChoice } from '../../../media/voice/voice-choice.tsx'
+import { TaskUnderWay } from '../../../tasks/task-under-way.tsx'
 import { useTask } from '../../../tasks/use-task.ts'
 import { calls } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -56,28 +56,13 @@ interface SpeakingProps {
 function Speaking({ task_id, id, again }: SpeakingProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { percent, number } = useFormats()
+  const { number } = useFormats()
   const { task, isLost, error } = useTask(task_id)
-  const cancel = useMutation({ mutationFn: () => calls.tasks.cancel({ params: { task_id } }) })
   const isOver = error !== null || (task !== null && task.state !== 'active')
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: keys.of(id) })
   }, [isOver, queries, id])
-  if (!isOver) {
-    const share = (task?.progress ?? 0) / 100
-    return (
-      <>
-        <Meter label={t.creating} share={share} live />
-        <p role="status">{isLost ? t.lost : `${t.creating} · ${percent(share)}`}</p>
-        <div>
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t.cancel}
-          </Button>
-        </div>
-        <Problem error={cancel.error} />
-      </>
-    )
-  }
+  if (!isOver) return <TaskUnderWay {...{ task_id, task, isLost }} doing={t.creating} />
   const audio = task?.result?.audio
   const isWhole = audio != null && audio.failed === 0
   return (
