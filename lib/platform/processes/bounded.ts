@@ -34,6 +34,9 @@ export const frugalNode = ['--disable-wasm-trap-handler', '--wasm-max-mem-pages=
 /** The space for short-lived objects, which by default takes 130 MB. */
 const YOUNG = '--max-semi-space-size=2'
 
+/** Collects garbage when the heap has grown by a fifth: more processor time for less memory. */
+const COLLECTING_OFTEN = '--heap-growing-percent=20'
+
 /** The same for a program of Node whose heap and native memory are limited. */
 export const boundedNode = (
   program: string,
@@ -41,7 +44,13 @@ export const boundedNode = (
 ): Command =>
   bounded(
     process.execPath,
-    [...frugalNode, YOUNG, `--max-old-space-size=${most_memory_mib}`, program],
+    [
+      ...frugalNode,
+      YOUNG,
+      ...(isInBackground ? [COLLECTING_OFTEN] : []),
+      `--max-old-space-size=${most_memory_mib}`,
+      program,
+    ],
     NODE_RESERVES + most_memory_mib,
     isInBackground,
   )

@@ -210,6 +210,17 @@ async function pass(page: Page, ms: number) {
   await page.clock.runFor(ms)
 }
 
+/** True once the middle of the screen has its rows, or the end of the text: the page's clock runs ahead of the server. */
+const isDrawn = (page: Page) =>
+  page.evaluate(() => {
+    const isInMiddle = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top < innerHeight * 0.7 && bottom > innerHeight * 0.3
+    }
+    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
+    return isAtEnd || [...document.querySelectorAll('[data-row]')].some(isInMiddle)
+  })
+
 /** Reads on at a usual pace until the end of the text is on the screen. */
 async function readToTheEnd(page: Page, end: string) {
   await page.evaluate(() => scrollTo(0, 0))
@@ -218,6 +229,7 @@ async function readToTheEnd(page: Page, end: string) {
   do {
     await pass(page, 10 * SECOND_MS)
     await page.evaluate(() => scrollBy(0, innerHeight * 0.4))
+    await expect.poll(() => isDrawn(page)).toBe(true)
     await pass(page, SECOND_MS)
   } while (!(await isThere()))
   await pass(page, 20 * SECOND_MS)

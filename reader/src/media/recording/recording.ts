@@ -75,10 +75,8 @@ export class Recording {
     on('ended', () => this.rested())
     on('error', () => void this.failed())
     for (const event of ['seeked', 'timeupdate', 'ratechange']) on(event, () => this.look())
-    signal.addEventListener(
-      'abort',
-      watching.listen(() => this.adjust()),
-    )
+    const unlisten = watching.listen(() => this.adjust())
+    signal.addEventListener('abort', unlisten)
     this.placed.set(begins_ms)
     this.adjust()
     void this.load(false)
@@ -110,7 +108,10 @@ export class Recording {
     if (this.ends.signal.aborted) return
     this.wantsToPlay = true
     sounds(this)
-    if (this.state().status === 'failed') void this.load(true)
+    if (this.state().status === 'failed') {
+      this.show({ status: 'waiting' })
+      void this.load(true)
+    }
     this.element.play().catch((error: unknown) => {
       // The browser asks for a press first. Files that do not load report an event.
       if (error instanceof DOMException && error.name === 'NotAllowedError') this.rested()
@@ -230,7 +231,8 @@ export class Recording {
   }
 
   private rested(): void {
-    this.show({ status: this.element.error ? 'failed' : 'paused' })
+    // A file that breaks off pauses as well, but may play on with another address.
+    if (!this.element.error) this.show({ status: 'paused' })
     this.look()
   }
 
@@ -241,12 +243,9 @@ export class Recording {
   }
 
   private adjust(): void {
-    const { rate, volume } = watching.now()
-    const wanted = this.isForward ? Math.max(rate, FORWARD_RATE) : rate
-    const { element } = this
-    element.defaultPlaybackRate = wanted
-    if (element.playbackRate !== wanted) element.playbackRate = wanted
-    if (element.volume !== volume) element.volume = volume
+    const { volume } = watching.now()
+    this.setForward(this.isForward)
+    if (this.element.volume !== volume) this.element.volume = volume
     this.look()
   }
 
@@ -280,10 +279,11 @@ export class Recording {
   }
 
   private setForward(isForward: boolean): void {
-    if (this.isForward === isForward) return
-    this.isForward = isForward
     const { rate } = watching.now()
-    this.element.playbackRate = isForward ? Math.max(rate, FORWARD_RATE) : rate
+    const wanted = isForward ? Math.max(rate, FORWARD_RATE) : rate
+    this.isForward = isForward
+    this.element.defaultPlaybackRate = wanted
+    if (this.element.playbackRate !== wanted) this.element.playbackRate = wanted
   }
 
   /**

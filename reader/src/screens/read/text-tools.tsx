@@ -110,7 +110,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     open: () => {
       const picked = selectedSentence()
       const play = seekRow()
-      if (play && !selection() && picked !== null) return play(picked)
+      if (play && !selection() && picked !== null) return void play(picked)
       if (!selection()) moveWord(1)
       openPopup(popupLevel() === 0 ? 1 : 2)
     },

@@ -7,9 +7,27 @@ export const setSoundingRow = (row: number | null): void => {
 }
 export const useIsSounding = (row: number): boolean => sounding.useOf(() => sounding.now() === row)
 
-/** The act of a press on the time of a sentence; null while nothing can be played. */
-const seeker = store<((row: number) => void) | null>(null)
+/** Plays from a sentence, or answers false while its time is not known; null while nothing can be played. */
+const seeker = store<((row: number) => boolean) | null>(null)
 export const { now: seekRow, set: setSeekRow } = seeker
+
+/** The sentence whose time was pressed last, while the recording cannot play it yet. */
+let asked: number | null = null
+
+/** Plays from a sentence now, or when the recording can. */
+export function playRow(row: number): void {
+  asked = seekRow()?.(row) ? null : row
+}
+
+/** Plays what was asked for before the recording could. */
+export const playAsked = (): void => {
+  if (asked !== null) playRow(asked)
+}
+
+/** The text is left. */
+export const forgetAsked = (): void => {
+  asked = null
+}
 
 /** The sentences that the learner marked to come back to. */
 const marked = store<ReadonlySet<number>>(new Set())

@@ -2,7 +2,7 @@ import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sent
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { clock } from '../../../media/recording/clock.ts'
 import { messages } from '../messages.ts'
-import { seekRow, useIsMarked } from './recorded-rows.ts'
+import { playRow, useIsMarked } from './recorded-rows.ts'
 import styles from './rows.module.css'
 
 /** The time of a sentence, in the margin: a press plays from there. The Enter key does so for the picked sentence. */
@@ -22,7 +22,7 @@ export function RowTime({ row }: { row: PageRow }) {
       data-marked={isMarked || undefined}
       // A press does not take the focus: the space bar pauses afterwards.
       onMouseDown={event => event.preventDefault()}
-      onClick={() => seekRow()?.(row.index)}
+      onClick={() => playRow(row.index)}
     >
       <span>{time}</span>
     </button>

@@ -9,6 +9,7 @@ import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { Paragraph } from './paragraph.tsx'
 import { paragraphsOf } from './paragraphs.ts'
+import { forgetAsked } from './recorded-rows.ts'
 import styles from './rows.module.css'
 import { SLICE, useWindow } from './use-window.ts'
 
@@ -52,6 +53,7 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
   })
   const shown = rangeOf(rows, first, last)
   useEffect(() => draw({ first, last }), [first, last])
+  useEffect(() => forgetAsked, [])
   useEffect(() => {
     if (shown.length > 0) setBegun(true)
     if (last < end || total < end || rows.has(end)) setEnd(total)

@@ -10,7 +10,7 @@ import { useRecordingState } from '../../../media/recording/use-recording-state.
 import { positionQuery } from '../progress/position-query.ts'
 import type { Head } from '../queries.ts'
 import { useReadingLook } from '../reading-look.ts'
-import { setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
+import { playAsked, setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
 import { coverBelowBar } from '../selection/selection.ts'
 import { usePanel } from '../sentence-panel/panel-store.ts'
 import { Controls } from './controls/controls.tsx'
@@ -61,6 +61,7 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
       hasBegun.current = true
       if (start > 0) recording.seekTo(start)
     }
+    playAsked()
   }, [recording, timeline, start])
   // The file itself says what it is; before it has come, its name.
   const kind = useRecordingState(recording)?.kind ?? head.media_kind
@@ -103,7 +104,7 @@ function useRecording(id: number, video: React.RefObject<HTMLVideoElement | null
     setFollowing(true)
     setSeekRow(row => {
       setFollowing(true)
-      made.playFrom(row)
+      return made.playFrom(row)
     })
     const tell = () => setSoundingRow(made.state().row)
     const unlisten = made.listen(tell)
