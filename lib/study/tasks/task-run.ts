@@ -141,9 +141,12 @@ export class TaskRun {
     this.awaited?.indices.delete(index)
   }
 
-  /** Progress is 0 to 100 and never falls; only a whole percent or a new step makes an event. */
+  /**
+   * Progress is 0 to 100 and never falls; only a whole percent or a new step makes an event. A share of nothing, such as
+   * an import without a card, is NaN and adds no progress.
+   */
   report(step: TaskStep, progress: number): void {
-    const rounded = Math.max(this.current.progress, Math.min(99, Math.floor(progress)))
+    const rounded = Math.max(this.current.progress, Math.min(99, Math.floor(progress) || 0))
     if (step === this.current.step && rounded === this.current.progress) return
     this.change({ step, progress: rounded })
     this.log.append('progress', this.current)

@@ -40,6 +40,15 @@ describe('the events of a task', () => {
     expect(events.at(-1)?.task).toMatchObject({ state: 'completed', progress: 100, result })
   })
 
+  it('keep the progress when nothing is done of nothing', () => {
+    const task = newTask()
+    task.report('importing', (100 * 0) / 0)
+    expect(task.snapshot.progress).toBe(0)
+    task.report('importing', 30)
+    task.report('importing', Number.NaN)
+    expect(task.snapshot.progress).toBe(30)
+  })
+
   it('are replayed from the one a reader saw last', async () => {
     const task = newTask()
     task.report('splitting', 1)
