@@ -42,7 +42,7 @@ const cutsBegun = async () =>
   (await readFile(notes(), 'utf8').catch(() => '')).split('\n').filter(run => run === 'sound').length
 
 describe('a stack that is killed while it cuts the sound of one of three kept sentences', () => {
-  it('has their words at once, and cuts each of them exactly once after its claim has ended', async () => {
+  it('has their words at once, and the sound of each once its claim has ended, cut no more often', async () => {
     const { root } = await running()
     const { id } = await videoOf(root)
     await writeFile(join(folder.path, 'hold'), '')

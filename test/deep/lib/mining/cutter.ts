@@ -53,7 +53,7 @@ export const cutOf = ({ url, size }: FilmStore, over: Partial<Cut> = {}): Cut =>
 interface Given {
   readonly program?: string
   readonly deadlineMs?: number
-  /** What data_server does with a part that is to be stored. */
+  /** Stands for data_server, which stores a part. */
   readonly store?: (part: string) => Promise<void>
 }
 
