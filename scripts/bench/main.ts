@@ -27,6 +27,7 @@ import { wordsKept } from './learners/words.ts'
 import { type Line, reportTable } from './measuring/report.ts'
 import { createRequester } from './measuring/requests.ts'
 import { measureMedia } from './media/media.ts'
+import { measureMining } from './media/mining.ts'
 import { measureSpeech } from './media/speech.ts'
 import { measureModels } from './models/models.ts'
 import { backups } from './operations/backups.ts'
@@ -87,6 +88,7 @@ const parts = {
   models: onStack('Counting tokens', measureModels),
   media: { run: measureMedia },
   speech: { run: measureSpeech },
+  mining: { run: measureMining },
   console: onStack('Opening the console', consoleLoad),
   reader: onStack('Opening the reader', readerInChromium),
   'sign-in': onStack('Signing in', signingIn),

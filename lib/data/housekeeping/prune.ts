@@ -5,6 +5,8 @@ import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.t
 import type { Media } from '../articles/content.ts'
 import { reclaimMoves } from '../files/move-source.ts'
 import { removeFile } from '../files/temporary-files.ts'
+import { pruneMined } from '../learners/mined/prune-mined.ts'
+import type { Learning } from '../learners/records/learning.ts'
 import { LocalStore } from '../object-stores/local/local-store.ts'
 import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
 
@@ -20,13 +22,17 @@ const TEMPORARY = 'tmp/'
 /** No upload takes that long. */
 const UNFINISHED_MS = 86_400_000
 
-/** Removes, or only reports, temporary files older than seven days in every store, and leftovers of interrupted work. */
-export async function prune(media: Media, dryRun: boolean) {
+/**
+ * Removes, or only reports, temporary files older than seven days in every store, leftovers of interrupted work, and the sounds and
+ * pictures of cards that nobody has.
+ */
+export async function prune(media: Media & { readonly learning: Learning }, dryRun: boolean) {
   mustNotActForLearner(media.content.acting)
   const due = { dueBy: media.content.now(), dryRun }
   const temporary = await pruneTemporary(media, due)
   const clips = await reclaimClips(media, due)
   const moves = await reclaimMoves(media, due)
+  const mined = await pruneMined(media, due)
   return {
     dry_run: dryRun,
     temporary_objects: temporary.objects,
@@ -34,8 +40,9 @@ export async function prune(media: Media, dryRun: boolean) {
     clips: clips.clips,
     parts: clips.parts,
     sources: moves.sources,
-    failed: temporary.failed + clips.failed + moves.failed,
-    keys: [...temporary.keys, ...clips.keys, ...moves.keys].slice(0, KEYS_REPORTED),
+    mined: mined.mined,
+    failed: temporary.failed + clips.failed + moves.failed + mined.failed,
+    keys: [...temporary.keys, ...clips.keys, ...moves.keys, ...mined.keys].slice(0, KEYS_REPORTED),
   }
 }
 

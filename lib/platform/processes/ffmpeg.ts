@@ -37,6 +37,8 @@ export const KEEP_TIMES = 'aresample=async=1:first_pts=0'
 
 /** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
 export const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
+/** It reports success if the disk is full only when the end of a file is written. */
+export const FULL_DISK = /No space left on device/
 
 export interface FfmpegOptions {
   readonly program?: string | undefined

@@ -7,7 +7,13 @@ import { pcmOf } from '../../objects/wav.ts'
 import { diskSpaceAt, isAlmostFull } from '../../platform/disk/disk-space.ts'
 import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
 import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
-import { KEEP_TIMES, OUT_OF_MEMORY, runFfmpeg, soundOfUntrusted } from '../../platform/processes/ffmpeg.ts'
+import {
+  FULL_DISK,
+  KEEP_TIMES,
+  OUT_OF_MEMORY,
+  runFfmpeg,
+  soundOfUntrusted,
+} from '../../platform/processes/ffmpeg.ts'
 import type { Stretch } from './pieces.ts'
 
 /** Samples per second, where no clip says otherwise. */
@@ -136,7 +142,7 @@ export const notMade = (errors: string) =>
   })
 
 /** True if ffmpeg reports a full disk. */
-export const isFull = (errors: string) => /No space left on device/.test(errors)
+export const isFull = (errors: string) => FULL_DISK.test(errors)
 
 export const withinDeadline = <T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>) =>
   withDeadline(DEADLINE_MS, signal, work).catch(error => {

@@ -5,6 +5,7 @@ import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.t
 import { isProblem } from '../../platform/problems/errors.ts'
 import {
   FORMATS_OF_UNTRUSTED,
+  FULL_DISK,
   MOST_STREAMS,
   OUT_OF_MEMORY,
   runFfmpeg,
@@ -50,8 +51,8 @@ export async function cutPart(
     const { exitCode, errors } = await withDeadline(deadlineMs, signal, limited =>
       runFfmpeg(args, () => {}, limited, { program, isInBackground: true }),
     )
-    const failed = exitCode === 0 && !OUT_OF_MEMORY.test(errors) ? null : reasonOf(exitCode, errors)
-    if (failed) return { failed }
+    const isCut = exitCode === 0 && !OUT_OF_MEMORY.test(errors) && !FULL_DISK.test(errors)
+    if (!isCut) return { failed: reasonOf(exitCode, errors) }
     const { size } = await stat(target).catch(() => ({ size: 0 }))
     if (size < (part === 'sound' ? LEAST_SOUND_BYTES : LEAST_PICTURE_BYTES)) return { failed: 'outside' }
     return { bytes: await readFile(target) }
@@ -66,7 +67,7 @@ export async function cutPart(
 function reasonOf(exitCode: number | null, errors: string): MediaReason | 'none' {
   if (exitCode === null || OUT_OF_MEMORY.test(errors)) return 'stopped'
   if (/matches no streams/.test(errors)) return 'none'
-  if (/No space left on device/.test(errors)) return 'insufficient_storage'
+  if (FULL_DISK.test(errors)) return 'insufficient_storage'
   if (/Unknown encoder|No such filter|Unrecognized option/.test(errors)) return 'not_configured'
   return 'unreadable'
 }

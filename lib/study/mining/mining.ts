@@ -17,7 +17,12 @@ import { type Proxied, withProxy } from './range-proxy.ts'
 const LOOK_MS = 5_000
 
 interface Surroundings {
-  readonly clients: { readonly data: Pick<Clients['data'], 'mining' | 'files'> }
+  readonly clients: {
+    readonly data: {
+      readonly mining: Pick<Clients['data']['mining'], 'claim' | 'store' | 'finish'>
+      readonly files: Pick<Clients['data']['files'], 'origins'>
+    }
+  }
   readonly log: Log
   readonly wait: Pause
   readonly newId: () => string

@@ -62,7 +62,7 @@ async function* fileBytes(): AsyncGenerator<Buffer> {
 }
 
 /** The highest resident memory of a process until the signal aborts. */
-async function highest(pid: number, until: AbortSignal): Promise<number> {
+export async function highest(pid: number, until: AbortSignal): Promise<number> {
   let most = 0
   while (!until.aborted) {
     most = Math.max(most, residentMemory(pid).now)

@@ -6,7 +6,7 @@ import { entryWith, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newFolder, reader, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
-import { cutAll, heard, keep, mediaOf, recordedText } from './mined-stories.ts'
+import { cutAll, heard, keep, mediaOf, objectsOf, recordedText, sweepAll } from './mined-stories.ts'
 import { share } from './stories.ts'
 import { detailsOf, put } from './word-stories.ts'
 
@@ -142,19 +142,6 @@ describe('the sound of a word that is joined with its double', () => {
     expect(await heard(client, before?.media_id ?? '')).toBeNull()
   })
 })
-
-async function sweepAll(lab: Lab) {
-  for (let hour = 0; hour < 4; hour += 1) {
-    lab.clock.advance(3_600)
-    while ((await lab.as(null).housekeeping.sweep()).swept > 0);
-  }
-}
-
-const signal = new AbortController().signal
-const objectsOf = async ({ app }: Lab) => {
-  const { objects } = await app.objects.current().list({ prefix: '', limit: 1_000, by_folder: false }, signal)
-  return objects.flatMap(({ key }) => (key.includes('/mined/') ? key : [])).toSorted()
-}
 
 describe('the files of a piece', () => {
   it('are removed with the last learner who has them, or with the account', async () => {

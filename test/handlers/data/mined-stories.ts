@@ -69,3 +69,17 @@ export async function heard(client: DataClient, media_id: string, part: MediaPar
     return null
   }
 }
+
+/** Sweeps for some hours. */
+export async function sweepAll(lab: Lab) {
+  for (let hour = 0; hour < 4; hour += 1) {
+    lab.clock.advance(3_600)
+    while ((await lab.as(null).housekeeping.sweep()).swept > 0);
+  }
+}
+
+/** The keys of all sounds and pictures of cards. */
+export const objectsOf = async ({ app }: Lab) => {
+  const { objects } = await app.objects.current().list({ prefix: '', limit: 1_000, by_folder: false }, signal)
+  return objects.flatMap(({ key }) => (key.includes('/mined/') ? key : [])).toSorted()
+}

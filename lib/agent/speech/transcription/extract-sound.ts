@@ -1,7 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { KEEP_TIMES, OUT_OF_MEMORY, runFfmpeg, soundOfUntrusted } from '../../../platform/processes/ffmpeg.ts'
+import {
+  FULL_DISK,
+  KEEP_TIMES,
+  OUT_OF_MEMORY,
+  runFfmpeg,
+  soundOfUntrusted,
+} from '../../../platform/processes/ffmpeg.ts'
 import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
 import type { Span } from './pieces.ts'
 import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './pieces.ts'
@@ -46,7 +52,7 @@ export const extractSound = async (
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed ? new Problem('invalid_input', TOO_SLOW, { cause: error }) : error
   })
-  if (exitCode !== 0 || OUT_OF_MEMORY.test(errors)) throw problemOf(errors)
+  if (exitCode !== 0 || OUT_OF_MEMORY.test(errors) || FULL_DISK.test(errors)) throw problemOf(errors)
   const duration = (await stat(target)).size / BYTES_PER_S
   if (duration === 0) throw new Problem('invalid_input', NO_SOUND)
   if (duration > longestS)
@@ -86,7 +92,7 @@ const FILTERS = [
 const problemOf = (errors: string): Problem => {
   if (OUT_OF_MEMORY.test(errors)) return new Problem('invalid_input', TOO_MUCH_MEMORY)
   if (/matches no streams/.test(errors)) return new Problem('invalid_input', NO_SOUND)
-  if (/No space left on device/.test(errors))
+  if (FULL_DISK.test(errors))
     return new Problem('unavailable', "The server's disk is full. Ask an administrator to free some space.")
   if (/Unknown encoder|No such filter/.test(errors))
     return new Problem(

@@ -77,6 +77,8 @@ export const PruneReport = z.object({
   parts: z.number().int(),
   /** Source files whose article does not know of them. */
   sources: z.number().int(),
+  /** Sounds and pictures of cards that no learner has. */
+  mined: z.number().int(),
   failed: z.number().int(),
   /** The first of the keys. */
   keys: z.array(z.string()),

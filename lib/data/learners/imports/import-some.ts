@@ -31,6 +31,8 @@ const AT_ONCE = 3
 /** How a part is imported. */
 interface Importing {
   readonly import_id: string | null
+  /** All words of the part: receipts are found by the first word of their transaction, which may not be of this one. */
+  readonly ids: readonly string[]
   readonly overwrite: boolean
   readonly settings: ReviewSettings
   /** One at a time: all transactions raise the same head, so that concurrent ones would refuse each other. */
@@ -60,12 +62,14 @@ export async function importSome(
     some.slice(0, 1),
   )
   const ids = distinct.map(({ skill }) => skill.skill_id)
-  const [states, settings, done] = await settled([
+  const [states, settings] = await settled([
     wordStates(learning, user_id),
     readSettings(learning, user_id, reviewSettings),
-    outcomesBefore(learning, user_id, import_id, ids),
   ])
-  const importing = { import_id, overwrite, settings, commits: pLimit(1) }
+  // After the states: the same request may still be running, repeated here since its answer was late. Of a word that it has
+  // written since, there is a receipt; read before, it would count as one that was there.
+  const done = await outcomesBefore(learning, user_id, import_id, ids)
+  const importing = { import_id, ids, overwrite, settings, commits: pLimit(1) }
   const left = distinct.filter(({ skill }) => !done.has(skill.skill_id))
   const found = await inWindow(
     transactionsOf(left, importing),
@@ -127,21 +131,20 @@ async function writeSome(
   learning: Learning,
   user_id: number,
   words: readonly NamedWord[],
-  { import_id, overwrite, settings, commits, states }: Trusting,
+  { import_id, ids: idsOfPart, overwrite, settings, commits, states }: Trusting,
 ): Promise<ReadonlyMap<string, Outcome>> {
   const ids = words.map(({ skill }) => skill.skill_id)
-  if (states === null) {
-    // The transaction whose answer was lost, or which another one outran.
-    const done = await outcomesBefore(learning, user_id, import_id, ids)
-    if (done.size > 0) return done
-  }
   const known = await readWords(learning, user_id, states ? ids.filter(id => states.has(id)) : ids)
+  // This transaction, whose answer was lost, or others of the same request that is still running: they may have had some of
+  // these words alone. Read after the words, as above.
+  const done = states === null ? await outcomesBefore(learning, user_id, import_id, idsOfPart) : NOTHING_DONE
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
   const sources: Record<string, TransactItem> = {}
   const added: Record<string, string> = {}
   for (const word of words) {
     const { skill } = word
+    if (done.has(skill.skill_id)) continue
     const before = known.get(skill.skill_id) ?? null
     if (before && !overwrite) continue
     const {
@@ -164,5 +167,10 @@ async function writeSome(
       ? {}
       : receiptItems(learning, { user_id, import_id, changes, sources: added, at: now })
   await commits(() => commitWords(learning, user_id, changes, { ...items, ...receipt }))
-  return new Map(changes.map(change => [change.after?.skill_id ?? '', outcomeOf(change)]))
+  return new Map([
+    ...done,
+    ...changes.map(change => [change.after?.skill_id ?? '', outcomeOf(change)] as const),
+  ])
 }
+
+const NOTHING_DONE: ReadonlyMap<string, Outcome> = new Map()

@@ -1,12 +1,12 @@
 import type { MediaPart } from '../../../contracts/schemas/learners/mined-media.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import type { Media } from '../../articles/content.ts'
 import type { StoredFile, StoredMedia } from '../../entities/collections/mined.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { bytesOfFile, fileItem, keptFilesWith, mediaItem, readFile } from './stored-media.ts'
+import { bytesOfFile, fileItem, filesOfAll, keptFilesWith, mediaItem, readFile } from './stored-media.ts'
 
 interface Stores extends Media {
   readonly learning: Learning
@@ -15,18 +15,38 @@ interface Stores extends Media {
 export const keyOf = (file: Pick<StoredFile, 'sound_key' | 'picture_key'>, part: MediaPart) =>
   part === 'sound' ? file.sound_key : file.picture_key
 
+/** By then the request that began to remove objects has ended, in whatever way. */
+const REMOVED_AFTER_MS = 10 * 60_000
+
 /**
  * The learner's own record of a piece, made if there is none: with the objects that other learners have of it, if they
- * really exist. It is there before any object, so that a removal sees that it is used.
+ * really exist. It is there before any object, so that a removal sees that it is used; and written anew at each cut, so
+ * that no sweep takes it for unused meanwhile. Throws while objects of the piece are being removed, since that might take
+ * those of the next cut: a removal marks its record before it looks for others, and this looks for such marks after it
+ * has written its own, so that at least one of both sees the other.
  */
-export const fileFor = (stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> =>
+export async function fileFor(stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> {
+  const { learning } = stores
+  await mustNotBeRemoving(learning, hash)
+  const file = await keepFile(stores, media, hash)
+  await mustNotBeRemoving(learning, hash)
+  return file
+}
+
+async function mustNotBeRemoving(learning: Learning, hash: string): Promise<void> {
+  const since = learning.now().getTime() - REMOVED_AFTER_MS
+  const files = await filesOfAll(learning, hash)
+  if (files.some(({ state, updated_at }) => state === 'removing' && Date.parse(updated_at) > since))
+    throw new Problem('unavailable', 'The former files of this piece are being removed.')
+}
+
+const keepFile = (stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> =>
   retryWhenChanged(async () => {
     const { learning, objects } = stores
     const { user_id } = media
     const own = await readFile(learning, user_id, hash)
     const before = own ?? newFile(learning, user_id, hash, objects.current().id)
     const kept = own?.state === 'kept' ? await reallyStored(stores, own) : null
-    if (own && kept && sameKeys(own, kept)) return own
     const other = kept?.sound_key ? null : await sharedFile(stores, user_id, hash)
     const shared = other?.found ?? (hasAny(kept) ? kept : null)
     const updated_at = learning.now().toISOString()
@@ -56,9 +76,6 @@ const newFile = ({ now }: Learning, user_id: number, hash: string, store: string
 })
 
 const hasAny = (file: StoredFile | null) => file !== null && (file.sound_key ?? file.picture_key) !== null
-
-const sameKeys = (one: StoredFile, other: StoredFile) =>
-  one.sound_key === other.sound_key && one.picture_key === other.picture_key
 
 async function sharedFile(stores: Stores, user_id: number, hash: string) {
   for (const other of await keptFilesWith(stores.learning, hash)) {

@@ -80,7 +80,8 @@ export async function finishMedia(
   { hash, failed }: Outcome,
 ): Promise<void> {
   const { user_id } = media
-  const file = hash === null ? null : await readFile(learning, user_id, hash)
+  const found = hash === null ? null : await readFile(learning, user_id, hash)
+  const file = found?.state === 'kept' ? found : null
   const cut = {
     sound: stateOf(media.sound, file?.sound_key ?? null, failed.sound),
     picture: stateOf(media.picture, file?.picture_key ?? null, failed.picture),

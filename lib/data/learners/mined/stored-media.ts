@@ -56,13 +56,19 @@ export async function readFile(
   return file ?? null
 }
 
-/** The files of a piece that all learners have, none of which is being removed. */
-export async function keptFilesWith(learning: Learning, hash: string): Promise<StoredFile[]> {
+/** The files of a piece that all learners have, also those that are being removed. */
+export async function filesOfAll(learning: Learning, hash: string): Promise<StoredFile[]> {
   const found = await plainQuery(learning.client, filesWith(learning, hash), ['pk', 'sk'], learning.signal)
-  const keys = found.map(item => StoredKey.parse(item))
-  const files = await readStored(learning, minedFileRecord, keys)
-  return files.filter(({ state }) => state === 'kept')
+  return readStored(
+    learning,
+    minedFileRecord,
+    found.map(item => StoredKey.parse(item)),
+  )
 }
+
+/** The same without those that are being removed. */
+export const keptFilesWith = async (learning: Learning, hash: string): Promise<StoredFile[]> =>
+  (await filesOfAll(learning, hash)).filter(({ state }) => state === 'kept')
 
 /** On condition that the files are as they were read. */
 export const fileItem = (

@@ -11,6 +11,7 @@ const report: PruneReport = {
   clips: 0,
   parts: 0,
   sources: 0,
+  mined: 0,
   failed: 0,
   keys: ['tmp/u1/transcription/2026/11/20/01JD0000000000000000000000.mp4'],
 }
