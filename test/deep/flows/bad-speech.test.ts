@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contentOf, articleStack, read } from '../../flows/article-stack.ts'
+import { articleStack, contentOf, read } from '../../flows/article-stack.ts'
 import { newSentences, silentArticle, speakOne } from '../../flows/tts-stack.ts'
 import {
   type Behaviour,
@@ -57,19 +57,26 @@ it.each<[string, Behaviour, RegExp]>([
   ['a header with more sound than came', does.lies.moreSound, /did not send a complete clip/],
   ['a redirect', does.redirect('http://127.0.0.1:1/'), /not set up correctly/],
   ['a gigabyte', does.gigabyte, /too long for speech synthesis/],
-])('an endpoint that sends %s: the sentence says why, nothing is stored, and memory stays', async (_, behaviour, reason) => {
-  const { hana, speech } = lab
-  const { id } = await silentArticle(lab, newSentences(1).join(''))
-  const before = await hana.study.storage.mine()
-  const memory = process.memoryUsage.rss()
-  speech.behave(behaviour)
-  const { task_id } = await speakOne(hana, id, 0)
-  expect((await ended(hana, task_id)).result?.audio).toMatchObject({ ready: 0, failed: 1 })
-  expect(process.memoryUsage.rss() - memory).toBeLessThan(MOST_GROWTH)
-  const [sentence] = contentOf(await read(hana, id))
-  expect(sentence).toMatchObject({ audio_status: 'failed', tts_error: expect.stringMatching(reason) })
-  expect(await hana.study.storage.mine()).toEqual(before)
-  speech.behave([])
-  const again = await speakOne(hana, id, 0)
-  expect((await ended(hana, again.task_id)).result?.audio).toMatchObject({ ready: 1, failed: 0 })
-})
+])(
+  'an endpoint that sends %s: the sentence says why, nothing is stored, and memory stays',
+  async (_, behaviour, reason) => {
+    const { hana, speech } = lab
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    const before = await hana.study.storage.get()
+    const memory = process.memoryUsage.rss()
+    speech.behave(behaviour)
+    const { task_id } = await speakOne(hana, id, 0)
+    expect((await ended(hana, task_id)).result?.audio).toMatchObject({ ready: 0, failed: 1 })
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(MOST_GROWTH)
+    const [sentence] = contentOf(await read(hana, id))
+    expect(sentence).toMatchObject({
+      has_audio: false,
+      tts_status: 'failed',
+      tts_error: expect.stringMatching(reason),
+    })
+    expect(await hana.study.storage.get()).toEqual(before)
+    speech.behave([])
+    const again = await speakOne(hana, id, 0)
+    expect((await ended(hana, again.task_id)).result?.audio).toMatchObject({ ready: 1, failed: 0 })
+  },
+)
