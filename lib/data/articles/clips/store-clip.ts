@@ -106,7 +106,7 @@ async function completeAttempt({ content }: Media, { clip, pending }: Attempt, w
 }
 
 /**
- * Whether a learner brought the bytes. A clip whose given bytes are lost and that is synthesised anew is nobody's own any
+ * The mark of bytes that a learner brought. A clip whose given bytes are lost and that is synthesised anew is nobody's own any
  * more, but only once the new bytes are there: until then the old ones may come back, and are no other account's to hear.
  */
 const originOf = ({ isGiven }: Wanted, { given }: Pick<Clip, 'given'>, hasNewBytes: boolean) => {
