@@ -1,5 +1,5 @@
 import { endpoint } from '../../lib/agent/app.ts'
-import { presentSpeechSettings } from '../../lib/agent/speech/speech-settings.ts'
+import { presentSpeechSettings, requireKnownVoices } from '../../lib/agent/speech/speech-settings.ts'
 import { listVoices, synthesiseInVoice } from '../../lib/agent/speech/synthesis/candidates.ts'
 import { synthesiseTestSentence } from '../../lib/agent/speech/synthesis/synthesise.ts'
 import { transcribeCandidate } from '../../lib/agent/speech/transcription/test-transcription.ts'
@@ -8,7 +8,8 @@ import { bytes } from '../../lib/platform/http/reply.ts'
 
 export const get = endpoint(speechSettings.get, ({ app }) => presentSpeechSettings(app.speech, app.synthesis))
 
-export const put = endpoint(speechSettings.put, ({ body, app }) => {
+export const put = endpoint(speechSettings.put, async ({ body, app }) => {
+  await requireKnownVoices(body, app.synthesis)
   app.speech.save(body)
   return presentSpeechSettings(app.speech, app.synthesis)
 })

@@ -32,6 +32,7 @@ import { NO_ROUTING, RoutingSettings } from './routing-settings.ts'
 import { SavedSpeech, type SpeechSettings, speechSettings } from './speech/speech-settings.ts'
 import { AZURE_ENDPOINT } from './speech/synthesis/azure.ts'
 import { createEspeak } from './speech/synthesis/espeak.ts'
+import { KnownVoices } from './speech/synthesis/known-voices.ts'
 import { createOpenJtalk, openJtalkFiles } from './speech/synthesis/open-jtalk/program.ts'
 import type { SynthesisPorts } from './speech/synthesis/synthesiser.ts'
 import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
@@ -141,6 +142,7 @@ export class AgentApp extends BaseApp {
         folder: spokenOf(this.config),
       }),
       espeak: createEspeak({ program: this.config.ESPEAK_NG_BIN ?? 'espeak-ng' }),
+      knownVoices: new KnownVoices(calling.clock),
       endpoint: this.config.SYNTHESIS_ENDPOINT ?? AZURE_ENDPOINT,
       keys: this.speech.keys,
     }

@@ -20,6 +20,9 @@ interface WavLayout {
 const PCM = 1
 /** PCM whose layout follows in a longer header. */
 const EXTENSIBLE = 0xfffe
+/** In Hz. A header with another rate lies: its sound would last for days, or for no time. */
+const LOWEST_RATE = 4_000
+const HIGHEST_RATE = 384_000
 const CHUNK_HEADER = 8
 const RIFF_HEADER = 12
 
@@ -62,7 +65,8 @@ function readFormat(view: DataView, start: number, length: number) {
   const frame = view.getUint16(start + 12, true)
   const bits = view.getUint16(start + 14, true)
   const known = kind === PCM || kind === EXTENSIBLE
-  if (!known || sample_rate === 0 || frame === 0 || frame !== channels * Math.ceil(bits / 8)) return null
+  const isAudible = sample_rate >= LOWEST_RATE && sample_rate <= HIGHEST_RATE
+  if (!known || !isAudible || frame === 0 || frame !== channels * Math.ceil(bits / 8)) return null
   return { sample_rate, channels, frame }
 }
 

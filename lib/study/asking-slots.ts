@@ -13,6 +13,8 @@ interface Asking<T> {
   readonly signal?: AbortSignal
   /** Finds what makes asking superfluous, when it is its turn. */
   find?(): Promise<T | null>
+  /** The same, but only after a wait for somebody with the same question: for callers who have looked just before. */
+  findAgain?(): Promise<T | null>
 }
 
 /**
@@ -34,10 +36,11 @@ export class AskingSlots {
     id: string,
     account: number,
     ask: () => Promise<T>,
-    { find, ...options }: Asking<T> = {},
+    { find, findAgain, ...options }: Asking<T> = {},
   ): Promise<T> {
     const asking = () => this.accounts.run(account, () => this.all.run('all', ask))
-    return this.same.run(id, async () => (await find?.()) ?? asking(), options)
+    const look = find ?? (this.same.isTaken(id) ? findAgain : undefined)
+    return this.same.run(id, async () => (await look?.()) ?? asking(), options)
   }
 }
 

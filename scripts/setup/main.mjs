@@ -8,7 +8,7 @@ import { exclusively } from './lock.mjs'
 import { purposes } from './purposes.mjs'
 import { say, timed } from './say.mjs'
 import { stepsFor } from './steps.mjs'
-import { carryOut, planSystemPackages, sectionsOf, thisMachine } from './system.mjs'
+import { carryOut, planSystemPackages, remedyOf, sectionsOf, thisMachine } from './system.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name = '', ...options] = process.argv.slice(2)
@@ -79,5 +79,5 @@ function fail(message) {
 function continueWithout(obstacle, packages) {
   const names = packages.map(({ name }) => name).join(', ')
   const losses = [...new Set(packages.map(({ without }) => without))].join('; ')
-  say(`Continuing without ${names} (${obstacle}): ${losses}.`)
+  say(`Continuing without ${names} (${obstacle}): ${losses}. ${remedyOf(packages, thisMachine())}`)
 }

@@ -128,6 +128,21 @@ export const sectionsOf = packages =>
         ],
   )
 
+/**
+ * A sentence that says how to get packages that are missing.
+ *
+ * @param {SystemPackage[]} packages
+ * @param {{ has: (brought: Brought) => boolean, isRoot: boolean }} machine
+ */
+export function remedyOf(packages, { has, isRoot }) {
+  if (!has({ command: 'apt-get' }))
+    return 'Install what they bring in this system’s own way; docs/deployment.md says which settings name their files.'
+  const forRoot = isRoot ? [] : packages.filter(each => !('tool' in each || 'data' in each))
+  return forRoot.length > 0
+    ? `To have them, run as root: apt-get install ${namesOf(forRoot).join(' ')}.`
+    : 'The next start tries again; as root, run apt-get update first if the lists of packages are old.'
+}
+
 /** @param {string} path */
 const isThere = path => existsSync(path) || existsSync(join(unpacked, path))
 

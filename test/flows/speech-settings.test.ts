@@ -26,6 +26,7 @@ const nothing = {
   voicevox_price: null,
   offered_voices: [],
   default_voice: '',
+  silent_voices: [],
 }
 const { lab, speech, settings, say, ask, expectNoKeys } = speechLab()
 

@@ -97,6 +97,43 @@ describe('an administrator', () => {
   })
 })
 
+describe('a voice that its engine lacks', () => {
+  const gone = { voice: zundamon.replace(/3$/, '99'), label: 'Gone', credit: '' }
+
+  it('is refused when it is saved, and the settings stay', async () => {
+    await offerZundamon()
+    const { settings } = lab()
+    const before = await settings.get()
+    const engine = { voicevox_base_url: lab().voicevox.base_url, voicevox_private: true }
+    const message = expect.stringContaining(`no voice ${gone.voice}`)
+    const refusal = { code: 'invalid_input', message }
+    await expect(settings.put({ body: { ...engine, offered_voices: [gone] } })).rejects.toMatchObject(refusal)
+    await expect(settings.put({ body: { ...engine, default_voice: gone.voice } })).rejects.toMatchObject(
+      refusal,
+    )
+    expect(await settings.get()).toEqual(before)
+  })
+
+  it('is not offered, and learners hear the next voice in place of such a default; the console tells which', async () => {
+    const { settings, hana } = lab()
+    const saved = await settings.put({
+      body: {
+        synthesis_key: lab().azure.environment.SYNTHESIS_KEY,
+        synthesis_region: 'japaneast',
+        offered_voices: [zundamonOffered],
+        default_voice: zundamon,
+      },
+    })
+    expect(saved.silent_voices).toEqual([zundamon])
+    expect((await hana.study.capabilities.get()).synthesis).toMatchObject({ provider: 'azure', voices: [] })
+    const { id } = await silentArticle(lab(), newSentences(1).join(''))
+    await ended(hana, (await speakAll(hana, id)).task_id)
+    expect(contentOf(await read(hana, id))[0]?.audio_voice).toBe('ja-JP-NanamiNeural')
+    await offerZundamon()
+    expect((await settings.get()).silent_voices).toEqual([])
+  })
+})
+
 describe('a learner', () => {
   it('chooses among the offered voices, which leave the article’s own sound as it is', async () => {
     await offerZundamon()

@@ -23,12 +23,18 @@ interface SystemModule {
     machine: { has: (brought: Brought) => boolean; isRoot: boolean; skip: boolean },
   ): Plan
   sectionsOf(packages: SystemPackage[]): string[]
+  remedyOf(
+    packages: SystemPackage[],
+    machine: { has: (brought: Brought) => boolean; isRoot: boolean },
+  ): string
   thisMachine(): { has: (brought: Brought) => boolean }
   carryOut(plan: Plan, signal: AbortSignal): Promise<string | undefined>
 }
 
 const location = new URL('../../scripts/setup/system.mjs', import.meta.url).href
-const { planSystemPackages, sectionsOf, thisMachine, carryOut }: SystemModule = await import(location)
+const { planSystemPackages, remedyOf, sectionsOf, thisMachine, carryOut }: SystemModule = await import(
+  location
+)
 
 const ffmpeg = { name: 'ffmpeg', command: 'ffmpeg', without: 'no video' }
 const speech = { name: 'espeak-ng', command: 'espeak-ng', without: 'no speech' }
@@ -78,6 +84,23 @@ describe('the plan for system packages', () => {
       commands: [],
       obstacle,
     })
+  })
+})
+
+describe('what to do about missing packages', () => {
+  const has = brings('apt-get')
+
+  it.each([
+    ['no apt-get', [ffmpeg], { has: () => false, isRoot: true }, 'docs/deployment.md'],
+    [
+      'somebody else than root',
+      [ffmpeg, proxy],
+      { has, isRoot: false },
+      'run as root: apt-get install ffmpeg.',
+    ],
+    ['a list that could not be read', [proxy], { has, isRoot: false }, 'The next start tries again'],
+  ])('is said on a system with %s', (_, packages, machine, said) => {
+    expect(remedyOf(packages, machine)).toContain(said)
   })
 })
 

@@ -3,6 +3,7 @@ import {
   SpeechSettingsInput,
   type SpeechStatus,
 } from '../../contracts/schemas/models/speech.ts'
+import type { Voice } from '../../contracts/schemas/models/voices.ts'
 import { requireAzureVoice } from '../../japanese/speakable.ts'
 import { ConfigError } from '../../platform/config/load.ts'
 import type { Config } from '../../platform/config/schema.ts'
@@ -99,6 +100,28 @@ function environmentForm(config: Config): SpeechSettingsInput {
   }
 }
 
+/** `invalid_input` for a voice that its engine says it does not have. An engine that does not answer may have it. */
+export async function requireKnownVoices(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<void> {
+  ports.knownVoices.forget()
+  if (form.voicevox_base_url === '') return
+  const silent = await silentVoices(form, ports)
+  const unknown = silent.find(voice => providerOf(voice)?.name === 'voicevox')
+  if (unknown !== undefined)
+    throw new Problem(
+      'invalid_input',
+      `The VOICEVOX engine has no voice ${unknown}. Remove it from the offered voices, or list the engine’s voices and choose again.`,
+    )
+}
+
+/** The offered voices and the default that cannot speak with these settings: learners do not hear them. */
+async function silentVoices(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<Voice[]> {
+  const chosen = new Set([...form.offered_voices.map(({ voice }) => voice), form.default_voice])
+  chosen.delete('')
+  const silent: Voice[] = []
+  for (const voice of chosen) if (!(await synthesiserInVoice(voice, form, ports))) silent.push(voice)
+  return silent
+}
+
 /** The settings without keys, as an administrator sees them. */
 export async function presentSpeechSettings(
   settings: SpeechSettings,
@@ -113,6 +136,7 @@ export async function presentSpeechSettings(
     synthesis_key_set: synthesis_key !== '',
     openai_key_set: openai_key !== '',
     synthesis_provider: synthesiser?.provider ?? null,
+    silent_voices: await silentVoices(settings.form(), synthesis),
   }
 }
 

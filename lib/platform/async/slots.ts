@@ -33,6 +33,11 @@ export class Slots<Key = string> {
     this.rules = rules
   }
 
+  /** True while something runs under this key. */
+  isTaken(key: Key): boolean {
+    return this.queues.has(key)
+  }
+
   /**
    * Runs `work` in a slot of the key. A number of slots given here also applies to callers that are waiting already.
    */

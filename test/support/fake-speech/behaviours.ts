@@ -24,6 +24,33 @@ export const half: Behaviour = ({ text, response }) => {
   response.writeHead(200, WAV).end(sound.subarray(0, sound.length / 2))
 }
 
+/** Half of the sound, and then nothing, on a connection that stays open. */
+export const halfThenSilence: Behaviour = ({ text, response }) => {
+  const sound = engineSound(text)
+  response.writeHead(200, { ...WAV, 'content-length': sound.length })
+  response.write(sound.subarray(0, sound.length / 2))
+}
+
+/** A complete sound whose header is changed at one place. */
+const lying =
+  (change: (header: Buffer) => void): Behaviour =>
+  ({ text, response }) => {
+    const sound = Buffer.from(engineSound(text))
+    change(sound)
+    response.writeHead(200, WAV).end(sound)
+  }
+
+/** At the places of a header of 44 bytes. */
+export const lies = {
+  /** A sample a second: hours of sound. */
+  slow: lying(header => header.writeUInt32LE(1, 24)),
+  fast: lying(header => header.writeUInt32LE(0xffff_ffff, 24)),
+  moreSound: lying(header => header.writeUInt32LE(header.readUInt32LE(40) + 2_000_000, 40)),
+  moreChannels: lying(header => header.writeUInt16LE(9, 22)),
+  compressed: lying(header => header.writeUInt16LE(0x55, 20)),
+  longHeader: lying(header => header.writeUInt32LE(0x7fff_fff0, 16)),
+}
+
 export const breaksOff: Behaviour = ({ text, response }) => {
   const sound = engineSound(text)
   response.writeHead(200, { ...WAV, 'content-length': sound.length })

@@ -78,7 +78,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
             <EndpointSection form={form} isKeySet={settings.openai_key_set} />
             <VoicevoxSection form={form} />
           </SimpleGrid>
-          <OfferedVoices form={form} />
+          <OfferedVoices form={form} silent={settings.silent_voices} />
           <ProblemAlert error={problem} />
           <Group gap="md">
             <Button type="submit" loading={saving.isPending}>

@@ -4,13 +4,13 @@ import {
   MOST_CLIP_BYTES,
   type SpeechSettingsInput,
 } from '../../../contracts/schemas/models/speech.ts'
-import { isAzureVoice, requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
+import { isAzureVoice, requireAzureVoice } from '../../../japanese/speakable.ts'
 import { wavInfo } from '../../../objects/wav.ts'
 import { member, parseJson, retryAfterMs } from '../../../platform/outbound/http-failure.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
-import { redact } from '../../../platform/outbound/redact.ts'
-import type { BytesReply } from '../../../platform/outbound/transport.ts'
-import { ATTEMPT_MS, attemptClip, completeWav } from './attempt-clip.ts'
+import type { TransportReply } from '../../../platform/outbound/transport.ts'
+import { completeWav } from './attempt-clip.ts'
+import { calledSynthesiser, providerReply } from './frame.ts'
 import type { Synthesiser, SynthesisPorts, SynthesisProvider, Utterance } from './synthesiser.ts'
 
 export const AZURE_ENDPOINT = 'https://{region}.tts.speech.microsoft.com/cognitiveservices/v1'
@@ -49,47 +49,28 @@ export function azureSynthesiser(
   ports: SynthesisPorts,
   voice = form.synthesis_voice || DEFAULT_VOICE,
 ): Synthesiser {
-  return {
-    provider: 'azure',
-    voice,
-    may_choose: true,
-    synthesise: async (utterance, signal) => {
-      requireAzureVoice(utterance.voice)
-      requireSpeakable(utterance.text)
-      const charge = { provider: 'azure', price: form.synthesis_price } as const
-      const place = { slot: 'azure', slots: MOST_CONCURRENT }
-      return attemptClip({ ...charge, ...place }, utterance, ports, signal, limited =>
-        callAzure(form, utterance, ports, limited),
-      )
-    },
-  }
+  const speak = (utterance: Utterance, signal: AbortSignal) => callAzure(form, utterance, ports, signal)
+  const price = form.synthesis_price
+  const place = { slot: 'azure', slots: MOST_CONCURRENT, requireVoice: requireAzureVoice }
+  return calledSynthesiser({ provider: 'azure', voice, price, ...place, speak }, ports)
 }
 
 async function callAzure(
   { synthesis_key, synthesis_region }: SpeechSettingsInput,
   { text, voice }: Utterance,
-  { transport, keys, endpoint, attemptMs = ATTEMPT_MS }: SynthesisPorts,
+  { transport, endpoint, ...ports }: SynthesisPorts,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const url = URL.parse(endpoint.replaceAll('{region}', synthesis_region))
   if (!url) throw new ProviderFailure('not_found', 'SYNTHESIS_ENDPOINT is not a URL')
-  const reply = await transport.receive(
-    {
-      method: 'POST',
-      url,
-      headers: {
-        'ocp-apim-subscription-key': synthesis_key,
-        'content-type': 'application/ssml+xml',
-        'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
-        'user-agent': 'yomu',
-      },
-      body: ssmlOf(text, voice),
-      timeoutMs: attemptMs,
-      maxBytes: MOST_CLIP_BYTES,
-    },
-    signal,
-  )
-  if (reply.status !== 200) throw azureFailure(reply, said => redact(said, [synthesis_key, ...keys()]))
+  const headers = {
+    'ocp-apim-subscription-key': synthesis_key,
+    'content-type': 'application/ssml+xml',
+    'x-microsoft-outputformat': 'riff-24khz-16bit-mono-pcm',
+  }
+  const request = { method: 'POST', url, headers, body: ssmlOf(text, voice), key: synthesis_key } as const
+  const bounds = { maxBytes: MOST_CLIP_BYTES, failureOf: azureFailure }
+  const reply = await providerReply(transport, { ...request, ...bounds }, ports, signal)
   const wav = completeWav(reply.bytes)
   if ((wavInfo(wav)?.seconds ?? 0) > LONGEST_S)
     throw new ProviderFailure(
@@ -99,16 +80,11 @@ async function callAzure(
   return wav
 }
 
-/**
- * In bytes. A longer body is not an error message; cutting it could leave half a key, which redaction would not find.
- */
-const MOST_READ = 20_000
-
 /** The pause when Azure names none. Its quotas count by the minute, and the attempts span that minute. */
 const BUSY_FOR_MS = 20_000
 
-/** The failure of a reply other than 200. `clean` redacts the provider's message. */
-function azureFailure(reply: BytesReply, clean: (text: string) => string): ProviderFailure {
+/** The failure of a reply that is no success. `clean` redacts the provider's message. */
+function azureFailure(reply: TransportReply, clean: (text: string) => string): ProviderFailure {
   const message = clean(messageOf(reply))
   const failure = classOf(reply.status, message)
   const note = NOTES[failure] ?? 'the request was refused'
@@ -136,9 +112,7 @@ function classOf(status: number, message: string): FailureClass {
 }
 
 /** The gateway sends JSON, the voices plain text; the text of an HTML page is not used. */
-function messageOf({ headers, bytes }: BytesReply): string {
-  if (bytes.length > MOST_READ) return ''
-  const text = new TextDecoder().decode(bytes)
+function messageOf({ headers, body: text }: TransportReply): string {
   const error = member(parseJson(text), 'error') ?? parseJson(text)
   const message = typeof error === 'string' ? error : member(error, 'message')
   if (typeof message === 'string') return message

@@ -3,9 +3,9 @@ import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { isOfThisMachine } from '../../../platform/outbound/address.ts'
 import { httpFailure, parseJson } from '../../../platform/outbound/http-failure.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
-import { redact } from '../../../platform/outbound/redact.ts'
 import type { BytesReply } from '../../../platform/outbound/transport.ts'
-import { ATTEMPT_MS, completeWav } from './attempt-clip.ts'
+import { completeWav } from './attempt-clip.ts'
+import { providerReply } from './frame.ts'
 import type { SynthesisPorts } from './synthesiser.ts'
 
 /** A program that speaks over HTTP, at an address that an administrator entered. */
@@ -48,38 +48,25 @@ export async function clipOfEngine(
 }
 
 const MOST_JSON_BYTES = 4 * 1024 * 1024
-/** A longer body is not an error message; cutting it could leave half a key, which redaction would not find. */
-const MOST_READ = 20_000
 
-async function call(
+function call(
   { base_url, key, may_be_private }: Engine,
   { path, query = {}, body, method = body === undefined ? 'GET' : 'POST' }: EngineRequest,
   maxBytes: number,
-  { transport, publicTransport, keys, attemptMs = ATTEMPT_MS }: Ports,
+  { transport, publicTransport, ...ports }: Ports,
   signal: AbortSignal,
 ): Promise<BytesReply> {
   const url = new URL(`${base_url}${path}`)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const sent = body === undefined ? undefined : JSON.stringify(body)
-  const reply = await (may_be_private ? transport : publicTransport).receive(
-    {
-      method,
-      url,
-      headers: {
-        'user-agent': 'yomu',
-        ...(key !== '' && { authorization: `Bearer ${key}` }),
-        ...(sent !== undefined && { 'content-type': 'application/json' }),
-        'content-length': String(Buffer.byteLength(sent ?? '')),
-      },
-      ...(sent !== undefined && { body: sent }),
-      timeoutMs: attemptMs,
-      maxBytes,
-    },
-    signal,
-  )
-  if (reply.status >= 200 && reply.status <= 299) return reply
-  const text = reply.bytes.length > MOST_READ ? '' : new TextDecoder().decode(reply.bytes)
-  throw httpFailure({ ...reply, body: text }, said => redact(said, [key, ...keys()]))
+  const headers = {
+    ...(key !== '' && { authorization: `Bearer ${key}` }),
+    ...(sent !== undefined && { 'content-type': 'application/json' }),
+    'content-length': String(Buffer.byteLength(sent ?? '')),
+  }
+  const request = { method, url, headers, ...(sent !== undefined && { body: sent }), maxBytes, key }
+  const by = may_be_private ? transport : publicTransport
+  return providerReply(by, { ...request, failureOf: httpFailure }, ports, signal)
 }
 
 /** The price of a clip: an engine of this machine costs nothing unless a price was entered. */

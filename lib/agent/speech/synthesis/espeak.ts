@@ -1,7 +1,7 @@
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { requireSpeakable } from '../../../japanese/speakable.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
-import { completeWav, recordSynthesis } from './attempt-clip.ts'
+import { completeWav } from './attempt-clip.ts'
+import { programSynthesiser } from './frame.ts'
 import { pronunciationOf } from './pronunciation.ts'
 import { runProgram, type SpeechProgram } from './run-program.ts'
 import {
@@ -14,8 +14,6 @@ import {
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
-/** Each run keeps a processor busy. */
-const MOST_CONCURRENT = 2
 
 export const espeakNg: SynthesisProvider = {
   name: 'espeak-ng',
@@ -28,32 +26,21 @@ export const espeakNg: SynthesisProvider = {
 }
 
 /** The espeak-ng of this machine: robotic, but it needs no account. */
-export function espeakSynthesiser(ports: SynthesisPorts): Synthesiser {
-  return {
-    provider: 'espeak-ng',
-    voice: VOICE,
-    may_choose: false,
-    takesReading: true,
-    synthesise: async (utterance, signal) => {
-      requireOwnVoice(utterance.voice)
-      const kana = pronunciationOf(await wordsOf(utterance, ports, signal))
-      requireSpeakable(kana)
-      const call = () =>
-        recordSynthesis({ provider: 'espeak-ng', price: 0 }, utterance, ports, async () =>
-          completeWav(await ports.espeak.synthesise(kana, signal)),
-        )
-      return ports.slots.run('espeak-ng', call, { signal, slots: MOST_CONCURRENT })
+export const espeakSynthesiser = (ports: SynthesisPorts): Synthesiser =>
+  programSynthesiser(
+    {
+      provider: 'espeak-ng',
+      voice: VOICE,
+      others: 'to add a key for speech synthesis',
+      prepare: async (utterance, signal) => {
+        const kana = pronunciationOf(await wordsOf(utterance, ports, signal))
+        requireSpeakable(kana)
+        return kana
+      },
+      speak: async (kana, signal) => completeWav(await ports.espeak.synthesise(kana, signal)),
     },
-  }
-}
-
-function requireOwnVoice(voice: string): void {
-  if (voice !== VOICE)
-    throw new Problem(
-      'invalid_input',
-      `The only voice is ${VOICE}. For another one, ask an administrator to add a key for speech synthesis.`,
-    )
-}
+    ports,
+  )
 
 /** A sentence takes some 30 ms. */
 const KILL_AFTER_MS = 30_000

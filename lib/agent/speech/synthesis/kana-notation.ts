@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
-import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { isKana, toKatakana } from '../../../japanese/kana.ts'
+import { comparableSound, withoutLengthMarks } from '../../../japanese/kana-sounds.ts'
 import { pronunciationOf } from './pronunciation.ts'
+
+/** More than the longest text has; the notation goes back to the engine in an address. */
+const MOST_MORAS = 2_000
 
 /** A phrase with one accent, as engines with VOICEVOX's API describe how they will read a text. */
 export const AccentPhrase = z.looseObject({
   /** A vowel in capitals is whispered. */
-  moras: z.array(z.looseObject({ text: z.string(), vowel: z.string().optional() })),
+  moras: z
+    .array(z.looseObject({ text: z.string().max(10), vowel: z.string().max(10).optional() }))
+    .max(MOST_MORAS),
   /** The mora after which the pitch falls, from 1. */
   accent: z.number().int().min(0),
   pause_mora: z.unknown(),
@@ -22,21 +28,21 @@ export function correctedKana(theirs: readonly AccentPhrase[], words: readonly T
   if (!words.every(isRead)) return null
   const ours = pronunciationOf(words)
   if (ours === '' || !/^[ぁ-ゖー、。？！\s]+$/.test(ours)) return null
-  const [said, read] = [plain(theirs.map(soundOf).join('')), plain(ours)]
+  const [said, read] = [comparableSound(theirs.map(soundOf).join('')), comparableSound(ours)]
   if (said === read || theirs.length === 0) return null
   let [from, start] = [0, 0]
-  for (; from < theirs.length && read.startsWith(plain(soundOf(theirs[from])), start); from += 1)
-    start += plain(soundOf(theirs[from])).length
+  for (; from < theirs.length && read.startsWith(comparableSound(soundOf(theirs[from])), start); from += 1)
+    start += comparableSound(soundOf(theirs[from])).length
   let [to, end] = [theirs.length, read.length]
-  for (; to > from && endsAt(read, plain(soundOf(theirs[to - 1])), start, end); to -= 1)
-    end -= plain(soundOf(theirs[to - 1])).length
+  for (; to > from && endsAt(read, comparableSound(soundOf(theirs[to - 1])), start, end); to -= 1)
+    end -= comparableSound(soundOf(theirs[to - 1])).length
   // A mora is cut in two neither before the part nor behind it.
   while (from > 0 && NO_BEGINNING.test(read[start] ?? '')) {
     from -= 1
-    start -= plain(soundOf(theirs[from])).length
+    start -= comparableSound(soundOf(theirs[from])).length
   }
   while (to < theirs.length && NO_BEGINNING.test(read[end] ?? '')) {
-    end += plain(soundOf(theirs[to])).length
+    end += comparableSound(soundOf(theirs[to])).length
     to += 1
   }
   const between = phrasesOf(ours, start, end)
@@ -61,37 +67,12 @@ const soundOf = (phrase: AccentPhrase | undefined): string =>
 const endsAt = (read: string, sound: string, start: number, end: number) =>
   sound !== '' && end - sound.length >= start && read.slice(0, end).endsWith(sound)
 
-const VOWELS: readonly [string, RegExp][] = [
-  ['あ', /[あかさたなはまやらわがざだばぱゃぁゎ]/],
-  ['い', /[いきしちにひみりぎじぢびぴぃ]/],
-  ['う', /[うくすつぬふむゆるぐずづぶぷゅぅゔ]/],
-  ['え', /[えけせてねへめれげぜでべぺぇ]/],
-  ['お', /[おこそとのほもよろをごぞどぼぽょぉ]/],
-]
-const vowelOf = (kana: string): string => VOWELS.find(([, set]) => set.test(kana))?.[0] ?? ''
-
-/** Long vowels written out. */
-function spelled(kana: string): string {
-  let text = ''
-  for (const char of kana) text += char === 'ー' ? vowelOf(text.at(-1) ?? '') : char
-  return text
-}
-
-/** The sound alone, one way of writing each: without signs, おう as おお, えい as ええ. Keeps the number of characters. */
-const plain = (kana: string): string =>
-  spelled(toHiragana(kana).replaceAll(/[^ぁ-ゖー]/g, ''))
-    .replaceAll('を', 'お')
-    .replaceAll('ぢ', 'じ')
-    .replaceAll('づ', 'ず')
-    .replaceAll(/(?<=[おこそとのほもよろごぞどぼぽょぉ])う/g, 'お')
-    .replaceAll(/(?<=[えけせてねへめれげぜでべぺぇ])い/g, 'え')
-
 /** Our phrases between two places of the sound, of which spaces and signs are no part. */
 function phrasesOf(ours: string, start: number, end: number): string[] {
   let at = 0
   const phrases: string[] = []
   for (const phrase of ours.split(/[、。？！\s]+/)) {
-    const sound = spelled(phrase)
+    const sound = withoutLengthMarks(phrase)
     const part = sound.slice(Math.max(0, start - at), Math.max(0, end - at))
     if (part !== '') phrases.push(part)
     at += sound.length
@@ -99,11 +80,8 @@ function phrasesOf(ours: string, start: number, end: number): string[] {
   return phrases
 }
 
-const toKatakana = (kana: string): string =>
-  kana.replaceAll(/[ぁ-ゖ]/g, char => String.fromCharCode(char.charCodeAt(0) + 0x60))
-
 /** Without a fall of the pitch, which is the commonest accent: we know the reading and not the accent. */
-const flat = (kana: string): string => `${toKatakana(spelled(kana)).replaceAll('ヲ', 'オ')}'`
+const flat = (kana: string): string => `${toKatakana(withoutLengthMarks(kana)).replaceAll('ヲ', 'オ')}'`
 
 /** A phrase of the engine in the notation; each has one accent. */
 function written(phrase: AccentPhrase): string {

@@ -1,12 +1,11 @@
 import type { SpeechSettingsInput } from '../../../contracts/schemas/models/speech.ts'
 import { type OfferedVoice, Voice } from '../../../contracts/schemas/models/voices.ts'
-import { requireSpeakable } from '../../../japanese/speakable.ts'
 import { member } from '../../../platform/outbound/http-failure.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { attemptClip } from './attempt-clip.ts'
 import { askEngine, baseOf, clipOfEngine, type Engine, partsOfVoice, priceAt, voiceName } from './engine.ts'
-import type { SynthesisProvider } from './synthesiser.ts'
+import { calledSynthesiser } from './frame.ts'
+import type { SynthesisProvider, Utterance } from './synthesiser.ts'
 
 const NAME = 'openai-compatible'
 const MOST_CONCURRENT = 4
@@ -23,27 +22,15 @@ export const openaiCompatible: SynthesisProvider = {
   async open(form, ports, voice) {
     const style = voice === undefined ? undefined : styleOf(form, voice)
     if (form.openai_base_url === '' || form.openai_model === '' || !voice || !style) return null
-    const charge = { provider: NAME, price: priceAt(form.openai_base_url, form.openai_price) } as const
-    return {
-      provider: NAME,
-      voice,
-      may_choose: false,
-      synthesise: async (utterance, signal) => {
-        requireSpeakable(utterance.text)
-        const place = { slot: `${NAME} ${form.openai_base_url}`, slots: MOST_CONCURRENT }
-        const body = {
-          model: form.openai_model,
-          voice: style,
-          input: utterance.text,
-          response_format: 'wav',
-          // The player's business: a clip has the voice's own speed.
-          speed: 1,
-        }
-        return attemptClip({ ...charge, ...place }, utterance, ports, signal, limited =>
-          clipOfEngine(engineOf(form), { path: '/v1/audio/speech', body }, ports, limited),
-        )
-      },
+    const speak = ({ text }: Utterance, signal: AbortSignal) => {
+      const order = { model: form.openai_model, voice: style, input: text, response_format: 'wav' }
+      // The player's business: a clip has the voice's own speed.
+      const body = { ...order, speed: 1 }
+      return clipOfEngine(engineOf(form), { path: '/v1/audio/speech', body }, ports, signal)
     }
+    const price = priceAt(form.openai_base_url, form.openai_price)
+    const slot = `${NAME} ${form.openai_base_url}`
+    return calledSynthesiser({ provider: NAME, voice, price, slot, slots: MOST_CONCURRENT, speak }, ports)
   },
 
   async voices(form, ports, signal) {

@@ -1,5 +1,6 @@
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { vowelOf, withLengthMarks } from '../../../japanese/kana-sounds.ts'
 
 /**
  * The pronunciation of a sentence in kana, for espeak-ng: a space before each content word, so that words keep their
@@ -69,9 +70,6 @@ function signsOf(plain: string): string {
 
 type ReadToken = Omit<Token, 'reading'> & { readonly reading: string }
 
-const endsInO = /[おこそとのほもよろごぞどぼぽょぉ]$/
-const longOAndU = /(?<=[おこそとのほもよろごぞどぼぽょぉうくすつぬふむゆるぐずづぶぷゅぅ])う/g
-const longE = /(?<=[えけせてねへめれげぜでべぺぇ])い/g
 /** 思う, 追う: the ending is a separate syllable. */
 const ownEnding = /う$/
 const greeting = /(?:にち|ばん|で)は$/
@@ -80,13 +78,11 @@ const sayVerbs = new Set(['いう', '言う', '云う'])
 /** The pronunciation of a word: は as わ, とうきょう as とーきょー. `before` is the pronunciation of the text before it. */
 function pronounced(token: ReadToken, before: string): string {
   const [kind = ''] = token.part_of_speech.split('-')
-  if (kind === '助動詞' && token.reading === 'う' && endsInO.test(before)) return 'ー'
+  if (kind === '助動詞' && token.reading === 'う' && vowelOf(before.at(-1) ?? '') === 'お') return 'ー'
   const spoken = particlesOf(kind, withSay(kind, token)).replaceAll('を', 'お')
-  if (kind !== '動詞' || !ownEnding.test(token.base_form)) return lengthened(spoken)
-  return lengthened(spoken.replace(ownEnding, '')) + (ownEnding.exec(spoken)?.[0] ?? '')
+  if (kind !== '動詞' || !ownEnding.test(token.base_form)) return withLengthMarks(spoken)
+  return withLengthMarks(spoken.replace(ownEnding, '')) + (ownEnding.exec(spoken)?.[0] ?? '')
 }
-
-const lengthened = (kana: string) => kana.replaceAll(longOAndU, 'ー').replaceAll(longE, 'ー')
 
 /** は and へ as particles, and in words that contain one. */
 function particlesOf(kind: string, reading: string): string {

@@ -86,10 +86,13 @@ export const clipReply = (wav: Uint8Array): Reply =>
     'cache-control': 'no-store',
   })
 
-const missingSettings = ({ synthesis_key }: SpeechSettingsInput): string =>
-  synthesis_key === ''
+function missingSettings({ synthesis_key, default_voice }: SpeechSettingsInput): string {
+  if (default_voice !== '' && synthesis_key === '')
+    return `The voice ${default_voice}, which an administrator made the default, is not available any more. Ask an administrator to choose another one.`
+  return synthesis_key === ''
     ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to run the set-up, which unpacks Open JTalk.'
     : 'Speech synthesis has a key but no region. Ask an administrator to enter the region of the key.'
+}
 
 /** Cancelling and internal errors pass through. */
 const problemFrom = (

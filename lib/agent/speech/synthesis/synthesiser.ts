@@ -10,6 +10,7 @@ import { toHiragana } from '../../../japanese/kana.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
 import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
+import type { KnownVoices } from './known-voices.ts'
 import type { TracedWord } from './open-jtalk/trace.ts'
 
 export type Utterance = SynthesisRequest
@@ -72,6 +73,7 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   words(sentence: string, signal: AbortSignal): Promise<Token[]>
   espeak: Espeak
   openJtalk: OpenJtalk
+  knownVoices: KnownVoices
   /** Azure's address, `{region}` to be filled in. */
   endpoint: string
   /** Every configured key, to be redacted. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { SpeechSettingsInput } from '../../../contracts/schemas/models/speech.ts'
 import { type OfferedVoice, Voice } from '../../../contracts/schemas/models/voices.ts'
-import { requireSpeakable } from '../../../japanese/speakable.ts'
 import { member } from '../../../platform/outbound/http-failure.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
-import { attemptClip } from './attempt-clip.ts'
 import { askEngine, baseOf, clipOfEngine, type Engine, partsOfVoice, priceAt, voiceName } from './engine.ts'
+import { calledSynthesiser } from './frame.ts'
 import { AccentPhrase, correctedKana } from './kana-notation.ts'
-import type { SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
+import type { SynthesisPorts, SynthesisProvider, Utterance } from './synthesiser.ts'
 
 const NAME = 'voicevox'
 /** Each call keeps the engine's processors busy. */
@@ -24,26 +23,19 @@ export const voicevox: SynthesisProvider = {
   async open(form, ports, voice) {
     const [, style] = voice === undefined ? [] : (partsOfVoice(NAME, voice) ?? [])
     if (form.voicevox_base_url === '' || !voice || !style) return null
-    const charge = { provider: NAME, price: priceAt(form.voicevox_base_url, form.voicevox_price) } as const
-    return {
-      provider: NAME,
-      voice,
-      may_choose: false,
-      synthesise: async (utterance, signal) => {
-        requireSpeakable(utterance.text)
-        const place = { slot: `${NAME} ${form.voicevox_base_url}`, slots: MOST_CONCURRENT }
-        return attemptClip({ ...charge, ...place }, utterance, ports, signal, limited =>
-          speak(engineOf(form), style, utterance.text, ports, limited),
-        )
-      },
-    }
+    if (!(await hasStyle(form, voice, ports))) return null
+    const price = priceAt(form.voicevox_base_url, form.voicevox_price)
+    const slot = `${NAME} ${form.voicevox_base_url}`
+    const spoken = ({ text }: Utterance, signal: AbortSignal) =>
+      speak(engineOf(form), style, text, ports, signal)
+    const called = { provider: NAME, voice, price, slot, slots: MOST_CONCURRENT, speak: spoken } as const
+    return calledSynthesiser(called, ports)
   },
 
   async voices(form, ports, signal) {
     if (form.voicevox_base_url === '') return []
     const engine = engineOf(form)
-    const speakers = Speakers.safeParse(await askEngine(engine, { path: '/speakers' }, ports, signal)).data
-    if (!speakers) throw new ProviderFailure('bad_answer', 'The answer is not a list of speakers')
+    const speakers = await speakersOf(engine, ports, signal)
     const brand = await brandOf(engine, ports, signal)
     return speakers.flatMap(({ name, speaker_uuid, styles }) =>
       styles
@@ -70,6 +62,28 @@ const Speakers = z
     }),
   )
   .max(1_000)
+
+async function speakersOf(engine: Engine, ports: SynthesisPorts, signal: AbortSignal) {
+  const speakers = Speakers.safeParse(await askEngine(engine, { path: '/speakers' }, ports, signal)).data
+  if (!speakers) throw new ProviderFailure('bad_answer', 'The answer is not a list of speakers')
+  return speakers
+}
+
+/** Nobody waits longer to hear whether a voice is there. */
+const LOOK_UP_MS = 2_000
+
+/** False if the engine says that it has no such style. Its sound would be a failure for every sentence. */
+function hasStyle(form: SpeechSettingsInput, voice: Voice, ports: SynthesisPorts): Promise<boolean> {
+  const engine = engineOf(form)
+  const name = `${engine.base_url} ${engine.may_be_private}`
+  return ports.knownVoices.has(name, voice, async () => {
+    const quick = { ...ports, attemptMs: LOOK_UP_MS }
+    const speakers = await speakersOf(engine, quick, AbortSignal.timeout(LOOK_UP_MS))
+    return speakers.flatMap(({ speaker_uuid, styles }) =>
+      styles.map(({ id }) => voiceName(NAME, speaker_uuid, String(id))),
+    )
+  })
+}
 
 function offered(name: string, speaker: string, style: string, brand: string): OfferedVoice[] {
   const voice = Voice.safeParse(name).data

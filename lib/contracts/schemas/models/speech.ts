@@ -84,6 +84,9 @@ export const SpeechSettings = z.object({
   default_voice: z.string(),
   /** The provider that synthesises sentences now; null if there is none. */
   synthesis_provider: SpeechProvider.nullable(),
+  silent_voices: z
+    .array(Voice)
+    .describe('The offered voices and the default that cannot speak now: learners do not hear them'),
 })
 export type SpeechSettings = z.infer<typeof SpeechSettings>
 

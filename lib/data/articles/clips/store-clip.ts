@@ -39,7 +39,7 @@ export async function storeClip(media: Media, wanted: Wanted, before: Clip | nul
     await awaitRemovals(media, wanted, at)
     const limits = { content_type: CLIP_TYPE, max_bytes: bytes.byteLength, signal: media.content.signal }
     const { size } = await store.put(at.storage_key, bytes, limits)
-    return completeAttempt(media, begun, { ...at, ...NOT_IN_TABLE, size })
+    return completeAttempt(media, begun, wanted, { ...at, ...NOT_IN_TABLE, size })
   }
   const at = { store: IN_TABLE, storage_key: '' }
   const size = bytes.byteLength
@@ -48,7 +48,7 @@ export async function storeClip(media: Media, wanted: Wanted, before: Clip | nul
   const begun = await beginAttempt(media, wanted, before, { at })
   const parts_id = begun.clip.attempt
   const parts = await writeParts(media.content, wanted, parts_id, bytes)
-  return completeAttempt(media, begun, { ...at, ...NOT_IN_TABLE, size, parts, parts_id })
+  return completeAttempt(media, begun, wanted, { ...at, ...NOT_IN_TABLE, size, parts, parts_id })
 }
 
 interface Beginning {
@@ -77,8 +77,14 @@ export async function beginAttempt(
   const pending = pendingFor(content, known, attempt, at, wanted.keptForMs)
   const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
   const given = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
-  const origin = wanted.isGiven ? { given: 1 } : {}
-  const record = { ...known, ...given, ...origin, state, attempt, updated_at }
+  const record = {
+    ...known,
+    ...given,
+    ...originOf(wanted, known, bytes !== undefined),
+    state,
+    attempt,
+    updated_at,
+  }
   const writes = {
     clip: before ? changed(content, before, record) : created(content, record),
     pending: inTransaction(content.pendingClips).put(pending),
@@ -91,12 +97,21 @@ export async function beginAttempt(
 }
 
 /** Marks the clip as ready. Throws ConditionFailed if another attempt has taken over the record. */
-async function completeAttempt({ content }: Media, { clip, pending }: Attempt, bytes: Bytes) {
+async function completeAttempt({ content }: Media, { clip, pending }: Attempt, wanted: Wanted, bytes: Bytes) {
   const updated_at = content.now().toISOString()
-  const record = { ...clip, ...bytes, state: 'ready' as const, updated_at }
+  const record = { ...clip, ...bytes, ...originOf(wanted, clip, true), state: 'ready' as const, updated_at }
   const counted = countedBytes(content, clip.user_id, { audio: bytesOfClip(record) - bytesOfClip(clip) })
   await transact(content.client, { clip: changed(content, clip, record), ...counted })
   return { clip: record, pending }
+}
+
+/**
+ * The mark of bytes that a learner brought. A clip whose given bytes are lost and that is synthesised anew is nobody's own any
+ * more, but only once the new bytes are there: until then the old ones may come back, and are no other account's to hear.
+ */
+const originOf = ({ isGiven }: Wanted, { given }: Pick<Clip, 'given'>, hasNewBytes: boolean) => {
+  if (isGiven) return { given: 1 }
+  return given === 1 && hasNewBytes ? { given: 0 } : {}
 }
 
 const noBytesIn = (store: string): Bytes => ({ ...NOT_IN_TABLE, size: 0, store, storage_key: '' })

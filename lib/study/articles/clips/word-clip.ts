@@ -38,13 +38,13 @@ export async function speakWord(
   }
   const purpose = { user_id: actor.user_id, article_id: null, task_id: null }
   const body = { purpose, text: word.form, voice, ...(word.reading && { reading: word.reading }) }
-  const find = async () => ((await hasClip(data, query, signal)) ? voice : null)
+  const findAgain = async () => ((await hasClip(data, query, signal)) ? voice : null)
   const speak = async () => {
     const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
     await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
     return voice
   }
-  return slots.run(nameOfWord(query), actor.user_id, speak, { find, signal })
+  return slots.run(nameOfWord(query), actor.user_id, speak, { findAgain, signal })
 }
 
 /** Those who ask for the same word wait for one clip. */

@@ -47,6 +47,10 @@ export const messages = catalogue({
     voiceLabel: (at: number) => `Name of voice ${at}`,
     voiceCredit: (at: number) => `Credit of voice ${at}`,
     withdraw: (voice: string) => `Stop offering ${voice}`,
+    silent:
+      'This voice cannot speak now: its engine does not have it, or is not set up. Learners do not see it.',
+    silentDefault:
+      'The default voice cannot speak now, so learners hear the automatic one. Choose another default.',
     incomplete: 'Each voice needs a name.',
   },
   ja: {
@@ -95,6 +99,10 @@ export const messages = catalogue({
     voiceLabel: at => `音声${at}の名前`,
     voiceCredit: at => `音声${at}のクレジット`,
     withdraw: voice => `${voice} の提供をやめる`,
+    silent:
+      'この音声は今使えません。エンジンにこの音声がないか、エンジンが設定されていません。学習者には表示されません。',
+    silentDefault:
+      '既定の音声が今使えないため、学習者には自動で選ばれた音声が流れます。別の音声を選んでください。',
     incomplete: 'どの音声にも名前が必要です。',
   },
   zh: {
@@ -141,6 +149,8 @@ export const messages = catalogue({
     voiceLabel: at => `语音 ${at} 的名称`,
     voiceCredit: at => `语音 ${at} 的署名`,
     withdraw: voice => `不再提供 ${voice}`,
+    silent: '此语音目前无法使用：引擎中没有它，或者引擎尚未设置。学习者看不到它。',
+    silentDefault: '默认语音目前无法使用，学习者听到的是自动选择的语音。请另选默认语音。',
     incomplete: '每个语音都需要名称。',
   },
 })

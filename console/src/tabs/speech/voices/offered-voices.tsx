@@ -11,7 +11,13 @@ import { messages } from './messages.ts'
 const OWN = ['azure', 'open-jtalk', 'espeak-ng'] as const satisfies readonly SpeechProvider[]
 
 /** The voices that learners may choose, and the one they have without a choice. */
-export function OfferedVoices({ form }: { form: SpeechForm }) {
+interface OfferedVoicesProps {
+  form: SpeechForm
+  /** Saved voices that cannot speak now. */
+  silent: readonly string[]
+}
+
+export function OfferedVoices({ form, silent }: OfferedVoicesProps) {
   const t = useMessages(messages)
   const { offered_voices, default_voice } = form.values
   const known = offered_voices.map(({ voice, label }) => ({ value: voice, label }))
@@ -21,7 +27,13 @@ export function OfferedVoices({ form }: { form: SpeechForm }) {
       {offered_voices.length === 0 && <Text size="sm">{t.noneOffered}</Text>}
       <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {offered_voices.map((each, at) => (
-          <OfferedRow key={each.voice} form={form} offer={each} at={at} />
+          <OfferedRow
+            key={each.voice}
+            form={form}
+            offer={each}
+            at={at}
+            isSilent={silent.includes(each.voice)}
+          />
         ))}
       </Stack>
       {form.errors.offered_voices && (
@@ -41,6 +53,11 @@ export function OfferedVoices({ form }: { form: SpeechForm }) {
         maw={480}
         {...form.getInputProps('default_voice')}
       />
+      {silent.includes(default_voice) && (
+        <Text size="sm" c="var(--mantine-color-error)" role="status">
+          {t.silentDefault}
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {OWN.map(provider => (
           <EngineVoices
@@ -59,9 +76,10 @@ interface OfferedRowProps {
   form: SpeechForm
   offer: OfferedVoice
   at: number
+  isSilent: boolean
 }
 
-function OfferedRow({ form, offer, at }: OfferedRowProps) {
+function OfferedRow({ form, offer, at, isSilent }: OfferedRowProps) {
   const t = useMessages(messages)
   const { offered_voices } = form.values
   const change = (changed: Partial<OfferedVoice>) =>
@@ -97,6 +115,11 @@ function OfferedRow({ form, offer, at }: OfferedRowProps) {
       <Text size="xs" c="dimmed" style={{ flexBasis: '100%', overflowWrap: 'anywhere' }}>
         {offer.voice}
       </Text>
+      {isSilent && (
+        <Text size="sm" c="var(--mantine-color-error)" style={{ flexBasis: '100%' }}>
+          {t.silent}
+        </Text>
+      )}
     </Group>
   )
 }

@@ -1,9 +1,8 @@
 import { MOST_CLIP_BYTES } from '../../../../contracts/schemas/models/speech.ts'
-import { requireSpeakable } from '../../../../japanese/speakable.ts'
 import { joinedWavs } from '../../../../objects/wav.ts'
 import { ProviderFailure } from '../../../../platform/outbound/provider-failure.ts'
-import { Problem } from '../../../../platform/problems/errors.ts'
-import { completeWav, recordSynthesis } from '../attempt-clip.ts'
+import { completeWav } from '../attempt-clip.ts'
+import { programSynthesiser } from '../frame.ts'
 import { soundsOf } from '../pronunciation.ts'
 import { type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
@@ -11,8 +10,6 @@ import { corrected, type WantedWord } from './readings.ts'
 
 /** The program reads no more of a line. */
 const MOST_BYTES = 1_000
-/** Each run keeps a processor busy. */
-const MOST_CONCURRENT = 2
 
 export const openJtalk: SynthesisProvider = {
   name: 'open-jtalk',
@@ -33,30 +30,18 @@ const creditOf = (voice: string) =>
 /** The Open JTalk of this machine: it needs no account, and speaks with natural accents. */
 export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {
   const { voice } = ports.openJtalk
-  return {
-    provider: 'open-jtalk',
-    voice,
-    credit: creditOf(voice),
-    may_choose: false,
-    takesReading: true,
-    synthesise: async (utterance, signal) => {
-      if (utterance.voice !== voice) throw otherVoice(voice)
-      requireSpeakable(utterance.text)
-      const lines = linesOf(soundsOf(await wordsOf(utterance, ports, signal)))
-      const call = () =>
-        recordSynthesis({ provider: 'open-jtalk', price: 0 }, utterance, ports, () =>
-          speakLines(lines, ports, signal),
-        )
-      return ports.slots.run('open-jtalk', call, { signal, slots: MOST_CONCURRENT })
+  return programSynthesiser(
+    {
+      provider: 'open-jtalk',
+      voice,
+      credit: creditOf(voice),
+      others: 'to add a speech provider',
+      prepare: async (utterance, signal) => linesOf(soundsOf(await wordsOf(utterance, ports, signal))),
+      speak: (lines, signal) => speakLines(lines, ports, signal),
     },
-  }
-}
-
-const otherVoice = (voice: string) =>
-  new Problem(
-    'invalid_input',
-    `The only voice is ${voice}. For another one, ask an administrator to add a speech provider.`,
+    ports,
   )
+}
 
 async function speakLines(
   lines: readonly WantedWord[][],

@@ -1,4 +1,5 @@
-import { toHiragana, toKatakana } from '../../../../japanese/kana.ts'
+import { toKatakana } from '../../../../japanese/kana.ts'
+import { comparableSound } from '../../../../japanese/kana-sounds.ts'
 import type { TracedWord } from './trace.ts'
 
 /** A word to be spoken: its spelling in wide signs, and its pronunciation in kana; null if only the program may know it. */
@@ -39,7 +40,7 @@ const inKana = ({ written, kana }: WantedWord) => (kana === null ? written : toK
 /** True also if the wanted pronunciation is unknown. */
 function isReadAs(words: readonly WantedWord[], sound: string): boolean {
   const isUnknown = words.some(({ written, kana }) => kana === null && !soundless.test(written))
-  return isUnknown || comparable(words.map(({ kana }) => kana ?? '').join('')) === comparable(sound)
+  return isUnknown || comparableSound(words.map(({ kana }) => kana ?? '').join('')) === comparableSound(sound)
 }
 
 /**
@@ -63,27 +64,4 @@ function groupsIn(text: string, heard: readonly TracedWord[]): { end: number; so
   }
   if (rewritten !== '') groups.push({ end: text.length, sound: rewritten })
   return groups
-}
-
-const rows: [vowel: string, kana: string][] = [
-  ['あ', 'あかさたなはまやらわがざだばぱゃぁゎ'],
-  ['い', 'いきしちにひみりぎじびぴぃ'],
-  ['う', 'うくすつぬふむゆるぐずぶぷゅぅゔ'],
-  ['え', 'えけせてねへめれげぜでべぺぇ'],
-  ['お', 'おこそとのほもよろごぞどぼぽょぉ'],
-]
-const vowelOf = new Map(rows.flatMap(([vowel, kana]) => [...kana].map(each => [each, vowel] as const)))
-const sameSounds: Record<string, string> = { を: 'お', ぢ: 'じ', づ: 'ず' }
-
-/** The pronunciation so that two ways to write one sound are equal: とうきょう and トーキョー. */
-function comparable(sound: string): string {
-  let result = ''
-  let vowel = ''
-  for (const each of toHiragana(sound).replaceAll(/[^ぁ-ゖー]/g, '')) {
-    const isLong = each === 'ー' || (vowel === 'お' && each === 'う') || (vowel === 'え' && each === 'い')
-    const kana = isLong ? vowel : (sameSounds[each] ?? each)
-    result += kana
-    vowel = vowelOf.get(kana) ?? ''
-  }
-  return result
 }

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { KnownVoices } from '../../../../../lib/agent/speech/synthesis/known-voices.ts'
 import type {
   Espeak,
   OpenJtalk,
@@ -58,6 +59,7 @@ export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> 
   let ids = 0
   const ports: SynthesisPorts = {
     transport,
+    knownVoices: new KnownVoices({ monotonic: () => performance.now() }),
     publicTransport,
     slots: endpointSlots(),
     clock: { now: () => new Date(AT), monotonic: () => performance.now() },

@@ -107,6 +107,12 @@ describe('a hostile answer', () => {
     ['a web page', does.html, 'bad_answer', 1],
     ['another format', does.mp3, 'bad_answer', 1],
     ['a gigabyte', does.gigabyte, 'too_large', 1],
+    ['a header of one sample a second', does.lies.slow, 'bad_answer', 1],
+    ['a header of too many samples a second', does.lies.fast, 'bad_answer', 1],
+    ['a header with more sound than came', does.lies.moreSound, 'bad_answer', 1],
+    ['a header with channels that its samples have no room for', does.lies.moreChannels, 'bad_answer', 1],
+    ['a header of a compressed sound', does.lies.compressed, 'bad_answer', 1],
+    ['a header without an end', does.lies.longHeader, 'bad_answer', 1],
     ['a redirect', does.redirect('http://127.0.0.1:1/'), 'not_found', 1],
     ['a refused key', does.quotesKey(401), 'unauthenticated', 1],
     ['a fault', does.quotesKey(500), 'server_error', 2],
@@ -126,6 +132,7 @@ describe('a hostile answer', () => {
   it.each([
     ['silence', does.hang],
     ['a drip', does.drip],
+    ['half of the sound and then silence', does.halfThenSilence],
   ])('ends with the time for it: %s', async (_, behaviour) => {
     const { engine, speak, records } = await endpointLab({}, { attemptMs: 200 })
     engine.behave(behaviour)

@@ -32,7 +32,13 @@ async function voicevoxLab(
     if (!opened) throw new Error('The engine is not set up')
     return opened.synthesise({ text, voice: zundamon, purpose }, never)
   }
-  return { ...lab, engine, form, speak, paths: () => engine.requests.map(({ path }) => path) }
+  return {
+    ...lab,
+    engine,
+    form,
+    speak,
+    paths: () => engine.requests.map(({ path }) => path).filter(path => path !== '/speakers'),
+  }
 }
 
 describe('VOICEVOX', () => {
@@ -103,7 +109,7 @@ describe('VOICEVOX', () => {
     const spoken = (voice: string) =>
       synthesise({ text: '雨', voice, purpose }, { ...form, default_voice: zundamon }, ports, never)
     await expect(spoken(zundamon.replace(/3$/, '22'))).rejects.toMatchObject({ code: 'invalid_input' })
-    expect(engine.requests).toEqual([])
+    expect(engine.asked('/audio_query')).toEqual([])
     engine.behave(does.gigabyte)
     await expect(spoken(zundamon)).rejects.toMatchObject({ code: 'too_large' })
   })
@@ -113,6 +119,29 @@ describe('VOICEVOX', () => {
     const word = { text: 'こんにちは', reading: 'こんにちは', voice: zundamon, purpose }
     await synthesise(word, { ...form, default_voice: zundamon }, ports, never)
     expect(engine.asked('/audio_query')[0]?.query.text).toBe('コンニチワ')
+  })
+
+  it('is asked once which voices it has, and does not speak in one that it lacks', async () => {
+    const { form, ports, engine } = await voicevoxLab({ 雨: "ア'メ" })
+    const gone = zundamon.replace(/3$/, '99')
+    expect(await voicevox.open(form, ports, gone)).toBeNull()
+    expect(await voicevox.open(form, ports, zundamon)).not.toBeNull()
+    expect(engine.asked('/speakers')).toHaveLength(1)
+    ports.knownVoices.forget()
+    await voicevox.open(form, ports, gone)
+    expect(engine.asked('/speakers')).toHaveLength(2)
+    const asDefault = { ...form, default_voice: gone }
+    const speaking = synthesise({ text: '雨', voice: gone, purpose }, asDefault, ports, never)
+    const message = expect.stringContaining('is not available any more')
+    await expect(speaking).rejects.toMatchObject({ code: 'not_configured', message })
+  })
+
+  it('that does not answer may have the voice: its own failure tells more', async () => {
+    const { ports, form } = await voicevoxLab({})
+    const away = { ...form, voicevox_base_url: 'http://127.0.0.1:1' }
+    const opened = await voicevox.open(away, ports, zundamon)
+    const speaking = opened?.synthesise({ text: '雨', voice: zundamon, purpose }, never)
+    await expect(speaking).rejects.toMatchObject({ failure: 'network' })
   })
 
   it('on this machine is called only where that is allowed', async () => {
@@ -126,6 +155,7 @@ describe('VOICEVOX', () => {
     ['half of the sound', does.half, 'bad_answer'],
     ['a web page', does.html, 'bad_answer'],
     ['a gigabyte', does.gigabyte, 'too_large'],
+    ['a header that lies', does.lies.slow, 'bad_answer'],
     ['a redirect', does.redirect('http://127.0.0.1:1/'), 'not_found'],
   ])('that answers %s fails, with a record', async (_, behaviour, failure) => {
     const { engine, speak, records } = await voicevoxLab({ 雨: "ア'メ" })
