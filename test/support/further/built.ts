@@ -7,9 +7,13 @@ import { temporaryFolder } from '../temporary-folder.ts'
 /** Builds a file in this process, and opens the bundle. */
 export async function furtherBuilt(file: Uint8Array) {
   const folder = await temporaryFolder()
-  const [path, out] = [join(folder, 'file'), join(folder, 'bundle')]
-  await writeFile(path, file)
-  const built = await buildFurther({ path, out, rest: async () => {}, progress: () => {} })
-  const bytes = await readFile(out)
-  return { ...built, bytes, bundle: openFurther(bytes) }
+  try {
+    const [path, out] = [join(folder.path, 'file'), join(folder.path, 'bundle')]
+    await writeFile(path, file)
+    const built = await buildFurther({ path, out, rest: async () => {}, progress: () => {} })
+    const bytes = await readFile(out)
+    return { ...built, bytes, bundle: openFurther(bytes) }
+  } finally {
+    await folder.remove()
+  }
 }
