@@ -17,7 +17,9 @@ export const yomitanZip = (files: YomitanFiles): Uint8Array =>
   )
 
 const bytesOf = (content: unknown): Uint8Array =>
-  content instanceof Uint8Array ? content : strToU8(typeof content === 'string' ? content : JSON.stringify(content))
+  content instanceof Uint8Array
+    ? content
+    : strToU8(typeof content === 'string' ? content : JSON.stringify(content))
 
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -74,8 +74,23 @@ describe('a hostile file', () => {
 
 const word = fc.string({ unit: fc.constantFrom('山', '川', 'あ', 'い', '𠮷'), minLength: 1, maxLength: 3 })
 const entry = fc
-  .tuple(word, word, fc.integer({ min: -9, max: 9 }), fc.array(word, { minLength: 1, maxLength: 3 }), fc.nat(9))
-  .map(([form, reading, score, definitions, sequence]) => [form, reading, '', '', score, definitions, sequence, ''])
+  .tuple(
+    word,
+    word,
+    fc.integer({ min: -9, max: 9 }),
+    fc.array(word, { minLength: 1, maxLength: 3 }),
+    fc.nat(9),
+  )
+  .map(([form, reading, score, definitions, sequence]) => [
+    form,
+    reading,
+    '',
+    '',
+    score,
+    definitions,
+    sequence,
+    '',
+  ])
 const frequency = fc.tuple(word, fc.nat(99)).map(([form, value]) => [form, 'freq', value])
 
 describe('the entries of a dictionary', () => {

@@ -100,7 +100,10 @@ describe('a dictionary for Yomitan', () => {
     expect(bundle.accents('雨', 'あめ')).toEqual([{ drop: 1, devoiced: [2] }, { drop: 0 }])
     expect(bundle.kanji('雨')).toMatchObject({ on: ['ウ'], kun: ['あめ', 'あま-'], meanings: ['rain'] })
     expect(bundle.kanji('雨')?.stats).toHaveLength(2)
-    expect(report.about).toMatchObject({ frequency_mode: 'rank', counts: { frequencies: 4, accents: 1, kanji: 1 } })
+    expect(report.about).toMatchObject({
+      frequency_mode: 'rank',
+      counts: { frequencies: 4, accents: 1, kanji: 1 },
+    })
   })
 
   it('reads the plain definitions of format 1', async () => {
@@ -113,7 +116,12 @@ describe('a dictionary for Yomitan', () => {
 
   it('skips and counts what is no entry, and keeps the others', async () => {
     const { bundle, report } = await built({
-      'term_bank_1.json': [['broken'], term('山', 'やま', ['mountain']), term('a\u0000', '', ['x']), term('川', 'かわ', [7])],
+      'term_bank_1.json': [
+        ['broken'],
+        term('山', 'やま', ['mountain']),
+        term('a\u0000', '', ['x']),
+        term('川', 'かわ', [7]),
+      ],
       'sign.png': '<svg onload="alert(1)"/>',
     })
     expect(bundle.terms('山')).toHaveLength(1)
