@@ -32,5 +32,5 @@ export const furtherParts: readonly FurtherPart[] = [
 export const StoredAbout = FurtherAbout.omit({ memory_bytes: true })
 export type StoredAbout = z.infer<typeof StoredAbout>
 
-/** What a source says of its dictionary; the writer counts. */
+/** A source's own words on its dictionary; the writer counts. */
 export type SourceAbout = Omit<StoredAbout, 'counts'>

@@ -34,7 +34,7 @@ export function storedContent(content: Content): StoredContent {
   }
 }
 
-/** What a build wrote: the bundle's hash was checked when it was received. */
+/** Reads the output of a build: the bundle's hash was checked when it was received. */
 export function readContent(stored: unknown): Content {
   if (typeof stored === 'string') return stored
   if (!Array.isArray(stored)) return ''

@@ -4,7 +4,7 @@ import { TextStore } from '../../bundle/text-store.ts'
 /** The pieces in which a table is written. */
 const PIECE = 1024 * 1024
 
-/** Where a row stands among those of its key: smaller numbers first. */
+/** The place of a row among those of its key: smaller numbers first. */
 export type Rank = readonly [first: number, second: number]
 const UNRANKED: Rank = [0, 0]
 

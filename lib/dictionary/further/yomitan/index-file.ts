@@ -37,7 +37,7 @@ interface ReadIndex {
   tags: { name: string; note: string }[]
 }
 
-/** What a dictionary says of itself. */
+/** The title, format and makers of a dictionary, as it names them. */
 export function readIndex(json: string): ReadIndex {
   const { success, data } = Index.safeParse(jsonOf(json))
   const format = success ? (data.format ?? data.version) : undefined

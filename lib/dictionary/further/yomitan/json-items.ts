@@ -28,7 +28,7 @@ class Cutter {
   #isOver = false
   #isInText = false
   #isEscaped = false
-  /** What earlier pieces have of the entry. */
+  /** The beginning of the entry, from earlier pieces. */
   #begun = ''
   #fault: string | null = null
   readonly #name: string

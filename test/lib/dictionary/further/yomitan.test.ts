@@ -114,7 +114,7 @@ describe('a dictionary for Yomitan', () => {
     expect(bundle.terms('走る')).toMatchObject([{ content: ['to run', 'to race'], classes: ['v5'] }])
   })
 
-  it('skips and counts what is no entry, and keeps the others', async () => {
+  it('keeps its entries where others are unusable, which are counted', async () => {
     const { bundle, report } = await built({
       'term_bank_1.json': [
         ['broken'],
