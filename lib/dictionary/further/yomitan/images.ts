@@ -2,16 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import type { ZipEntry } from '../../../platform/archives/zip-directory.ts'
 import { imageTypeOf } from '../bundle/image-types.ts'
 import type { FurtherRecord, SourceFile } from '../records.ts'
-import type { Content } from './records-of.ts'
 
 const MOST_IMAGE = 1_000_000
+
+/** The unpacked bytes of an entry. */
+export type EntryContent = (entry: ZipEntry) => AsyncIterable<Buffer>
 
 type Image = Extract<FurtherRecord, { part: 'images' }>
 
 /** The images whose bytes are of a type that cannot hold a program. A definition has the text of any other. */
 export async function* imagesOf(
   entries: readonly ZipEntry[],
-  content: Content,
+  content: EntryContent,
   { faults, progress }: Pick<SourceFile, 'faults' | 'progress'>,
 ): AsyncGenerator<Image, void> {
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import type { ZipEntry } from '../../../platform/archives/zip-directory.ts'
 import { BadItem, type Faults } from '../../build/parsed.ts'
 import { decoded } from '../../build/read-file.ts'
 import type { FurtherRecord, SourceFile } from '../records.ts'
-import { imagesOf } from './images.ts'
+import { type EntryContent, imagesOf } from './images.ts'
 import { itemsOf } from './json-items.ts'
 import { kanjiOf } from './kanji.ts'
 import { kanjiMetaOf, termMetaOf } from './meta.ts'
@@ -16,12 +16,10 @@ interface Lists {
   format: number
 }
 
-export type Content = (entry: ZipEntry) => AsyncIterable<Buffer>
-
 /** Images first, so that definitions know which of them there are. */
 export async function* recordsOf(
   { banks, images, format }: Lists,
-  content: Content,
+  content: EntryContent,
   { faults, progress }: SourceFile,
 ): AsyncGenerator<FurtherRecord, void> {
   const kept = new Set<string>()
@@ -54,7 +52,7 @@ function parserOf(kind: string, format: number, images: ReadonlySet<string>): Pa
 
 async function* recordsOfBank(
   bank: ZipEntry,
-  content: Content,
+  content: EntryContent,
   parse: Parse,
   faults: Faults<string>,
   progress: SourceFile['progress'],
