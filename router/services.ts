@@ -22,6 +22,7 @@ import * as dataFavorites from '../handlers/data/favorites.ts'
 import * as dataFeedback from '../handlers/data/feedback.ts'
 import * as dataFiles from '../handlers/data/files.ts'
 import * as dataFoundation from '../handlers/data/foundation.ts'
+import * as dataFurtherAssets from '../handlers/data/further-assets.ts'
 import * as dataGlosses from '../handlers/data/glosses.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
 import * as dataImports from '../handlers/data/imports.ts'
@@ -115,6 +116,7 @@ export const services: readonly Service[] = [
       avatars: dataAvatars,
       cos: dataCos,
       dictionaryAsset: dataDictionaryAsset,
+      furtherAssets: dataFurtherAssets,
       favorites: dataFavorites,
       positions: dataPositions,
       readings: dataReadings,

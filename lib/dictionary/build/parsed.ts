@@ -27,9 +27,9 @@ export class BadItem extends Error {
   override readonly name = 'BadItem'
 }
 
-interface Fault {
-  /** The number of the line or entry, counted from 1. */
-  at: number
+interface Fault<At> {
+  /** The number of the line or entry, counted from 1, or its place in words. */
+  at: At
   message: string
 }
 
@@ -38,24 +38,36 @@ const MOST_SHOWN = 50
 const PATIENCE = 1_000
 
 /** Counts unusable items, and gives up on a file of which most are unusable. */
-export class Faults {
-  readonly shown: Fault[] = []
+export class Faults<At extends number | string = number> {
+  readonly shown: Fault<At>[] = []
   count = 0
   private used = 0
+  private spared = 0
 
   /** Reads one item; a bad one is counted and skipped. */
-  read<T>(at: number, parse: () => T): T | null {
+  read<T>(at: At, parse: () => T): T | null {
     try {
       const parsed = parse()
       this.used += 1
       return parsed
     } catch (error) {
       if (!(error instanceof BadItem)) throw error
-      this.count += 1
-      if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message: error.message })
-      if (this.count > PATIENCE && this.count > this.used) throw this.giveUp()
+      this.note(at, error.message)
+      const unusable = this.count - this.spared
+      if (unusable > PATIENCE && unusable > this.used) throw this.giveUp()
       return null
     }
+  }
+
+  /** Counts something that is left out and says nothing about the rest, such as an image. */
+  leaveOut(at: At, message: string): void {
+    this.spared += 1
+    this.note(at, message)
+  }
+
+  private note(at: At, message: string): void {
+    this.count += 1
+    if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message })
   }
 
   mustHaveUsed(): void {

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers'
+import type { ZipEntry } from '../../../platform/archives/zip-directory.ts'
+import { imageTypeOf } from '../bundle/image-types.ts'
+import type { FurtherRecord, SourceFile } from '../records.ts'
+
+const MOST_IMAGE = 1_000_000
+
+/** The unpacked bytes of an entry. */
+export type EntryContent = (entry: ZipEntry) => AsyncIterable<Buffer>
+
+type Image = Extract<FurtherRecord, { part: 'images' }>
+
+/** The images whose bytes are of a type that cannot hold a program. A definition has the text of any other. */
+export async function* imagesOf(
+  entries: readonly ZipEntry[],
+  content: EntryContent,
+  { faults, progress }: Pick<SourceFile, 'faults' | 'progress'>,
+): AsyncGenerator<Image, void> {
+  for (const entry of entries) {
+    await progress(entry.compressed)
+    const bytes = entry.size > MOST_IMAGE ? null : await buffer(content(entry))
+    if (!bytes) faults.leaveOut(entry.name, 'the image is larger than a megabyte')
+    else if (!imageTypeOf(bytes))
+      faults.leaveOut(entry.name, 'the image is not a PNG, JPEG, GIF, WebP or AVIF')
+    else yield { part: 'images', path: entry.name, bytes }
+  }
+}
