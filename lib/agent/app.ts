@@ -10,6 +10,7 @@ import { Routine } from '../platform/async/routine.ts'
 import { Slots } from '../platform/async/slots.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings, type Settings } from '../platform/config/settings.ts'
+import { debianFile } from '../platform/disk/debian-files.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
@@ -144,7 +145,7 @@ export class AgentApp extends BaseApp {
       isAnalysing: () => analyser.isBusy(),
       transport: this.publicTransport,
       folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
-      accents: join(openJtalkFiles(this.config).dictionary, 'sys.dic'),
+      accents: debianFile(this.config.ACCENT_SOURCE),
       log: this.log,
       now: this.now,
     })

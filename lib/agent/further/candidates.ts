@@ -64,9 +64,11 @@ export class Candidates {
   }
 
   /** `then` gets the id of the new dictionary and the version of its slots. */
-  buildAccents(then: (id: string, version: number, signal: AbortSignal) => Promise<void>): void {
-    const { accents } = this.ports
-    this.start({ from: 'start', dictionary: null }, async () => accents, then)
+  buildAccents(
+    path: string,
+    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
+  ): void {
+    this.start({ from: 'start', dictionary: null }, async () => path, then)
   }
 
   private start(

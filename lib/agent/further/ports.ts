@@ -17,7 +17,7 @@ export interface FurtherPorts {
   /** The folder of bundles in use and of builds in progress. */
   folder: string
   /** A file of this machine with the accents of words, from which the first of all is built. */
-  accents: string
+  accents: string | undefined
   log: Log
   now(): Date
   newId(): string
