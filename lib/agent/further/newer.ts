@@ -28,7 +28,7 @@ export const dueForLook = (
       address !== null && (checked_at === null || now.getTime() - Date.parse(checked_at) >= DAY_MS),
   )
 
-/** What the index at the address announces. */
+/** The announcement in the index at the address. */
 export async function readIndex(address: string, transport: Transport, signal: AbortSignal): Promise<Index> {
   const bytes = await withDeadline(DEADLINE_MS, signal, async limited => {
     const reply = await follow(new URL(address), { transport, redirects: MOST_REDIRECTS }, limited)

@@ -13,7 +13,7 @@ import type { Installed, LookedIn } from './bundle.ts'
 const MOST_TERMS = 50
 const MOST_FREQUENCIES = 10
 
-/** What each dictionary has of a word, in the order of the dictionaries; those without anything are left out. */
+/** All that each dictionary has of a word, in the order of the dictionaries; those without anything are left out. */
 export const furtherOf = (dictionaries: readonly Installed[], word: WordName): FurtherFound[] =>
   dictionaries.flatMap(one => {
     const { bundle } = one

@@ -1,6 +1,6 @@
 import type { Content } from '../../contracts/schemas/japanese/further/content.ts'
 
-/** What separates it from the text after it. */
+/** The separator from the text after it. */
 const AFTER: Partial<Record<string, string>> = {
   block: '\n',
   item: '; ',

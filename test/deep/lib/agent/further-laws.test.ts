@@ -47,7 +47,7 @@ it('ids of dictionaries and skills, learners’ choices and chosen senses surviv
       })
       const choice = { order: [pinned], hidden: [] }
       const before = await client.words.get({ params: { skill_id } })
-      // What must be in use, by id, in the order of the list.
+      // The dictionaries that must be there, in the order of the list.
       let model: { id: string; active: string | null; candidate: string | null }[] = [
         { id: pinned, active: 'A 1', candidate: null },
       ]

@@ -59,7 +59,7 @@ describe('the keeper of further dictionaries', () => {
     await lab.remove()
   })
 
-  it('keeps nothing of a file that is no dictionary, and says why', async () => {
+  it('keeps nothing of an unusable file, and gives the reason', async () => {
     const lab = await open()
     await expect(lab.candidate({ revision: '1' })).rejects.toThrow('The file has no title.')
     expect((await lab.keeper.state(lab.signal)).dictionaries).toEqual([])

@@ -94,7 +94,7 @@ describe('a newer revision', () => {
     expect(plain.asked).toHaveLength(1)
   })
 
-  it('is given up after a circle of redirects, a page that is no index, or an index without an https address', async () => {
+  it('is given up after a circle of redirects, another page, or an index without an https address', async () => {
     const circle = network({
       'https://example.org/a': { status: 302, location: '/b' },
       'https://example.org/b': { status: 302, location: '/a' },

@@ -20,7 +20,7 @@ it('a choice shows each dictionary that is offered and not hidden once, the orde
   )
 })
 
-it('a choice survives what is removed and comes back', () => {
+it('a choice survives the removal of a dictionary', () => {
   fc.assert(
     fc.property(ids, ids, ids, fc.constantFrom(...'ABCDEFGH'), (offered, order, hidden, removed) => {
       const all = offered.map(id => ({ id }))

@@ -36,7 +36,7 @@ export const MarksQuery = z.strictObject({ words: z.array(WordName).min(1).max(M
 const FrequencyIn = Frequency.extend({ mode: FurtherAbout.shape.frequency_mode })
 export type FrequencyIn = z.infer<typeof FrequencyIn>
 
-/** What one dictionary has of a word. */
+/** All that one dictionary has of a word. */
 export const FurtherFound = z.object({
   dictionary: FurtherSource,
   terms: z.array(FurtherTerm),
