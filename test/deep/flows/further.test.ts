@@ -69,7 +69,7 @@ const lookUp = async (person: Account) => {
     terms.map(({ content }) => content),
   ])
 }
-const choose = (person: Person, values: object, expected_version = 0) =>
+const choose = (person: Person, values: Record<string, unknown>, expected_version = 0) =>
   person.study.foundation.write({
     params: { resource: 'dictionaries', record_id: 'me' },
     body: { request_id: ulid(), expected_version, values },
