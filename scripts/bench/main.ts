@@ -12,6 +12,7 @@ import { consoleLoad } from './browser/console.ts'
 import { readerInChromium } from './browser/reader.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
+import { furtherDictionaries } from './japanese/further-dictionaries.ts'
 import { grammar } from './japanese/grammar.ts'
 import { hostileTexts } from './japanese/hostile-texts.ts'
 import { lexicalUnits } from './japanese/lexical-units.ts'
@@ -108,6 +109,7 @@ const parts = {
   backups: onStack('Backing up 10,000 clips', backups),
   usage: { doing: 'Recording usage', run: usageRecords },
   dictionary: { doing: 'Building and opening the dictionary', run: dictionaryLoad },
+  dictionaries: { doing: 'Building and searching a further dictionary', run: furtherDictionaries },
   'first-minutes': { doing: 'Uploading beside the first dictionary', run: firstMinutes },
   learning: { doing: 'Folding learning events', run: learningEvents },
   moving: { doing: 'Moving rows to another engine', run: movingRows },
