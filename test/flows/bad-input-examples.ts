@@ -1,6 +1,7 @@
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { canary } from '../support/bad-input/words.ts'
+import { furtherExamples } from './bad-input-further-examples.ts'
 import { learnersExamples } from './bad-input-learners-examples.ts'
 import { analysis, file_handle, queries, secret, task_id, voice } from './bad-input-queries.ts'
 
@@ -46,6 +47,7 @@ const uploadOfLines = {
 /** A valid body for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
   ...learnersExamples,
+  ...furtherExamples,
   'study.previews.make': { work: 'edit', raw_content: '雨。' },
   'data.articles.compare': { raw_content: '雨。', row_lengths: [2] },
   'data.series.put': { expected_version: 0, name: '本', articles: [] },

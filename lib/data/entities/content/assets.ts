@@ -31,7 +31,7 @@ export const bundleSlotsEntity = (table: StoreTable) =>
       /** Of the kind. */
       name: text,
       version: number,
-      /** What lies in the slots is being removed, and nothing more is stored. */
+      /** The bundles in the slots are being removed, and nothing more is stored. */
       is_removed: { type: 'boolean' },
       active: { type: CustomAttributeType<StoredSlot>('any') },
       candidate: { type: CustomAttributeType<StoredSlot>('any') },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Name, Text } from '../../../contracts/schemas/basics.ts'
+import { FurtherSense } from '../../../contracts/schemas/japanese/further/looked-up.ts'
 import { LanguageTag } from '../../../contracts/schemas/japanese/text.ts'
 import {
   MOST_MEANING_CHARS,
@@ -57,6 +58,8 @@ const Line = z.object({
   sense_id: Name.nullable(),
   meaning: Text.max(MOST_MEANING_CHARS).nullable().optional(),
   model_gloss: z.object({ language: LanguageTag, gloss: Text.min(1).max(500) }).nullable(),
+  /** Left out by backups of former releases. */
+  further_sense: FurtherSense.nullable().optional(),
   joined: z.array(Name).max(MOST_JOINED).default([]),
   created_at: Moment,
   updated_at: Moment,
@@ -168,7 +171,8 @@ async function writePart(
     const { state, note, tags, meaning, written, model_gloss, joined, created_at, updated_at } = line
     const meant = { ...meanings.get(wanted.skill_id), model_gloss }
     const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
-    const said = { state, note, tags }
+    const { further_sense } = line
+    const said = { state, note, tags, ...(further_sense !== undefined && { further_sense }) }
     const after: StoredWord = {
       ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
       // A sentence here says how it is written.
@@ -195,4 +199,5 @@ const isSaid = (word: StoredWord, { tags, ...line }: Line, { sense_id }: Meaning
   (word.sources > 0 || word.written === line.written) &&
   (sense_id === undefined || word.sense_id === sense_id) &&
   isDeepStrictEqual(word.tags, [...new Set(tags)]) &&
-  isDeepStrictEqual(word.model_gloss, line.model_gloss)
+  isDeepStrictEqual(word.model_gloss, line.model_gloss) &&
+  (line.further_sense === undefined || isDeepStrictEqual(word.further_sense, line.further_sense))

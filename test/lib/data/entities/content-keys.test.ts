@@ -3,7 +3,6 @@ import { type ContentEntities, contentEntities } from '../../../../lib/data/enti
 import { keysOf, unconnected } from './stored-keys.ts'
 
 const AT = '2026-11-20T09:30:00.000Z'
-
 const article = {
   id: 1234,
   user_id: 7,

@@ -45,7 +45,7 @@ export const FurtherUpdatesWrite = z.strictObject({
   address: UpdateAddress.nullable().describe('Null: it is not updated'),
 })
 
-/** What a candidate is built from. */
+/** The source of a candidate. */
 export const FurtherBuildOrder = z.discriminatedUnion('source', [
   z.strictObject({
     source: z.literal('parts'),

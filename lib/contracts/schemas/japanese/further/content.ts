@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Text } from '../../basics.ts'
 
-/** What a piece of content is to the reader: how it looks is the page's own choice. */
+/** The kinds of content: how each looks is the page's own choice. */
 export const ContentKind = z.enum([
   'block',
   'span',
@@ -18,7 +18,7 @@ export const ContentKind = z.enum([
 export type ContentKind = z.infer<typeof ContentKind>
 
 /**
- * What a further dictionary says, as a tree of texts: nothing in it is HTML, and no style or address of another site is
+ * The text of a further dictionary as a tree: nothing in it is HTML, and no style or address of another site is
  * kept. Its depth and size are bounded when the bundle is built.
  */
 export type Content =

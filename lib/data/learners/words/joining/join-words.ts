@@ -119,6 +119,7 @@ function joinedWord(
     tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
     meaning: kept?.meaning ?? double.meaning,
     model_gloss: kept?.model_gloss ?? double.model_gloss,
+    further_sense: kept?.further_sense ?? double.further_sense,
     joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],
     state_at:
       both

@@ -1,0 +1,162 @@
+import { buffer } from 'node:stream/consumers'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { storedZip, type ZipEntry } from '../../../lib/study/exports/anki/stored-zip.ts'
+import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { smallDictionary } from '../../support/dictionary.ts'
+import { administrator, learner, type Person, personAt } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+let small: Awaited<ReturnType<typeof smallDictionary>>
+let stack: TestStack
+let root: Person
+let hana: Account
+let ken: Account
+let article: number
+
+beforeAll(async () => {
+  small = await smallDictionary()
+  stack = await testStack({ DICTIONARY_SOURCE: small.source })
+  root = await administrator(stack)
+  ;[hana, ken] = [await learner(stack, 'hana'), await learner(stack, 'ken')]
+  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
+  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  const shared = await uploaded(hana, '猫が雨を見る。', { explain_mode: 'split' })
+  article = shared.id
+  await withWords(hana, article)
+})
+afterAll(async () => {
+  await stack?.close()
+  await small?.close()
+})
+
+const further = () => root.manager.furtherDictionaries
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
+/** A Yomitan file of a few words. */
+const zip = (title: string, banks: Record<string, unknown>, more: ZipEntry[] = []) => {
+  const index = { title, revision: '1', format: 3, frequencyMode: 'rank-based' }
+  const entries = Object.entries({ index, ...banks }).map(([name, content]) => ({
+    name: `${name}.json`,
+    content: JSON.stringify(content),
+  }))
+  return buffer(storedZip([...entries, ...more]))
+}
+async function installed(file: Buffer): Promise<string> {
+  const before = (await further().state()).dictionaries.map(({ id }) => id)
+  await further().part({ params: { n: 1 }, body: file })
+  await further().build({ body: { source: 'parts', parts: 1, dictionary: null } })
+  const state = await vi.waitFor(
+    async () => {
+      const now = await further().state()
+      expect(now.building).toBeNull()
+      return now
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+  expect(state.failure).toBeNull()
+  const one = state.dictionaries.find(({ id }) => !before.includes(id))
+  if (!one) throw new Error('Nothing was installed')
+  await further().activate({ params: { id: one.id }, body: { expected_version: one.slots.version } })
+  return one.id
+}
+const rain = { form: '雨', reading: 'あめ' }
+const lookUp = async (person: Account) => {
+  const { words } = await person.study.further.lookUp({ body: { words: [rain] } })
+  return (words[0] ?? []).map(({ dictionary, terms }) => [
+    dictionary.title,
+    terms.map(({ content }) => content),
+  ])
+}
+const choose = (person: Person, values: Record<string, unknown>, expected_version = 0) =>
+  person.study.foundation.write({
+    params: { resource: 'dictionaries', record_id: 'me' },
+    body: { request_id: ulid(), expected_version, values },
+  })
+const wordsOf = (person: Person) =>
+  person.study.articleWords.words({ params: { id: article }, query: {} }).then(words => JSON.stringify(words))
+
+describe('further dictionaries', () => {
+  it('are installed, looked up in the order of each learner, marked for guests, and removed without a trace', async () => {
+    const before = await wordsOf(hana)
+    const german = await installed(
+      await zip(
+        'Wadoku',
+        { term_bank_1: [['雨', 'あめ', 'n', 'n', 1, ['Regen', { type: 'image', path: 'rain.png' }], 7, '']] },
+        [{ name: 'rain.png', content: png }],
+      ),
+    )
+    const japanese = await installed(
+      await zip('国語', { term_bank_1: [['雨', 'あめ', '', 'n', 1, ['空から降る水'], 7, '']] }),
+    )
+    await installed(
+      await zip('JPDB', {
+        term_meta_bank_1: [
+          ['雨', 'freq', { reading: 'あめ', frequency: 204 }],
+          ['雨', 'pitch', { reading: 'あめ', pitches: [{ position: 1 }] }],
+        ],
+      }),
+    )
+    expect((await lookUp(hana)).map(([title]) => title)).toEqual(['Wadoku', '国語', 'JPDB'])
+
+    await choose(ken, { order: [japanese], hidden: [german] })
+    expect((await lookUp(ken)).map(([title]) => title)).toEqual(['国語', 'JPDB'])
+    expect((await lookUp(hana)).map(([title]) => title)).toEqual(['Wadoku', '国語', 'JPDB'])
+    await choose(root, { hidden: [german, japanese] })
+    expect([await wordsOf(hana), await wordsOf(root)]).toEqual([before, before])
+
+    const { words } = await personAt(stack).study.further.marks({ body: { words: [rain] } })
+    expect(words[0]).toMatchObject({
+      accents: { dictionary: { title: 'JPDB' }, accents: [{ drop: 1 }] },
+      frequency: { value: 204, mode: 'rank' },
+    })
+
+    const [found] = (await hana.study.further.lookUp({ body: { words: [rain] } })).words[0] ?? []
+    const image = await hana.study.furtherImages.image({
+      params: { id: german },
+      query: { path: 'rain.png', edition: found?.dictionary.edition ?? '' },
+    })
+    expect(image.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(Buffer.from(await image.bytes())).toEqual(png)
+
+    const skill_id = skillIdOf(rain)
+    const key = found?.terms[0]?.key ?? ''
+    const kept = await hana.collection.wordWrites.put({
+      params: { skill_id },
+      body: { ...rain, further_sense: { dictionary: german, key } },
+    })
+    expect(kept.further_sense).toMatchObject({ title: 'Wadoku', text: expect.stringContaining('Regen') })
+    await expect(
+      hana.collection.wordWrites.put({
+        params: { skill_id },
+        body: { ...rain, further_sense: { dictionary: japanese, key } },
+      }),
+    ).rejects.toMatchObject({ status: 400 })
+
+    await further().remove({ params: { id: german } })
+    expect((await lookUp(hana)).map(([title]) => title)).toEqual(['国語', 'JPDB'])
+    expect((await hana.study.words.get({ params: { skill_id } })).further_sense).toEqual(kept.further_sense)
+    expect(await wordsOf(hana)).toBe(before)
+  }, 120_000)
+
+  it('stay as they are after a file that is none, and the reason is shown', async () => {
+    const { dictionaries } = await further().state()
+    await further().part({ params: { n: 1 }, body: Buffer.from('no dictionary') })
+    await further().build({ body: { source: 'parts', parts: 1, dictionary: null } })
+    const { failure, ...state } = await vi.waitFor(
+      async () => {
+        const now = await further().state()
+        expect(now.building).toBeNull()
+        return now
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    expect(failure?.detail).toContain('not a further dictionary')
+    expect(state.dictionaries).toEqual(dictionaries)
+    expect((await further().stop()).failure).toBeNull()
+  })
+})
