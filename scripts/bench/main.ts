@@ -10,6 +10,7 @@ import { measureArticles } from './articles/articles.ts'
 import { type Bench, onStack, type Part } from './bench.ts'
 import { consoleLoad } from './browser/console.ts'
 import { readerInChromium } from './browser/reader.ts'
+import { watchingInChromium } from './browser/watching.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
 import { grammar } from './japanese/grammar.ts'
@@ -89,6 +90,7 @@ const parts = {
   speech: { run: measureSpeech },
   console: onStack('Opening the console', consoleLoad),
   reader: onStack('Opening the reader', readerInChromium),
+  watching: onStack('Watching a film', watchingInChromium),
   'sign-in': onStack('Signing in', signingIn),
   deliveries: onStack('Sending a large body to the receiver', refusedBodies, () => ({
     WEBHOOK_SECRET: 'a secret that nothing is signed with',
