@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { until } from '../../../test/browser/support/film.ts'
 import { ulid } from 'ulid'
+import { until } from '../../../test/browser/support/film.ts'
 
 /** Steps on a screen before its picture is taken, in any language of the page. */
 
