@@ -25,9 +25,9 @@ const timesQuery = (id: number, part: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), 'times', part],
     queryFn: async ({ signal }): Promise<Timeline> => {
-      const { articles } = await articleCalls()
+      const calls = await articleCalls()
       const query = { offset: part * PART, limit: PART }
-      const { items } = await articles.times({ params: { id }, query }, { signal })
+      const { items } = await calls.articles.times({ params: { id }, query }, { signal })
       return items.map(([row, start_ms, end_ms]) => ({ row, start_ms, end_ms }))
     },
     staleTime: KEPT_MS,
