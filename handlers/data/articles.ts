@@ -13,6 +13,7 @@ import { compareText } from '../../lib/data/articles/edit/compare-text.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readLayout } from '../../lib/data/articles/rows/read-layout.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
+import { readTimes } from '../../lib/data/articles/rows/read-times.ts'
 import { finishTask } from '../../lib/data/articles/tasks/finish-task.ts'
 import {
   forgoWork,
@@ -51,6 +52,10 @@ export const find = endpoint(articles.find, ({ params, query, app }) =>
 )
 
 export const layout = endpoint(articles.layout, ({ params, app }) => readLayout(app.content, params.id))
+
+export const times = endpoint(articles.times, ({ params, query, app }) =>
+  readTimes(app.content, params.id, query),
+)
 
 export const contents = endpoint(articles.contents, ({ params, app }) => readContents(app.content, params.id))
 

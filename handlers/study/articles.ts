@@ -40,6 +40,11 @@ export const find = endpoint(articles.find, ({ params, query, actor, app, signal
   return asReader(actor, app.clients.data.articles.find({ params, query: asked }, { signal }))
 })
 
+export const times = endpoint(articles.times, ({ params, query, actor, app, signal }) => {
+  const asked = { ...query, guest: actor.kind === 'guest' }
+  return asReader(actor, app.clients.data.articles.times({ params, query: asked }, { signal }))
+})
+
 export const layout = endpoint(articles.layout, async ({ params, actor, app, signal }) => {
   const { data } = app.clients
   mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))

@@ -10,6 +10,7 @@ import { measureArticles } from './articles/articles.ts'
 import { type Bench, onStack, type Part } from './bench.ts'
 import { consoleLoad } from './browser/console.ts'
 import { readerInChromium } from './browser/reader.ts'
+import { watchingInChromium } from './browser/watching.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
 import { furtherDictionaries } from './japanese/further-dictionaries.ts'
@@ -92,6 +93,7 @@ const parts = {
   mining: { run: measureMining },
   console: onStack('Opening the console', consoleLoad),
   reader: onStack('Opening the reader', readerInChromium),
+  watching: onStack('Watching a film', watchingInChromium),
   'sign-in': onStack('Signing in', signingIn),
   deliveries: onStack('Sending a large body to the receiver', refusedBodies, () => ({
     WEBHOOK_SECRET: 'a secret that nothing is signed with',

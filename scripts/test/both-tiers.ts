@@ -67,6 +67,7 @@ export const bothTiers = [
   'test/handlers/data/readings.test.ts',
   'test/handlers/data/records-crash.test.ts',
   'test/handlers/data/records-laws.test.ts',
+  'test/handlers/data/read-times.test.ts',
   'test/handlers/data/remove.test.ts',
   'test/handlers/data/resume.test.ts',
   'test/handlers/data/review-crash.test.ts',

@@ -45,6 +45,7 @@ export const queries: Record<string, Record<string, string>> = {
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },
   'data.uncheckedWords.words': { user_id: '1' },
   'data.articles.find': { q: '雨', guest: 'false' },
+  'data.articles.times': { guest: 'false' },
   'study.articles.find': { q: '雨' },
   'data.articleWords.words': { guest: 'false' },
   'data.articleWords.coverages': { ids: '1' },

@@ -14,6 +14,7 @@ import {
 } from '../schemas/articles/articles.ts'
 import { Contents } from '../schemas/articles/headings.ts'
 import { FindQuery, FoundRow, LayoutRows, ListedArticle } from '../schemas/articles/reading.ts'
+import { SentenceTimes, TimesQuery } from '../schemas/articles/sentences.ts'
 import { ById, listOf, MiB, NoContent, Streamed, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
@@ -52,6 +53,14 @@ export const articles = group({
     summary: 'Which rows of an article are line breaks or blanks; the others are its sentences',
     params: ById,
     output: LayoutRows,
+  },
+  times: {
+    ...route('GET', '/api/articles/{id}/times', 'guest'),
+    summary:
+      'When the sentences of an article are said in its recording, without the sentences; go on from `next_offset`, which is a row, until it is null',
+    params: ById,
+    query: TimesQuery,
+    output: SentenceTimes,
   },
   contents: {
     ...route('GET', '/api/articles/{id}/contents', 'guest'),

@@ -4,6 +4,8 @@ import { MOST_SHIFT_MS, TimesShift } from '../../../lib/contracts/schemas/articl
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import type { Head } from '../articles/head.ts'
 import { keys } from '../articles/keys.ts'
+import { Icon } from '../components/icon.tsx'
+import { minus, plus } from '../components/icon-paths.ts'
 import { Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
@@ -43,7 +45,7 @@ export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
             aria-label={(step < 0 ? t.earlier : t.later)(t.shiftOf(seconds(step)))}
             onClick={() => to(wanted.current + step)}
           >
-            {step < 0 ? '−' : '+'}
+            <Icon path={step < 0 ? minus : plus} />
             {seconds(step)}
           </button>
         ))}

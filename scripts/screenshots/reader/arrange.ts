@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
+import { until } from '../../../test/browser/support/film.ts'
 
 /** Steps on a screen before its picture is taken, in any language of the page. */
 
@@ -60,6 +61,28 @@ export async function explainSentence(page: Page) {
     await route.fulfill({ response, json: { ...article, sentences } })
   })
   await openSentence(page)
+}
+
+/** Plays up to the end of the second sentence. */
+export async function watch(page: Page) {
+  await page
+    .getByRole('button', { name: /^Play from|から再生$|播放$/ })
+    .nth(1)
+    .click()
+  await page.locator('[data-subtitle] [data-word]').first().waitFor()
+  await page.keyboard.press('p')
+  await until(page, 'paused')
+}
+
+export async function watchFull(page: Page) {
+  await watch(page)
+  for (const key of ['V', 't']) await page.keyboard.press(key)
+  await page.locator('[data-translation]').waitFor()
+}
+
+export async function openPlayerMenu(page: Page) {
+  await watch(page)
+  await page.locator('[data-stage] details > summary').click()
 }
 
 export const find = (q: string) => async (page: Page) => {

@@ -1,6 +1,7 @@
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { administrator, learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
+import { uploadFilm } from './film.ts'
 import { uploaded, uploadGenres } from './genres.ts'
 import { learnerWithCards, studiousLearner } from './student.ts'
 import { titles } from './texts.ts'
@@ -45,7 +46,7 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
     student,
   } satisfies Record<LearnerName, unknown>
   const { code } = await root.manager.inviteCodes.create({ body: { max_uses: 100 } })
-  return { learners, article_id, code, ...(await uploadGenres(collector)) }
+  return { learners, article_id, code, film: await uploadFilm(student), ...(await uploadGenres(collector)) }
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 

@@ -19,6 +19,8 @@ export interface AppScreen {
 
 const text = ({ article_id }: Prepared) => `read/${article_id}/0`
 
+const film = ({ film }: Prepared) => `read/${film}/0`
+
 const wordPage = (word: { form: string; reading: string }) =>
   `word/${skillIdOf(word)}?${new URLSearchParams(word)}`
 
@@ -76,6 +78,16 @@ export const appScreens: AppScreen[] = [
   { name: 'end', who: 'student', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'end-guest', who: 'guest', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'guest', who: 'guest', place: text },
+  { name: 'watch', who: 'student', place: film, furigana: 'unknown', arrange: arrange.watch },
+  {
+    name: 'watch-full',
+    who: 'student',
+    place: film,
+    arrange: arrange.watchFull,
+    restore: arrange.press('V'),
+  },
+  { name: 'watch-menu', who: 'student', place: film, arrange: arrange.openPlayerMenu },
+  { name: 'listen', who: 'student', place: ({ film }) => `listen/${film}` },
   { name: 'add', who: 'student', place: 'add', arrange: arrange.fillIn },
   { name: 'add-details', who: 'student', place: 'add', arrange: arrange.unfold },
   { name: 'review', who: 'student', place: 'review' },

@@ -22,7 +22,7 @@ import {
   PositionInput,
   ReadingPosition,
 } from '../../schemas/articles/reading.ts'
-import { PageRow } from '../../schemas/articles/sentences.ts'
+import { PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
 import { SourceNotes } from '../../schemas/articles/source.ts'
 import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
 
@@ -93,6 +93,13 @@ export const articles = group({
     summary: 'Which rows of an article are no sentences',
     params: ById,
     output: LayoutRows,
+  },
+  times: {
+    ...route('GET', '/v1/data/articles/{id}/times', 'service'),
+    summary: 'When the sentences of an article are said in its recording',
+    params: ById,
+    query: TimesQuery.extend({ guest: Flag }),
+    output: SentenceTimes,
   },
   contents: {
     ...route('GET', '/v1/data/articles/{id}/contents', 'service'),

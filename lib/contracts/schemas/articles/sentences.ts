@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text } from '../basics.ts'
+import { OffsetInQuery, Text, wholeInQuery } from '../basics.ts'
 import { Furigana, FuriganaJson } from '../japanese/text.ts'
 import { HeadingsOfRow } from './headings.ts'
 
@@ -48,6 +48,23 @@ export const Times = z
   .strictObject({ start: z.number().min(0), end: z.number().min(0) })
   .refine(({ start, end }) => start <= end, 'must not end before it starts')
 export type Times = z.infer<typeof Times>
+
+/** Most rows of one request for times: an hour and a half of speech. */
+const MOST_TIMES = 2_000
+
+export const TimesQuery = z.object({
+  offset: OffsetInQuery.describe('The row to begin with'),
+  limit: wholeInQuery(1, MOST_TIMES, MOST_TIMES),
+})
+
+/** When the sentences of a stretch of rows are said; rows without times are left out. */
+export const SentenceTimes = z.object({
+  items: z
+    .array(z.tuple([z.number().int(), z.number().int(), z.number().int()]))
+    .describe('Each the index of a row, its start and its end, in milliseconds of the recording'),
+  next_offset: z.number().int().nullable().describe('The row to go on with; null after the last'),
+})
+export type SentenceTimes = z.infer<typeof SentenceTimes>
 
 /** A hundred hours. */
 export const LATEST_MS = 360_000_000

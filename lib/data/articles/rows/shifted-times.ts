@@ -29,6 +29,15 @@ export function withShiftedTimes(metadata: string, shift_ms: number): string {
   )
 }
 
+const Said = z.object({ start: z.number().min(0), end: z.number().min(0) })
+
+/** When a row is said, in milliseconds of the recording; null without times, or with such as cannot be. */
+export function saidAt(metadata: string, shift_ms: number): { start_ms: number; end_ms: number } | null {
+  const said = Said.safeParse(JSON.parse(withShiftedTimes(metadata, shift_ms))).data
+  if (!said || said.end < said.start) return null
+  return { start_ms: Math.round(said.start * 1_000), end_ms: Math.round(said.end * 1_000) }
+}
+
 /**
  * The times to be stored for a row that is said at these, in milliseconds. A start that is read as 0 only since it is before
  * the beginning stays there when the row is said from 0: moving the end alone keeps the stored start.

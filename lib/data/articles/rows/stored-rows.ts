@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { settled } from '../../../platform/async/settled.ts'
 import { typedQuery } from '../../../store/reading/typed-read.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -19,8 +20,17 @@ export async function readBlocks(content: Content, head: ArticleRecord) {
 }
 
 /** The rows of the slices, in order; one query for each run of slices that are adjacent in the table. */
-export async function readRows(content: Content, articleId: number, slices: readonly Slice[]) {
-  const read = await settled(runsOf(slices).map(run => readRun(content, articleId, run)))
+export const readRows = (content: Content, articleId: number, slices: readonly Slice[]) =>
+  readPartsOfRows(content, articleId, slices, StoredRow)
+
+/** The same rows with the attributes that `schema` names. */
+export async function readPartsOfRows<S extends z.ZodObject>(
+  content: Content,
+  articleId: number,
+  slices: readonly Slice[],
+  schema: S,
+) {
+  const read = await settled(runsOf(slices).map(run => readRun(content, articleId, run, schema)))
   const rows = read.flat()
   const expected = slices.reduce((total, { from, to }) => total + to - from, 0)
   if (rows.length !== expected)
@@ -41,7 +51,7 @@ function runsOf(slices: readonly Slice[]): Run[] {
 }
 
 /** Avoids ElectroDB's parsing: every page of every reader waits for this read. */
-function readRun(content: Content, articleId: number, run: Run) {
+function readRun<S extends z.ZodObject>(content: Content, articleId: number, run: Run, schema: S) {
   const [first] = run
   const last = run.at(-1) ?? first
   const { pk, sk: from } = rowKey(articleId, first.block, first.from)
@@ -52,5 +62,5 @@ function readRun(content: Content, articleId: number, run: Run) {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
   }
-  return typedQuery(content, query, StoredRow)
+  return typedQuery(content, query, schema)
 }

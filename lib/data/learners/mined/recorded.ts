@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
 import { LONGEST_MINED_MS, MARGIN_MS } from '../../../contracts/schemas/learners/mined-media.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { metadataOf } from '../../articles/article/present-article.ts'
-import { shiftOf, withShiftedTimes } from '../../articles/rows/shifted-times.ts'
+import { saidAt, shiftOf } from '../../articles/rows/shifted-times.ts'
 import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Learning } from '../records/learning.ts'
@@ -20,8 +19,6 @@ export interface Recorded {
   readonly has_picture: boolean
 }
 
-/** In seconds, as rows have them. */
-const Times = z.object({ start: z.number(), end: z.number() }).partial()
 export interface Span {
   readonly start_ms: number
   readonly end_ms: number
@@ -29,9 +26,8 @@ export interface Span {
 
 /** The times at which a row is said; null without any, or with such as cannot be. */
 export function timesOf(head: ArticleRecord, { metadata }: { readonly metadata: string }): Span | null {
-  const { start, end } = Times.safeParse(JSON.parse(withShiftedTimes(metadata, shiftOf(head)))).data ?? {}
-  if (start === undefined || end === undefined || start < 0 || end <= start) return null
-  return { start_ms: Math.round(start * 1_000), end_ms: Math.round(end * 1_000) }
+  const said = saidAt(metadata, shiftOf(head))
+  return said && said.end_ms > said.start_ms ? said : null
 }
 
 /** The recording of a text; null without one. */

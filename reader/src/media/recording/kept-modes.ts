@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { keptChoices } from '../../../../web/kept-store.ts'
+import { nextSpeed, speeds } from '../pace.ts'
 
 export const repeats = [1, 2, 3, 5] as const
 export const gapModes = ['play', 'skip', 'forward'] as const
-export const speeds = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2] as const
 export const pictureSizes = ['small', 'medium', 'large'] as const
 export const DELAY_STEP_MS = 50
 export const MOST_DELAY_MS = 2_000
@@ -39,8 +39,7 @@ export function changeDelay(step: 1 | -1): number {
 }
 
 export function changeRate(step: 1 | -1): number {
-  const at = speeds.indexOf(watching.now().rate) + step
-  const rate = speeds[Math.max(0, Math.min(speeds.length - 1, at))] ?? 1
+  const rate = nextSpeed(watching.now().rate, step)
   watching.change({ rate })
   return rate
 }

@@ -1,6 +1,7 @@
 import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notify } from '../../components/notice.tsx'
+import { nextSpeed } from '../../media/pace.ts'
 import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
 import { BLOCK, blockQuery, type Head } from './queries.ts'
 import { moveSentence } from './selection/moves.ts'
@@ -25,10 +26,6 @@ const messages = catalogue({
     speed: (rate: number) => `播放速度：${rate} 倍`,
   },
 })
-
-/** The step of a jump within a sentence that is playing. */
-export const JUMP_MS = 5_000
-const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 
 /** Rises with each play, so that listening on ends when something else is played. */
 let turns = 0
@@ -90,8 +87,7 @@ export function stopListening(): void {
 }
 
 export function changeSpeed(step: 1 | -1): void {
-  const at = SPEEDS.indexOf(player.state().rate)
-  const rate = SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, at + step))] ?? 1
+  const rate = nextSpeed(player.state().rate, step)
   player.setRate(rate)
   notify(getMessages(messages).speed(rate))
 }

@@ -12,7 +12,7 @@ export const blockOf = (row: number) => Math.floor(row / BLOCK)
 
 const LIVE_MS = 2_000
 /** Rows stay valid until the article's head reports a change. */
-const KEPT_MS = 10 * 60_000
+export const KEPT_MS = 10 * 60_000
 
 export const rowsKey = (id: number) => [...keys.of(id), 'rows']
 

@@ -6,14 +6,17 @@ import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
 import styles from '../read.module.css'
 import { useReadingLook } from '../reading-look.ts'
+import { useIsFilled } from '../watch/stage.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { LookChoices } from './look-choices.tsx'
 
 export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
+  // A film that fills the window covers it.
+  const isFilled = useIsFilled()
   return (
-    <header className={`bar ${styles.bar}`}>
+    <header className={`bar ${styles.bar}`} inert={isFilled}>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
         <Icon name="back" />
       </a>

@@ -9,6 +9,7 @@ import { actionOf } from '../keys/bindings.ts'
 import { toSentence } from '../selection/moves.ts'
 import { elementOf, selectedSentence, useLastDrawn } from '../selection/selection.ts'
 import { openTool } from '../tool-store.ts'
+import { useIsFilled } from '../watch/stage.ts'
 import styles from './find.module.css'
 import { endFinding, type Finding, findQuery, type Place, setFinding } from './finding.ts'
 import { markPlaces } from './mark-places.ts'
@@ -18,6 +19,8 @@ import { messages } from './messages.ts'
 export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
   const t = useMessages(messages)
   const { q } = finding
+  // A film that fills the window covers it.
+  const isFilled = useIsFilled()
   const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const data = isPlaceholderData ? undefined : shown
@@ -68,7 +71,7 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
     return undefined
   })
   return (
-    <search ref={bar} className={styles.bar} aria-label={t.find}>
+    <search ref={bar} className={styles.bar} aria-label={t.find} inert={isFilled}>
       <button type="button" lang="ja" className={styles.what} onClick={() => openTool('find')}>
         {q}
       </button>

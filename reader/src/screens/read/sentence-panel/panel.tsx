@@ -11,6 +11,7 @@ import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
 import { Shadow } from '../shadow/shadow.tsx'
+import { useIsFilled } from '../watch/stage.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
 import { FillIn } from './fill-in.tsx'
@@ -35,6 +36,8 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const t = useMessages(messages)
   const { session } = useSession()
   const { translationOf, noteOf } = usePanel()
+  // A film that fills the window covers it.
+  const isFilled = useIsFilled()
   const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
   const { data: numbers } = useQuery(numbersQuery(head))
   const panel = useRef<HTMLElement>(null)
@@ -54,7 +57,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const isShown = translationOf === index
   const content_revision = data?.content_revision
   return (
-    <aside ref={panel} className={styles.panel} aria-label={t.panel}>
+    <aside ref={panel} className={styles.panel} aria-label={t.panel} inert={isFilled}>
       <div className={styles.head}>
         <p className={styles.place}>
           {numbers && t.place(numbers.ofRow(index), Math.max(numbers.total, head.total_sentences))}

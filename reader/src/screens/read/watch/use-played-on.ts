@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { JUMP_MS } from '../../../media/pace.ts'
 import { heardPlaces } from '../../../media/recording/kept-of-texts.ts'
 import type { Recording } from '../../../media/recording/recording.ts'
 import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
@@ -7,7 +8,6 @@ import type { Head } from '../queries.ts'
 import { popup, usePopup } from '../word-popup/popup-level.ts'
 
 const KEPT_EVERY_MS = 15_000
-const JUMP_MS = 5_000
 
 /** Serves a recording that plays: the device can steer it, the screen stays on, and open words wait. */
 export function usePlayedOn(head: Head, recording: Recording | null): void {

@@ -1,39 +1,42 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type PageRow, Times } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { articleCalls } from '../../../articles/head.ts'
 import type { Spoken, Timeline } from '../../../media/recording/timeline.ts'
-import { BLOCK, blockOf, blockQuery } from '../queries.ts'
+import { blockOf, blockQuery, KEPT_MS, rowsKey } from '../queries.ts'
 
-/** The most blocks whose times are known, from the place of reading on: 6,400 sentences are more than four hours of speech. */
-const MOST_BLOCKS = 100
-/** Blocks that are asked for together, after those before them have come. */
-const TOGETHER = 3
+/** The rows of one request for times. */
+const PART = 2_000
 
-/** The times of a text's sentences. Those around `start` come first, and the others block by block. */
+/** The times of a text's sentences. Those of the rows around `start`, which the page shows, are there first. */
 export function useTimeline(id: number, total: number, start: number): Timeline {
-  const [count, setCount] = useState(1)
-  const order = blocksFrom(blockOf(start), Math.ceil(total / BLOCK))
-  const { rows, isAll } = useQueries({
-    queries: order.slice(0, count).map(block => blockQuery(id, block)),
+  const { data: shown } = useQuery(blockQuery(id, blockOf(start)))
+  const parts = useQueries({
+    queries: Array.from({ length: Math.ceil(total / PART) }, (_, part) => timesQuery(id, part)),
     combine: joined,
   })
-  useEffect(() => {
-    if (isAll && count < order.length) setCount(count + TOGETHER)
-  }, [isAll, count, order.length])
-  return rows
+  return useMemo(() => {
+    const known = new Set(parts.map(({ row }) => row))
+    return [...parts, ...(shown ?? []).flatMap(spokenIn).filter(({ row }) => !known.has(row))]
+  }, [parts, shown])
 }
 
-function joined(results: readonly { data: PageRow[] | undefined }[]): { rows: Timeline; isAll: boolean } {
-  return {
-    rows: results.flatMap(({ data = [] }) => data.flatMap(spokenIn)),
-    isAll: results.every(({ data }) => data !== undefined),
-  }
-}
+const timesQuery = (id: number, part: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'times', part],
+    queryFn: async ({ signal }): Promise<Timeline> => {
+      const calls = await articleCalls()
+      const query = { offset: part * PART, limit: PART }
+      const { items } = await calls.articles.times({ params: { id }, query }, { signal })
+      return items.map(([row, start_ms, end_ms]) => ({ row, start_ms, end_ms }))
+    },
+    staleTime: KEPT_MS,
+  })
+
+const joined = (parts: readonly { data: Timeline | undefined }[]): Timeline =>
+  parts.flatMap(({ data = [] }) => data)
 
 function spokenIn({ index, metadata: { start, end } }: PageRow): Spoken[] {
   const times = Times.safeParse({ start, end }).data
   return times ? [{ row: index, start_ms: times.start * 1000, end_ms: times.end * 1000 }] : []
 }
-
-const blocksFrom = (first: number, blocks: number): number[] =>
-  Array.from({ length: Math.min(MOST_BLOCKS, blocks) }, (_, at) => (first + at) % Math.max(1, blocks))

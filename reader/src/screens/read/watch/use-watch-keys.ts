@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { getMessages } from '../../../../../web/language/language.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify } from '../../../components/notice.tsx'
+import { JUMP_MS } from '../../../media/pace.ts'
 import {
   changeDelay,
   changeRate,
@@ -27,8 +28,6 @@ import {
   useIsFilled,
   type WatchActs,
 } from './stage.ts'
-
-const JUMP_MS = 5_000
 
 /** The keys of the player, while the recording is on the page. */
 export function useWatchKeys({ id }: Pick<Head, 'id'>, recording: Recording | null): void {

@@ -1,14 +1,9 @@
 import { type CSSProperties, useRef } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { Select } from '../../../../components/select.tsx'
+import { JUMP_MS, speeds } from '../../../../media/pace.ts'
 import { clock } from '../../../../media/recording/clock.ts'
-import {
-  nextGaps,
-  nextRepeats,
-  speeds,
-  togglePauses,
-  watching,
-} from '../../../../media/recording/kept-modes.ts'
+import { nextGaps, nextRepeats, togglePauses, watching } from '../../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../../media/recording/recording.ts'
 import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
@@ -30,7 +25,6 @@ import {
 
 const PLAY = 'M8 5l11 7-11 7z'
 const PAUSE = 'M8.500 5v14M15.500 5v14'
-const JUMP_MS = 5_000
 
 export function Controls({ recording, head }: { recording: Recording; head: Head }) {
   const t = useMessages(messages)

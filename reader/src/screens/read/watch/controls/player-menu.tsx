@@ -1,6 +1,8 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { Choice } from '../../../../components/choice.tsx'
 import { Icon } from '../../../../components/icon.tsx'
+import { IconButton } from '../../../../components/icon-button.tsx'
+import { minus, plus } from '../../../../components/icon-paths.ts'
 import { Tick } from '../../../../components/tick.tsx'
 import {
   changeDelay,
@@ -101,13 +103,9 @@ function Delay() {
   return (
     <fieldset className={styles.delay}>
       <legend>{t.delay}</legend>
-      <button type="button" aria-label={t.earlier} onClick={() => changeDelay(-1)}>
-        −
-      </button>
+      <IconButton icon={{ path: minus }} label={t.earlier} act={() => changeDelay(-1)} />
       <output>{t.delayOf(delay_ms)}</output>
-      <button type="button" aria-label={t.later} onClick={() => changeDelay(1)}>
-        +
-      </button>
+      <IconButton icon={{ path: plus }} label={t.later} act={() => changeDelay(1)} />
       <small className="soft">{t.delayHint}</small>
     </fieldset>
   )

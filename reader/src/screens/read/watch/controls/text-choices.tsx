@@ -11,6 +11,7 @@ import { selectedSentence } from '../../selection/selection.ts'
 import { openPanel } from '../../sentence-panel/panel-store.ts'
 import { messages as ofShadowing } from '../../shadow/messages.ts'
 import { shadow } from '../../shadow/shadowing.ts'
+import { fill, isFilled } from '../stage.ts'
 
 /** Choices for the sentences of a recording: saying them, and for their owner, moving their times. */
 export function TextChoices({ recording, head }: { recording: Recording; head: Head }) {
@@ -22,6 +23,8 @@ export function TextChoices({ recording, head }: { recording: Recording; head: H
     // Before the first sentence, none is spoken yet.
     const row = recording.state().row ?? selectedSentence() ?? firstOnScreen()
     if (row !== selectedSentence()) toSentence(row)
+    // The panel would be behind a film that fills the window.
+    if (isFilled()) void fill(false)
     openPanel()
     void shadow(head)
   }

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { JUMP_MS } from '../../../../media/pace.ts'
 import { watching } from '../../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../../media/recording/recording.ts'
 import { useRecordingState } from '../../../../media/recording/use-recording-state.ts'
@@ -16,7 +17,6 @@ interface PictureProps {
 
 /** A second tap within this time makes a double tap. */
 const DOUBLE_MS = 260
-const JUMP_MS = 5_000
 const SWIPE_PX = 56
 
 /**
