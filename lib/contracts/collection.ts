@@ -1,5 +1,6 @@
 import { contract } from '../platform/http/route.ts'
 import { agent } from './agent/contract.ts'
+import { further as furtherRoutes } from './collection/further.ts'
 import { grammar as grammarRoutes } from './collection/grammar.ts'
 import { lookup as lookupRoutes } from './collection/lookup.ts'
 import { wordStarts as wordStartRoutes } from './collection/word-starts.ts'
@@ -26,8 +27,9 @@ export const collection = contract({
     wordWrites: wordWriteRoutes,
     wordStarts: wordStartRoutes,
     lookup: lookupRoutes,
+    further: furtherRoutes,
     grammar: grammarRoutes,
     system: systemGroup,
   },
 })
-export const { wordWrites, wordStarts, lookup, grammar } = collection.groups
+export const { wordWrites, wordStarts, lookup, further, grammar } = collection.groups

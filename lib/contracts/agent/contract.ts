@@ -18,6 +18,8 @@ import {
 import { AgentCapabilities } from '../schemas/models/capabilities.ts'
 import { systemGroup } from '../system.ts'
 import * as adminDictionaryRoutes from './admin-dictionary.ts'
+import * as adminFurtherRoutes from './admin-further.ts'
+import * as furtherRoutes from './further.ts'
 import * as lexiconRoutes from './lexicon.ts'
 import * as modelRoutingRoutes from './model-routing.ts'
 import * as speechRoutes from './speech.ts'
@@ -125,6 +127,7 @@ export const agent = contract({
       },
     }),
     ...adminDictionaryRoutes,
+    ...adminFurtherRoutes,
     capabilities: group({
       get: {
         ...route('GET', '/v1/agent/capabilities', 'service'),
@@ -133,6 +136,7 @@ export const agent = contract({
       },
     }),
     ...lexiconRoutes,
+    ...furtherRoutes,
     ...modelRoutingRoutes,
     ...speechRoutes,
     system: systemGroup,
@@ -142,8 +146,11 @@ export const {
   text,
   analysis,
   adminDictionary,
+  adminFurther,
   capabilities,
   dictionary,
+  further,
+  furtherImages,
   lexicon,
   modelRouting,
   speech,

@@ -13,6 +13,7 @@ import * as assetRoutes from './files/assets.ts'
 import { avatars as avatarRoutes } from './files/avatars.ts'
 import * as cosRoutes from './files/cos.ts'
 import * as fileRoutes from './files/files.ts'
+import * as furtherAssetRoutes from './files/further-assets.ts'
 import { activity as activityRoutes } from './learners/activity.ts'
 import * as foundationRoutes from './learners/foundation.ts'
 import { glosses as glossRoutes } from './learners/glosses.ts'
@@ -45,6 +46,7 @@ export const data = contract({
     avatars: avatarRoutes,
     ...cosRoutes,
     ...assetRoutes,
+    ...furtherAssetRoutes,
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
     activity: activityRoutes,
@@ -76,6 +78,7 @@ export const {
   avatars,
   cos,
   dictionaryAsset,
+  furtherAssets,
   favorites,
   positions,
   readings,

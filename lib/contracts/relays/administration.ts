@@ -1,4 +1,5 @@
 import { adminDictionary as dictionaryOfAgent } from '../agent/admin-dictionary.ts'
+import { adminFurther as furtherOfAgent } from '../agent/admin-further.ts'
 import { modelRouting as routingOfAgent } from '../agent/model-routing.ts'
 import { speechSettings as speechOfAgent } from '../agent/speech.ts'
 import * as feedbackOfData from '../data/articles/feedback.ts'
@@ -10,6 +11,7 @@ const administration = { from: '/v1/agent', to: '/api/admin' } as const
 
 export const modelRouting = relayed(routingOfAgent, administration)
 export const adminDictionary = relayed(dictionaryOfAgent, administration)
+export const adminFurther = relayed(furtherOfAgent, administration)
 export const speechSettings = relayed(speechOfAgent, administration)
 export const cos = relayed(cosOfData, { ...fromData, to: '/api/admin' })
 export const adminFeedback = relayed(feedbackOfData.adminFeedback, fromData)

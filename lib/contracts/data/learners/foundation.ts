@@ -14,7 +14,7 @@ import { NewInsight } from '../../schemas/learners/profile.ts'
 const PREFIX = '/v1/data/adaptive/foundation'
 
 /** Settings that can be changed without room, so that a learner can always stop the recording. */
-const ALWAYS = new Set<unknown>(['privacy', 'reading-settings', 'review-settings'])
+const ALWAYS = new Set<unknown>(['dictionaries', 'privacy', 'reading-settings', 'review-settings'])
 
 export const foundation = group({
   list: {

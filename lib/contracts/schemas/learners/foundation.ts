@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf, Page, Text, Timestamp, Ulid, whole } from '../basics.ts'
+import { FurtherChoice } from '../japanese/further/looked-up.ts'
 import * as profile from './profile.ts'
 import { ReviewSettings } from './review-settings.ts'
 
@@ -12,6 +13,7 @@ export const writtenValues = {
   taxonomy: profile.NewTerm,
   preferences: profile.Preference,
   'self-assessments': profile.SelfAssessment,
+  dictionaries: FurtherChoice,
   'reading-settings': profile.ReadingSettings,
   'material-feedback': profile.MaterialFeedback,
   insights: profile.InsightDecision,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
+import { FurtherSense, FurtherSenseInput } from '../japanese/further/looked-up.ts'
 import { Furigana, LanguageTag, WordLevel } from '../japanese/text.ts'
 import { MinedMedia } from './mined-media.ts'
 
@@ -133,6 +134,9 @@ export const Word = z.object({
   model_gloss: ModelGloss.nullable().describe(
     'A model’s meaning, which the learner asked for. Show it behind the dictionary’s, and as a model’s',
   ),
+  further_sense: FurtherSense.nullable().describe(
+    'The meaning of a further dictionary that the learner chose, as it was then',
+  ),
   sources: z.number().int().describe('How many there are'),
   version: z.number().int(),
   created_at: Timestamp,
@@ -200,6 +204,9 @@ export const WordInput = z.strictObject({
     .max(MOST_MEANING_CHARS)
     .optional()
     .describe('The meaning in your own words; an empty text returns to the dictionary’s'),
+  further_sense: FurtherSenseInput.nullable()
+    .optional()
+    .describe('A meaning of this word in a further dictionary; null removes the one that is kept'),
   first_source: Name.optional().describe(
     'The source that cards show first, until another one is chosen or added',
   ),
@@ -211,7 +218,11 @@ export const FromDictionary = z.strictObject({ source: DictionarySource, sha256:
 export type FromDictionary = z.infer<typeof FromDictionary>
 const Dictionary = { dictionary: FromDictionary.nullable() }
 const Entry = { entry: DictionaryEntry.nullable() }
-export const WordWrite = WordInput.extend({ ...Dictionary, ...Entry })
+export const WordWrite = WordInput.extend({
+  ...Dictionary,
+  ...Entry,
+  further_sense: FurtherSense.nullable().optional(),
+})
 export type WordWrite = z.infer<typeof WordWrite>
 
 export const BySkill = z.object({ skill_id: Name })

@@ -1,0 +1,56 @@
+import { group, route } from '../../platform/http/route.ts'
+import { Streamed } from '../schemas/basics.ts'
+import { ByDictionary } from '../schemas/japanese/further/administration.ts'
+import {
+  FurtherKanjiFound,
+  FurtherMatches,
+  FurtherOffer,
+  FurtherQueryChosen,
+  ImageQuery,
+  KanjiQueryChosen,
+  MarksFound,
+  MarksQueryChosen,
+} from '../schemas/japanese/further/looked-up.ts'
+
+const PREFIX = '/v1/agent/lexicon/dictionary'
+
+/** Look-ups in the further dictionaries; the main one alone decides the words of texts. */
+export const further = group({
+  offer: {
+    ...route('GET', `${PREFIX}/further`, 'service'),
+    summary: 'The further dictionaries on offer',
+    output: FurtherOffer,
+  },
+  lookUp: {
+    ...route('POST', `${PREFIX}/further`, 'service'),
+    repeatable: true,
+    summary: 'What the further dictionaries have of words, by form and reading',
+    body: FurtherQueryChosen,
+    output: FurtherMatches,
+  },
+  marks: {
+    ...route('POST', `${PREFIX}/marks`, 'service'),
+    repeatable: true,
+    summary: 'Accent and frequency of words, each from the first dictionary that has one',
+    body: MarksQueryChosen,
+    output: MarksFound,
+  },
+  kanji: {
+    ...route('POST', `${PREFIX}/further/kanji`, 'service'),
+    repeatable: true,
+    summary: 'What the further dictionaries have of a kanji, and its strokes',
+    body: KanjiQueryChosen,
+    output: FurtherKanjiFound,
+  },
+})
+
+/** A group of its own: it is relayed as it is. */
+export const furtherImages = group({
+  image: {
+    ...route('GET', `${PREFIX}/further/{id}/images`, 'service'),
+    summary: 'An image of a further dictionary, which caches may keep',
+    params: ByDictionary,
+    query: ImageQuery,
+    ...Streamed,
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Text, Ulid } from '../../basics.ts'
+import { ByCharacter, WordName } from '../dictionary.ts'
+import { FurtherAbout, MOST_FURTHER } from './bundles.ts'
+import { Accent, Frequency, FurtherKanji, FurtherTerm, Strokes } from './entries.ts'
+
+/** The dictionary that says something. */
+export const FurtherSource = z.object({ id: Ulid, title: Text })
+export type FurtherSource = z.infer<typeof FurtherSource>
+
+/** A learner's choice among the dictionaries on offer; others follow in the administrator's order. */
+export const FurtherChoice = z.strictObject({
+  order: z.array(Ulid).max(MOST_FURTHER).default([]).describe('The first ones'),
+  hidden: z.array(Ulid).max(MOST_FURTHER).default([]),
+})
+export type FurtherChoice = z.infer<typeof FurtherChoice>
+
+export const FurtherOffer = z.object({
+  dictionaries: z
+    .array(
+      FurtherAbout.omit({ index_url: true, download_url: true, memory_bytes: true }).extend({ id: Ulid }),
+    )
+    .describe('Those that are switched on, in the order of the administrator'),
+})
+
+export const MOST_FURTHER_WORDS = 50
+export const MOST_MARKED_WORDS = 200
+
+export const FurtherQuery = z.strictObject({ words: z.array(WordName).min(1).max(MOST_FURTHER_WORDS) })
+export const MarksQuery = z.strictObject({ words: z.array(WordName).min(1).max(MOST_MARKED_WORDS) })
+
+const FrequencyIn = Frequency.extend({ mode: FurtherAbout.shape.frequency_mode })
+export type FrequencyIn = z.infer<typeof FrequencyIn>
+
+/** What one dictionary has of a word. */
+export const FurtherFound = z.object({
+  dictionary: FurtherSource,
+  terms: z.array(FurtherTerm),
+  frequencies: z.array(FrequencyIn),
+  accents: z.array(Accent),
+})
+export type FurtherFound = z.infer<typeof FurtherFound>
+
+export const FurtherMatches = z.object({
+  words: z
+    .array(z.array(FurtherFound))
+    .describe('One for each word: the dictionaries that have it, in the order of the learner'),
+})
+export type FurtherMatches = z.infer<typeof FurtherMatches>
+
+/** Accent and frequency of a word, each from the first dictionary that has one. */
+export const Marks = z.object({
+  accents: z.object({ dictionary: FurtherSource, accents: z.array(Accent) }).nullable(),
+  frequency: FrequencyIn.extend({ dictionary: FurtherSource }).nullable(),
+})
+export type Marks = z.infer<typeof Marks>
+export const MarksFound = z.object({ words: z.array(Marks).describe('One for each word') })
+export type MarksFound = z.infer<typeof MarksFound>
+
+export const FurtherKanjiFound = z.object({
+  kanji: z.array(z.object({ dictionary: FurtherSource, kanji: FurtherKanji })),
+  strokes: z
+    .object({ dictionary: FurtherSource, attribution: Text, paths: Strokes })
+    .nullable()
+    .describe('Null where no file of strokes is installed, or it has no such kanji'),
+})
+export type FurtherKanjiFound = z.infer<typeof FurtherKanjiFound>
+export { ByCharacter }
+
+export const ImageQuery = z.object({ path: Text.min(1).max(500) })
+
+/** A learner's choice as services hand it to agent_server. */
+const Chosen = { choice: FurtherChoice }
+export const FurtherQueryChosen = FurtherQuery.extend(Chosen)
+export const MarksQueryChosen = MarksQuery.extend(Chosen)
+export const KanjiQueryChosen = z.strictObject({ character: ByCharacter.shape.character, ...Chosen })
+
+/** A sense of a further dictionary that a learner means. */
+export const FurtherSenseInput = z.strictObject({ dictionary: Ulid, key: Text.min(1).max(100) })
+export type FurtherSenseInput = z.infer<typeof FurtherSenseInput>
+
+export const MOST_SENSE_CHARS = 1_000
+/** Its snapshot, which stays when the dictionary goes. */
+export const FurtherSense = z.object({
+  dictionary: Ulid,
+  title: Text,
+  key: Text,
+  text: Text.max(MOST_SENSE_CHARS).describe('Plain text'),
+})
+export type FurtherSense = z.infer<typeof FurtherSense>
