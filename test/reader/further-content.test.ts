@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ContentOf } from '../../reader/src/words/further/content/content.tsx'
-import type { Content } from '../../reader/src/words/further/content/content-type.ts'
+import type { Content } from '../../lib/contracts/schemas/japanese/further/content.ts'
 import { textOf } from '../../reader/src/words/further/content/tree.ts'
 
 const addressOf = (q: string) => `#/dictionary?${new URLSearchParams({ q })}`

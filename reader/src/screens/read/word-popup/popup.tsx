@@ -6,6 +6,8 @@ import { Sheet } from './frame/sheet.tsx'
 import { closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
+export { fetchOrder as fetchAhead } from '../../../words/further/use-order.ts'
+
 /** The selected word: beside it where there is room, at the foot of a phone. */
 export function Popup() {
   const selected = useSelection()

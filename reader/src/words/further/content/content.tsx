@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import type { Content } from '../../../../../lib/contracts/schemas/japanese/further/content.ts'
 import styles from './content.module.css'
-import type { Content } from './content-type.ts'
-import { languageOf, linesOf, MOST_DEPTH, partsOf, textOf } from './tree.ts'
+import { type Part as Inside, languageOf, linesOf, MOST_DEPTH, partsOf, textOf } from './tree.ts'
 
 interface ContentProps {
   content: Content
   /** The language that the dictionary explains in, such as `en`. */
   language: string
   /** Draws an image of the dictionary; without it the images show as their names. */
-  imageOf?: (image: Image) => ReactNode
+  imageOf?: ((image: Image) => ReactNode) | undefined
   /** The address that looks up what a link of the dictionary names. */
   addressOf: (query: string) => string
 }
@@ -43,7 +43,7 @@ function Text({ text, language }: { text: string; language: string }): ReactNode
   return own === null ? text : <span lang={own}>{text}</span>
 }
 
-type PartProps = Omit<InnerProps, 'content'> & { part: Exclude<Content, string | readonly Content[]> }
+type PartProps = Omit<InnerProps, 'content'> & { part: Exclude<Inside, string> }
 
 function Part({ part, depth, isRuby, around }: PartProps): ReactNode {
   if (part.kind === 'break') return <br />

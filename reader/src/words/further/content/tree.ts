@@ -1,11 +1,20 @@
-import type { Content } from './content-type.ts'
+import type { Content } from '../../../../../lib/contracts/schemas/japanese/further/content.ts'
 
 /** Deeper parts show as their text alone, so that no file can make a page draw without end. */
 export const MOST_DEPTH = 40
 
+/** A content that is no list of others. */
+export type Part = Exclude<Content, Content[]>
+
 /** The parts of a content, each list within a list opened. */
-export const partsOf = (content: Content): Exclude<Content, readonly Content[]>[] =>
-  Array.isArray(content) ? content.flat(MOST_DEPTH) : [content]
+export function partsOf(content: Content): Part[] {
+  const parts: Part[] = []
+  const waiting: Content[] = [content]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    if (Array.isArray(next)) waiting.push(...next.toReversed())
+    else parts.push(next)
+  return parts
+}
 
 /** All text of a content, without recursion: its depth is not bounded here. */
 export function textOf(content: Content): string {
@@ -13,7 +22,7 @@ export function textOf(content: Content): string {
   let text = ''
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     if (typeof next === 'string') text += next
-    else if (Array.isArray(next)) for (let at = next.length - 1; at >= 0; at--) waiting.push(next[at] ?? '')
+    else if (Array.isArray(next)) waiting.push(...next.toReversed())
     else if (next.kind === 'break') text += ' '
     else if (next.kind === 'image') text += next.alt
     else waiting.push(next.content)
@@ -54,3 +63,25 @@ export function languageOf(text: string, around: string): 'ja' | null {
   // Chinese and Japanese share characters: only kana tells them apart.
   return (around.startsWith('zh') ? hasKana : japanese).test(text) ? 'ja' : null
 }
+
+/** Longer definitions show their beginning at first. */
+const LONGEST_SHOWN = 360
+const MOST_LINES = 9
+
+/** True if an entry would take more than a small part of the window. */
+export function isLong(definitions: readonly Content[]): boolean {
+  let lines = 0
+  let letters = 0
+  const waiting: Content[] = [...definitions]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') letters += next.length
+    else if (Array.isArray(next)) waiting.push(...next)
+    else {
+      if (LINES.has(next.kind)) lines += 1
+      if ('content' in next) waiting.push(next.content)
+    }
+    if (letters > LONGEST_SHOWN || lines > MOST_LINES) return true
+  }
+  return false
+}
+const LINES: ReadonlySet<string> = new Set(['break', 'item', 'row', 'image'])
