@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../speech/section.tsx'
 import { Candidate } from './candidate.tsx'
 import { Edition } from './edition.tsx'
+import { Further } from './further/further.tsx'
 import { GetDictionary } from './get-dictionary.tsx'
 import { messages } from './messages.ts'
 
@@ -31,6 +32,7 @@ export function Dictionary() {
           </Stack>
         )}
       </QueryView>
+      <Further />
     </Page>
   )
 }
