@@ -1,7 +1,10 @@
 import * as agentAdminDictionary from '../handlers/agent/admin-dictionary.ts'
+import * as agentAdminFurther from '../handlers/agent/admin-further.ts'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentCapabilities from '../handlers/agent/capabilities.ts'
 import * as agentDictionary from '../handlers/agent/dictionary.ts'
+import * as agentFurther from '../handlers/agent/further.ts'
+import * as agentFurtherImages from '../handlers/agent/further-images.ts'
 import * as agentLexicon from '../handlers/agent/lexicon.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
@@ -22,6 +25,7 @@ import * as dataFavorites from '../handlers/data/favorites.ts'
 import * as dataFeedback from '../handlers/data/feedback.ts'
 import * as dataFiles from '../handlers/data/files.ts'
 import * as dataFoundation from '../handlers/data/foundation.ts'
+import * as dataFurtherAssets from '../handlers/data/further-assets.ts'
 import * as dataGlosses from '../handlers/data/glosses.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
 import * as dataImports from '../handlers/data/imports.ts'
@@ -115,6 +119,7 @@ export const services: readonly Service[] = [
       avatars: dataAvatars,
       cos: dataCos,
       dictionaryAsset: dataDictionaryAsset,
+      furtherAssets: dataFurtherAssets,
       favorites: dataFavorites,
       positions: dataPositions,
       readings: dataReadings,
@@ -157,9 +162,12 @@ export const services: readonly Service[] = [
     handlers: {
       text: agentText,
       adminDictionary: agentAdminDictionary,
+      adminFurther: agentAdminFurther,
       analysis: agentAnalysis,
       capabilities: agentCapabilities,
       dictionary: agentDictionary,
+      further: agentFurther,
+      furtherImages: agentFurtherImages,
       lexicon: agentLexicon,
       modelRouting: agentModelRouting,
       speech: agentSpeech,

@@ -2,6 +2,7 @@ import { join, resolve as resolvePath } from 'node:path'
 import { BaseApp, type Surroundings } from '../app/base.ts'
 import { data } from '../contracts/data/contract.ts'
 import type { UsageRecord } from '../contracts/schemas/accounts/usage.ts'
+import { createLooker } from '../dictionary/looking/looker.ts'
 import { type Analyser, createAnalyser } from '../dictionary/worker/analyser.ts'
 import { pause } from '../platform/async/pause.ts'
 import { Routine } from '../platform/async/routine.ts'
@@ -22,6 +23,7 @@ import type { ModelRequest } from './calls/run.ts'
 import { DictionaryKeeper, sourcesAt } from './dictionary/keeper.ts'
 import { CostLoading } from './estimates/cost-loading.ts'
 import { type CostEstimates, createEstimates } from './estimates/estimates.ts'
+import { FurtherKeeper } from './further/keeper.ts'
 import { createHealth } from './health/health.ts'
 import { keptInFile } from './ledger/kept-records.ts'
 import { UsageOutbox } from './ledger/usage-outbox.ts'
@@ -59,6 +61,8 @@ interface Resources {
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
   readonly dictionary: DictionaryKeeper
+  readonly looker = createLooker()
+  readonly further: FurtherKeeper
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
@@ -131,6 +135,18 @@ export class AgentApp extends BaseApp {
       log: this.log,
       now: this.now,
     })
+    this.further = new FurtherKeeper({
+      ...calling,
+      assets: () => this.clients.data.furtherAssets,
+      looker: this.looker,
+      build: buildFurther,
+      isAnalysing: () => analyser.isBusy(),
+      transport: this.publicTransport,
+      folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
+      accents: accentsOf(this.config),
+      log: this.log,
+      now: this.now,
+    })
     this.synthesis = {
       ...calling,
       publicTransport: this.publicTransport,
@@ -177,10 +193,12 @@ export class AgentApp extends BaseApp {
     await this.costLoading?.close()
     await this.lookingForDictionary?.close()
     await this.dictionary.close()
+    await this.further.close()
     await this.transcriber.close()
     this.transport.close()
     this.publicTransport.close()
     await this.outbox.close()
+    await this.looker.close()
     await this.analyser.close()
   }
 }
@@ -218,10 +236,12 @@ export function startAgent(surroundings: Surroundings): AgentApp {
   app.lookingForDictionary = new Routine({
     everyMs: LOOKS_EVERY_MS,
     wait: surroundings.pause,
-    work: signal =>
-      app.dictionary.look(signal).catch(error => {
-        if (!signal.aborted) app.log.warn({ error }, 'the dictionary could not be loaded; trying again')
-      }),
+    work: async signal => {
+      for (const keeper of [app.dictionary, app.further])
+        await keeper.look(signal).catch(error => {
+          if (!signal.aborted) app.log.warn({ error }, 'a dictionary could not be loaded; trying again')
+        })
+    },
   })
   return app
 }

@@ -46,7 +46,7 @@ const feedback = ['feedback', 'openFeedback', 'publishRequests']
 /** The words of articles. */
 const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
-const administrative = ['recommendations', 'bundleSlots']
+const administrative = ['recommendations', 'bundleSlots', 'bundleLists']
 /** Accounts to be counted, and the default quota. */
 const counting = ['recounts', 'defaultQuota']
 

@@ -6,7 +6,7 @@ import { assetKey } from '../../objects/keys.ts'
 import { type Reply, stream } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
-import { inTransaction, transact } from '../../store/writing/transact.ts'
+import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
 
@@ -32,11 +32,17 @@ export async function storeBundle(
     const { version, active } = await change(content, kind, ({ active }) => ({ active }))
     const slot = freeSlot(active)
     const whole = pipeline(bytes, checked(kind, sha256, size), () => {})
-    await objects.current().put(bundleKey(kind, slot), whole, {
+    const store = objects.current()
+    const key = bundleKey(kind, slot)
+    await store.put(key, whole, {
       content_type: 'application/octet-stream',
       max_bytes: size,
       signal: content.signal,
     })
+    if (kind.is_installed)
+      await recordOf(content, kind)
+        .then(mustBeThere(kind))
+        .catch(rethrownAfter(() => store.remove(key, content.signal)))
     return { slot, version }
   } finally {
     bytes.destroy()
@@ -56,18 +62,30 @@ export const offerCandidate = <R extends z.ZodType>(
     return { active, candidate: { ...given, stored_at, store: objects.current().id } }
   })
 
-/** Swaps the slots, so that activating again brings the former bundle back. */
+/**
+ * Swaps the slots, so that activating again brings the former bundle back. `beside` is asked for each attempt, and may
+ * refuse the candidate; what it answers is written together with the slots.
+ */
 export const activateCandidate = <R extends z.ZodType>(
   content: Content,
   kind: BundleKind<R>,
   expected_version: number,
+  beside?: () => Promise<Beside>,
 ) =>
-  changed(content, kind, ({ version, active, candidate }) => {
-    mustBe(kind, version, expected_version)
-    if (!candidate)
-      throw new Problem('invalid_transition', `There is no other ${kind.name} to activate. Build one first.`)
-    return { active: candidate, candidate: active }
-  })
+  changed(
+    content,
+    kind,
+    ({ version, active, candidate }) => {
+      mustBe(kind, version, expected_version)
+      if (!candidate)
+        throw new Problem(
+          'invalid_transition',
+          `There is no other ${titleOf(kind)} to activate. Build one first.`,
+        )
+      return { active: candidate, candidate: active }
+    },
+    beside,
+  )
 
 export const discardCandidate = <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   changed(content, kind, ({ active }) => ({ active }))
@@ -80,15 +98,18 @@ export async function readBundle(
 ): Promise<Reply> {
   const { active, candidate } = await recordOf(content, kind)
   const found = [active, candidate].find(slot => slot?.sha256 === sha256)
-  if (!found) throw new Problem('not_found', `There is no such ${kind.name}.`)
+  if (!found) throw new Problem('not_found', `There is no such ${titleOf(kind)}.`)
   const bytes = await objects.byId(found.store).read(bundleKey(kind, found.slot), null, content.signal)
   return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': `${found.size}` })
 }
 
-type Named = Pick<BundleKind, 'name'>
+type Named = Pick<BundleKind, 'name' | 'title' | 'is_installed'>
+export type Beside = Readonly<Record<string, TransactItem>>
 
-const hasChanged = ({ name }: Named) => `The slots of the ${name} have changed in the meantime. Reload them.`
-const bundleKey = ({ name }: Named, slot: 'a' | 'b') => assetKey(`${name}-${slot}`)
+const titleOf = ({ name, title = name }: Named) => title
+const hasChanged = (kind: Named) =>
+  `The slots of the ${titleOf(kind)} have changed in the meantime. Reload them.`
+export const bundleKey = ({ name }: Named, slot: 'a' | 'b') => assetKey(`${name}-${slot}`)
 const freeSlot = (active: StoredSlot | undefined) => (active?.slot === 'a' ? 'b' : 'a')
 
 interface Slots {
@@ -110,17 +131,34 @@ const changed = async <R extends z.ZodType>(
   content: Content,
   kind: BundleKind<R>,
   next: (now: BundleSlotsRecord) => Slots,
-) => presented(kind, await change(content, kind, next))
+  beside?: () => Promise<Beside>,
+) => presented(kind, await change(content, kind, next, beside))
+
+/** A removed bundle, or one that was never installed, gets no slots by being stored. */
+const mustBeThere =
+  (kind: Named) =>
+  (record: BundleSlotsRecord): BundleSlotsRecord => {
+    if (kind.is_installed && (record.version === 0 || record.is_removed))
+      throw new Problem('not_found', `There is no such ${titleOf(kind)}. It may have been removed.`)
+    return record
+  }
+
+const rethrownAfter = (work: () => Promise<void>) => async (error: unknown) => {
+  await work()
+  throw error
+}
 
 /** Writes the next state of the slots, on condition that they have not changed since they were read. */
 const change = (
   content: Content,
   kind: Named,
   next: (now: BundleSlotsRecord) => Slots,
+  beside: () => Promise<Beside> = async () => ({}),
 ): Promise<BundleSlotsRecord> =>
   retryWhenChanged(async () => {
-    const now = await recordOf(content, kind)
+    const now = mustBeThere(kind)(await recordOf(content, kind))
     const { active, candidate } = next(now)
+    const others = await beside()
     const record = {
       name: kind.name,
       version: now.version + 1,
@@ -132,18 +170,18 @@ const change = (
       .where(({ version }, { eq, notExists }) =>
         now.version === 0 ? notExists(version) : eq(version, now.version),
       )
-    await transact(content.client, { put }, { signal: content.signal })
+    await transact(content.client, { put, ...others }, { signal: content.signal })
     return record
   })
 
 /** Drops other stored attributes. */
-const presented = <R extends z.ZodType>(
+export const presented = <R extends z.ZodType>(
   { Slots }: BundleKind<R>,
-  { version, active, candidate }: BundleSlotsRecord,
+  { version, active, candidate }: Pick<BundleSlotsRecord, 'version' | 'active' | 'candidate'>,
 ) => Slots.parse({ version, active: active ?? null, candidate: candidate ?? null })
 
 /** Passes the bytes through, and fails at their end unless they have the announced size and hash. */
-function checked({ name, invalid }: BundleKind, sha256: string, size: number): Transform {
+function checked(kind: BundleKind, sha256: string, size: number): Transform {
   const hash = createHash('sha256')
   let length = 0
   return new Transform({
@@ -154,7 +192,7 @@ function checked({ name, invalid }: BundleKind, sha256: string, size: number): T
     },
     flush(done) {
       const isWhole = length === size && hash.digest('hex') === sha256
-      done(isWhole ? null : new Problem(invalid, `The ${name} arrived damaged. Send it again.`))
+      done(isWhole ? null : new Problem(kind.invalid, `The ${titleOf(kind)} arrived damaged. Send it again.`))
     },
   })
 }

@@ -3,6 +3,7 @@ import { parseKey } from '../../objects/keys.ts'
 import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Media } from '../articles/content.ts'
+import { finishRemovals } from '../files/further/remove.ts'
 import { reclaimMoves } from '../files/move-source.ts'
 import { removeFile } from '../files/temporary-files.ts'
 import { LocalStore } from '../object-stores/local/local-store.ts'
@@ -27,6 +28,7 @@ export async function prune(media: Media, dryRun: boolean) {
   const temporary = await pruneTemporary(media, due)
   const clips = await reclaimClips(media, due)
   const moves = await reclaimMoves(media, due)
+  if (!dryRun) await finishRemovals(media)
   return {
     dry_run: dryRun,
     temporary_objects: temporary.objects,

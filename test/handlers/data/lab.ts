@@ -20,6 +20,7 @@ import * as favorites from '../../../handlers/data/favorites.ts'
 import * as feedback from '../../../handlers/data/feedback.ts'
 import * as files from '../../../handlers/data/files.ts'
 import * as foundation from '../../../handlers/data/foundation.ts'
+import * as furtherAssets from '../../../handlers/data/further-assets.ts'
 import * as glosses from '../../../handlers/data/glosses.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
 import * as imports from '../../../handlers/data/imports.ts'
@@ -83,6 +84,7 @@ const groups = [
   files,
   avatars,
   dictionaryAsset,
+  furtherAssets,
   favorites,
   positions,
   readings,

@@ -11,8 +11,11 @@ export const ExpectedVersion = z.strictObject({ expected_version: z.number().int
  * owner of the kind found when it verified a bundle is its report.
  */
 export function bundleKind<const Name extends string, Report extends z.ZodType>(declared: {
-  /** Names the slots, `files/sys/assets/<name>-a` and `-b`, and stands in what people read. */
+  /** Names the slots, `files/sys/assets/<name>-a` and `-b`, and stands in what people read, unless there is a title. */
   name: Name
+  title?: string
+  /** True if slots begin with an installation, so that storing a bundle never brings removed ones back. */
+  is_installed?: true
   /** The problem code for a file that is not such a bundle. */
   invalid: ProblemCode
   most_bytes: number

@@ -1,5 +1,6 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
 import type { BundleSlot } from '../../../contracts/schemas/administration/bundles.ts'
+import type { FurtherInstalled } from '../../../contracts/schemas/japanese/further/administration.ts'
 import { assetKey } from '../../../objects/keys.ts'
 import type { NamedObject, Unit } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -30,10 +31,25 @@ export const bundleSlotsEntity = (table: StoreTable) =>
       /** Of the kind. */
       name: text,
       version: number,
+      /** What lies in the slots is being removed, and nothing more is stored. */
+      is_removed: { type: 'boolean' },
       active: { type: CustomAttributeType<StoredSlot>('any') },
       candidate: { type: CustomAttributeType<StoredSlot>('any') },
     },
     indexes: { asset: primaryIndex('ASSETS', '${name}') },
+  })
+
+/** The order of the bundles of a kind of which there are many, and what else is said of each. */
+export const bundleListEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'bundle_list', version: '1' },
+    belonging: { unit: { name: 'list of bundles ${kind}', marks: 'own' }, role: 'stack' },
+    attributes: {
+      kind: text,
+      version: number,
+      items: { type: CustomAttributeType<readonly FurtherInstalled[]>('any'), required: true },
+    },
+    indexes: { list: primaryIndex('BUNDLELISTS', '${kind}') },
   })
 
 export type BundleSlotsRecord = EntityItem<ReturnType<typeof bundleSlotsEntity>>

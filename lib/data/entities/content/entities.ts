@@ -1,7 +1,7 @@
 import type { StoreTable } from '../../../store/client.ts'
 import { accountUsage } from '../usage/counted.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
-import { bundleSlotsEntity } from './assets.ts'
+import { bundleListEntity, bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
@@ -37,6 +37,7 @@ export const contentEntities = (table: StoreTable) => ({
   publishRequests: publishRequestEntity(table),
   recommendations: recommendationEntity(table),
   bundleSlots: bundleSlotsEntity(table),
+  bundleLists: bundleListEntity(table),
   blockWords: blockWordsEntity(table),
   materials: materialEntity(table),
   featureParts: featurePartEntity(table),

@@ -170,6 +170,7 @@ const contentRecords = (entities: ContentEntities) =>
       positions: [[BLOCK, 0, 0, 1]],
     }),
     bundleSlots: entities.bundleSlots.put({ name: 'dictionary', version: 1 }),
+    bundleLists: entities.bundleLists.put({ kind: 'further', version: 1, items: [] }),
     fileRooms: entities.fileRooms.put({ user_id: 7, file_handle: NAME, bytes: 1, since: AT }),
     recounts: entities.recounts.put({ due_at: AT, user_id: 7, file_handle: NAME }),
   }) satisfies Record<Exclude<keyof ContentEntities, (typeof PLAIN)[number]>, unknown>
@@ -273,6 +274,7 @@ const KEYS = {
     __edb_e__: 'occurrence',
     __edb_v__: '1',
   },
+  bundleLists: { pk: 'BUNDLELISTS', sk: 'further', __edb_e__: 'bundle_list', __edb_v__: '1' },
   bundleSlots: { pk: 'ASSETS', sk: 'dictionary', __edb_e__: 'dictionary_asset', __edb_v__: '1' },
   fileRooms: { pk: 'FILEROOM#7', sk: '7ZAbcFeedback', __edb_e__: 'file_room', __edb_v__: '1' },
   recounts: {

@@ -45,7 +45,7 @@ describe('a restore', () => {
       'clip 7 of account 7': 'clip clip_part',
       'about clip 7 of account 7': 'pending_clip',
       'feedback of account 7': 'feedback open_feedback',
-      stack: 'dictionary_asset default_quota',
+      stack: 'dictionary_asset bundle_list default_quota',
       itself: 'series recommendation account_quota',
       passing: 'account_usage file_room recount',
     })

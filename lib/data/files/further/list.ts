@@ -1,0 +1,74 @@
+import type {
+  FurtherInstalled,
+  FurtherList,
+} from '../../../contracts/schemas/japanese/further/administration.ts'
+import { furtherBundles } from '../../../contracts/schemas/japanese/further/bundles.ts'
+import { inTransaction } from '../../../store/writing/transact.ts'
+import type { Content } from '../../articles/content.ts'
+import type { BundleSlotsRecord } from '../../entities/content/assets.ts'
+import { presented } from '../bundle-slots.ts'
+
+const KIND = 'further'
+const PREFIX = `${KIND}-`
+
+/** The kind whose slots hold the editions of one dictionary. */
+export const furtherKind = (id: string) => ({
+  ...furtherBundles,
+  name: PREFIX + id,
+  title: furtherBundles.name,
+  is_installed: true as const,
+})
+export const idOf = ({ name }: Pick<BundleSlotsRecord, 'name'>) => name.slice(PREFIX.length)
+
+/** The list and all slots, as they are stored. */
+export interface Stored {
+  readonly version: number
+  readonly items: readonly FurtherInstalled[]
+  readonly slots: ReadonlyMap<string, BundleSlotsRecord>
+  /** The slots of removed dictionaries whose objects may still be there. */
+  readonly removed: readonly BundleSlotsRecord[]
+}
+
+export async function readStored({ bundleLists, bundleSlots, signal }: Content): Promise<Stored> {
+  const options = { consistent: true, abortSignal: signal } as const
+  // The list first: what is installed in between is then not on it yet, and shown at its end.
+  const { data: list } = await bundleLists.get({ kind: KIND }).go(options)
+  const { data: found } = await bundleSlots.query
+    .asset({})
+    .begins({ name: PREFIX })
+    .go({ ...options, pages: 'all' })
+  const slots = new Map(found.filter(({ is_removed }) => !is_removed).map(one => [idOf(one), one]))
+  const listed = (list?.items ?? []).filter(({ id }) => slots.has(id))
+  return {
+    version: list?.version ?? 0,
+    items: [...listed, ...unlisted(slots, new Set(listed.map(({ id }) => id)))],
+    slots,
+    removed: found.filter(({ is_removed }) => is_removed),
+  }
+}
+
+/** Dictionaries that a restore brought to another list: switched off, at its end. */
+const unlisted = (slots: Stored['slots'], listed: ReadonlySet<string>): FurtherInstalled[] =>
+  [...slots].flatMap(([id, { active, candidate }]) => {
+    const slot = active ?? candidate
+    if (listed.has(id) || !slot) return []
+    const { format } = furtherBundles.report.parse(slot.report).about
+    const updates = { address: null, checked_at: null, failure: null }
+    return [{ id, format, is_on: false, updates, installed_at: slot.stored_at }]
+  })
+
+export const presentedList = ({ version, items, slots }: Stored): FurtherList => ({
+  version,
+  dictionaries: items.flatMap(item => {
+    const found = slots.get(item.id)
+    return found ? [{ ...item, slots: presented(furtherBundles, found) }] : []
+  }),
+})
+
+/** The next list, on condition that it has not changed since it was read. */
+export const listPut = ({ bundleLists }: Content, version: number, items: readonly FurtherInstalled[]) =>
+  inTransaction(bundleLists)
+    .put({ kind: KIND, version: version + 1, items })
+    .where((stored, { eq, notExists }) =>
+      version === 0 ? notExists(stored.version) : eq(stored.version, version),
+    )

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { FurtherReport } from '../../../lib/contracts/schemas/japanese/further/bundles.ts'
+import { assetKey } from '../../../lib/objects/keys.ts'
+import { type DataClient, dataLab, newTaskId } from './lab.ts'
+
+const open = dataLab()
+type Assets = DataClient['furtherAssets']
+
+const opened = async () => {
+  const lab = await open()
+  const assets = lab.as(null).furtherAssets
+  const hasObject = async (id: string, slot: 'a' | 'b') => {
+    const { content, objects } = lab.app
+    const found = await objects
+      .current()
+      .list(
+        { prefix: assetKey(`further-${id}-${slot}`), cursor: undefined, limit: 1, by_folder: false },
+        content.signal,
+      )
+    return found.objects.length > 0
+  }
+  return { lab, assets, hasObject }
+}
+
+const reportOf = (title: string, memory_bytes: number): FurtherReport => ({
+  about: {
+    title,
+    revision: '1',
+    format: 'yomitan',
+    author: '',
+    url: '',
+    description: '',
+    attribution: '',
+    source_language: null,
+    target_language: null,
+    frequency_mode: null,
+    index_url: null,
+    download_url: null,
+    counts: { terms: 1, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 },
+    memory_bytes,
+  },
+  problems: [],
+  problem_count: 0,
+  samples: [],
+})
+
+async function offered(assets: Assets, id: string, title: string, memory_bytes = 1_000) {
+  const params = { id }
+  const stream = Buffer.from(`the bundle of ${title}`)
+  const sha256 = createHash('sha256').update(stream).digest('hex')
+  const size = stream.length
+  const { slot, version } = await assets.store({ params, query: { sha256, size }, stream })
+  const body = { expected_version: version, slot, sha256, size, report: reportOf(title, memory_bytes) }
+  return assets.offer({ params, body })
+}
+
+async function installed(assets: Assets, title: string, memory_bytes?: number) {
+  const id = newTaskId()
+  await assets.install({ body: { id, format: 'yomitan' } })
+  const { version } = await offered(assets, id, title, memory_bytes)
+  await assets.activate({ params: { id }, body: { expected_version: version } })
+  return id
+}
+const titles = async (assets: Assets) =>
+  (await assets.list()).dictionaries.map(({ slots }) => slots.active?.report.about.title)
+
+describe('further dictionaries', () => {
+  it('each have an id and slots of their own, and stand in the order of their installation', async () => {
+    const { assets } = await opened()
+    expect(await assets.list()).toEqual({ version: 0, dictionaries: [] })
+    const first = await installed(assets, 'Jitendex')
+    await installed(assets, 'JPDB')
+    expect(await titles(assets)).toEqual(['Jitendex', 'JPDB'])
+    const { version } = await offered(assets, first, 'Jitendex 2')
+    await assets.activate({ params: { id: first }, body: { expected_version: version } })
+    expect(await titles(assets)).toEqual(['Jitendex 2', 'JPDB'])
+    const again = await assets.slots({ params: { id: first } })
+    await assets.activate({ params: { id: first }, body: { expected_version: again.version } })
+    expect(await titles(assets)).toEqual(['Jitendex', 'JPDB'])
+  })
+
+  it('are ordered and switched all at once, by one administrator at a time', async () => {
+    const { assets } = await opened()
+    const [first, second] = [await installed(assets, 'One'), await installed(assets, 'Two')]
+    const { version } = await assets.list()
+    const swapped = {
+      expected_version: version,
+      dictionaries: [
+        { id: second, is_on: true },
+        { id: first, is_on: false },
+      ],
+    }
+    const both = await Promise.allSettled([1, 2].map(() => assets.order({ body: swapped })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await titles(assets)).toEqual(['Two', 'One'])
+    const { version: now } = await assets.list()
+    await expect(
+      assets.order({ body: { expected_version: now, dictionaries: [{ id: first, is_on: true }] } }),
+    ).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+
+  it('are refused past 600 MB of memory together, also when two are activated or switched on at once', async () => {
+    const { assets } = await opened()
+    const ids = [newTaskId(), newTaskId()]
+    for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
+    const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
+    const both = await Promise.allSettled(
+      ids.map((id, n) =>
+        assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'too_large', message: expect.stringContaining('600') },
+    })
+    expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
+  })
+
+  it('leave no object and no slots once removed, nor can anything be stored in them again', async () => {
+    const { lab, assets, hasObject } = await opened()
+    const id = await installed(assets, 'Gone')
+    await offered(assets, id, 'Gone 2')
+    expect([await hasObject(id, 'a'), await hasObject(id, 'b')]).toEqual([true, true])
+    await assets.remove({ params: { id } })
+    await assets.remove({ params: { id } })
+    expect([await hasObject(id, 'a'), await hasObject(id, 'b')]).toEqual([false, false])
+    await expect(offered(assets, id, 'Gone 3')).rejects.toMatchObject({ code: 'not_found' })
+    expect([await hasObject(id, 'a'), await hasObject(id, 'b')]).toEqual([false, false])
+    const { data } = await lab.app.content.bundleSlots.get({ name: `further-${id}` }).go()
+    expect(data).toBeNull()
+    expect(await assets.list()).toMatchObject({ dictionaries: [] })
+  })
+
+  it('are at most thirty', async () => {
+    const { assets } = await opened()
+    const install = () => assets.install({ body: { id: newTaskId(), format: 'kanjivg' } })
+    for (let n = 0; n < 29; n += 1) await install()
+    const both = await Promise.allSettled([install(), install()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(install()).rejects.toMatchObject({ code: 'limit_reached' })
+  })
+
+  it('of a restore that its list does not know are shown at the end, switched off', async () => {
+    const { lab, assets } = await opened()
+    const id = await installed(assets, 'Restored')
+    await lab.app.content.bundleLists.delete({ kind: 'further' }).go()
+    const other = newTaskId()
+    await assets.install({ body: { id: other, format: 'yomitan' } })
+    const { dictionaries } = await assets.list()
+    expect(dictionaries.map(one => [one.id, one.is_on])).toEqual(
+      expect.arrayContaining([
+        [id, false],
+        [other, true],
+      ]),
+    )
+  })
+})
