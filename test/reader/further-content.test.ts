@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ContentOf } from '../../reader/src/words/further/content/content.tsx'
 import type { Content } from '../../lib/contracts/schemas/japanese/further/content.ts'
+import { ContentOf } from '../../reader/src/words/further/content/content.ts'
 import { textOf } from '../../reader/src/words/further/content/tree.ts'
 
 const addressOf = (q: string) => `#/dictionary?${new URLSearchParams({ q })}`
@@ -56,7 +56,7 @@ describe('the content of a further dictionary', () => {
     expect(shown(list([' ']))).toBe(inEnglish(''))
     const head: Content = { kind: 'row', content: { kind: 'heading', content: 'form' } }
     const row: Content = { kind: 'row', content: ['stray', { kind: 'cell', content: 'kept' }] }
-    const table = { kind: 'table', content: [{ kind: 'block', content: head }, row, 'loose'] } as const
+    const table: Content = { kind: 'table', content: [{ kind: 'block', content: head }, row, 'loose'] }
     expect(shown(table)).toBe(
       inEnglish(
         '<div tabindex="0"><table><tbody><tr><th>form</th></tr><tr><td>stray</td><td>kept</td></tr>' +

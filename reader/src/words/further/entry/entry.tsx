@@ -3,7 +3,7 @@ import type { FurtherTerm } from '../../../../../lib/contracts/schemas/japanese/
 import { useLanguage } from '../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { ContentOf } from '../content/content.tsx'
+import { ContentOf } from '../content/content.ts'
 import { isLong } from '../content/tree.ts'
 import { messages } from '../messages.ts'
 import type { Explained } from '../use-further.ts'
