@@ -2,6 +2,7 @@ import { join, resolve as resolvePath } from 'node:path'
 import { BaseApp, type Surroundings } from '../app/base.ts'
 import { data } from '../contracts/data/contract.ts'
 import type { UsageRecord } from '../contracts/schemas/accounts/usage.ts'
+import { runFurtherBuild } from '../dictionary/further/build/run-further-build.ts'
 import { createLooker } from '../dictionary/looking/looker.ts'
 import { type Analyser, createAnalyser } from '../dictionary/worker/analyser.ts'
 import { pause } from '../platform/async/pause.ts'
@@ -9,6 +10,7 @@ import { Routine } from '../platform/async/routine.ts'
 import { Slots } from '../platform/async/slots.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings, type Settings } from '../platform/config/settings.ts'
+import { debianFile } from '../platform/disk/debian-files.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
@@ -139,11 +141,11 @@ export class AgentApp extends BaseApp {
       ...calling,
       assets: () => this.clients.data.furtherAssets,
       looker: this.looker,
-      build: buildFurther,
+      build: runFurtherBuild,
       isAnalysing: () => analyser.isBusy(),
       transport: this.publicTransport,
       folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
-      accents: accentsOf(this.config),
+      accents: debianFile(this.config.ACCENT_SOURCE),
       log: this.log,
       now: this.now,
     })

@@ -5,7 +5,6 @@ import type {
   FurtherBuildOrder,
 } from '../../contracts/schemas/japanese/further/administration.ts'
 import {
-  type FurtherFormat,
   type FurtherReport,
   furtherBundles as kind,
 } from '../../contracts/schemas/japanese/further/bundles.ts'
@@ -20,7 +19,6 @@ interface Sought {
   readonly from: FurtherBuilding['from']
   /** Null: a new one. */
   readonly dictionary: string | null
-  readonly format: FurtherFormat | null
 }
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
@@ -44,7 +42,7 @@ export class Candidates {
 
   begin(order: FurtherBuildOrder): void {
     const { dictionary, source } = order
-    const sought = { from: source, dictionary, format: null }
+    const sought = { from: source, dictionary }
     if (source === 'address') {
       this.download(order.address, dictionary)
       return
@@ -56,7 +54,7 @@ export class Candidates {
   }
 
   download(address: string, dictionary: string | null): void {
-    this.start({ from: 'address', dictionary, format: null }, async (path, stage, signal) => {
+    this.start({ from: 'address', dictionary }, async (path, stage, signal) => {
       const progress = (done: number | null) => stage({ stage: 'downloading', done })
       const { transport } = this.ports
       const limits = { redirects: MOST_REDIRECTS, most_bytes: kind.most_uploaded_bytes }
@@ -66,9 +64,11 @@ export class Candidates {
   }
 
   /** `then` gets the id of the new dictionary and the version of its slots. */
-  buildAccents(then: (id: string, version: number, signal: AbortSignal) => Promise<void>): void {
-    const { accents } = this.ports
-    this.start({ from: 'start', dictionary: null, format: 'naist-jdic' }, async () => accents, then)
+  buildAccents(
+    path: string,
+    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
+  ): void {
+    this.start({ from: 'start', dictionary: null }, async () => path, then)
   }
 
   private start(
@@ -83,7 +83,7 @@ export class Candidates {
   }
 
   private async candidateOf(
-    { dictionary, format }: Sought,
+    { dictionary }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
@@ -93,13 +93,14 @@ export class Candidates {
     const work = join(folder, `work-${newId()}`)
     await mkdir(work, { recursive: true, mode: 0o700 })
     try {
-      const file = await gather(join(work, 'source'), stage, signal)
+      const path = await gather(join(work, 'source'), stage, signal)
       const out = join(work, 'bundle')
       const progress = (done: number) => stage(done < 1 ? { stage: 'reading', done } : WRITING)
-      const { sha256, size, ...report } = await build({ file, out, format }, progress, signal, isAnalysing)
+      const built = await build({ path, out }, progress, signal, isAnalysing)
+      const { report, ...stored } = built
       stage({ stage: 'storing', done: null })
       const id = dictionary ?? (await this.installed(report, signal))
-      const version = await this.offered(id, out, { sha256, size }, report, signal).catch(async error => {
+      const version = await this.offered(id, out, stored, report, signal).catch(async error => {
         // A new dictionary without an edition would be of no use.
         if (dictionary === null) await this.ports.assets().remove({ params: { id } })
         throw error

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type {
@@ -163,9 +162,9 @@ export class FurtherKeeper {
 
   private buildAccents(): void {
     const { accents, log } = this.ports
-    if (this.candidates.builds.failure || !existsSync(accents)) return
+    if (this.candidates.builds.failure || accents === undefined) return
     log.info({ accents }, 'building the dictionary of accents')
-    this.candidates.buildAccents(async (id, version, signal) => {
+    this.candidates.buildAccents(accents, async (id, version, signal) => {
       await this.activate(id, version, signal)
     })
   }

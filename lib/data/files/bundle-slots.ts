@@ -11,7 +11,7 @@ import type { Content, Media } from '../articles/content.ts'
 import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
 
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
-  presented(kind, await recordOf(content, kind))
+  presented(kind, mustBeThere(kind)(await recordOf(content, kind)))
 
 /** The hash of the bundle in use; null if there is none. Reads no report, whose form changes with releases. */
 export const activeHash = async (content: Content, kind: Named): Promise<string | null> =>

@@ -21,7 +21,7 @@ export interface LookedIn {
 
 export interface FurtherImage {
   /** One of those that were checked when the bundle was built. */
-  readonly media_type: string
+  readonly type: string
   readonly bytes: Uint8Array
 }
 
