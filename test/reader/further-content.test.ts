@@ -7,7 +7,6 @@ import { textOf } from '../../reader/src/words/further/content/tree.ts'
 
 const addressOf = (q: string) => `#/dictionary?${new URLSearchParams({ q })}`
 
-/** The markup without the names of the classes, which a build makes up. */
 const shown = (content: Content, language = 'en') =>
   renderToStaticMarkup(createElement(ContentOf, { content, language, addressOf })).replaceAll(
     / class="[^"]*"/g,
@@ -39,7 +38,7 @@ describe('the content of a further dictionary', () => {
     const hostile = '<img src=x onerror="alert(1)"><script>alert(1)</script> javascript:alert(1)'
     const escaped = hostile.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
     expect(shown([hostile, { kind: 'heading', content: hostile }])).toBe(
-      inEnglish(`${escaped}<div>${escaped}</div>`),
+      inEnglish(`${escaped}<div data-part="heading">${escaped}</div>`),
     )
     expect(shown({ kind: 'link', query: 'javascript:alert(1)', content: 'press' })).toBe(
       inEnglish('<a href="#/dictionary?q=javascript%3Aalert%281%29">press</a>'),
@@ -59,7 +58,7 @@ describe('the content of a further dictionary', () => {
     const table: Content = { kind: 'table', content: [{ kind: 'block', content: head }, row, 'loose'] }
     expect(shown(table)).toBe(
       inEnglish(
-        '<div tabindex="0"><table><tbody><tr><th>form</th></tr><tr><td>stray</td><td>kept</td></tr>' +
+        '<div data-part="wide" tabindex="0"><table><tbody><tr><th>form</th></tr><tr><td>stray</td><td>kept</td></tr>' +
           '<tr><td>loose</td></tr></tbody></table></div>',
       ),
     )

@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Content } from '../../../../../lib/contracts/schemas/japanese/further/content.ts'
-import styles from './content.module.css'
 import { languageOf, linesOf, MOST_DEPTH, type Part, partsOf, textOf } from './tree.ts'
 
 interface ContentProps {
@@ -14,13 +13,12 @@ interface ContentProps {
 }
 export type Image = Extract<Content, { kind: 'image' }>
 
-/** What a further dictionary says about a word. Everything in it is drawn as text: a file cannot bring HTML or styles. */
+/**
+ * What a further dictionary says about a word; its styles are `content.module.css`, of the place that shows it. Everything in it is drawn as text: a file
+ * cannot bring HTML or styles.
+ */
 export const ContentOf = ({ content, ...around }: ContentProps) =>
-  createElement(
-    'div',
-    { className: styles.content, lang: around.language },
-    drawn(content, { depth: 0, isRuby: false, around }),
-  )
+  createElement('div', { lang: around.language }, drawn(content, { depth: 0, isRuby: false, around }))
 
 interface Place {
   depth: number
@@ -51,7 +49,7 @@ function partIn(part: Exclude<Part, string>, place: Place): ReactNode {
     case 'link':
       return createElement('a', { href: around.addressOf(part.query) }, inner(content))
     case 'emphasis':
-      return createElement('em', { className: styles.emphasis }, inner(content))
+      return createElement('em', null, inner(content))
     case 'ruby':
       return createElement('ruby', { lang: 'ja' }, inner(content, true))
     case 'reading':
@@ -62,7 +60,7 @@ function partIn(part: Exclude<Part, string>, place: Place): ReactNode {
     case 'span':
       return createElement('span', null, inner(content))
     case 'heading':
-      return createElement('div', { className: styles.heading }, inner(content))
+      return createElement('div', { 'data-part': 'heading' }, inner(content))
     case 'list':
       return listOf(content, inner)
     case 'table':
@@ -80,7 +78,7 @@ function listOf(content: Content, inner: Inner): ReactNode {
   const lines = linesOf(content, 'item')
   if (lines.length === 0) return null
   const items = lines.map((line, key) => createElement('li', { key }, inner(line.content)))
-  return createElement('ul', { className: styles.list }, items)
+  return createElement('ul', null, items)
 }
 
 /** Wide tables scroll by themselves, by touch and, as they take the focus, by the arrow keys. */
@@ -93,6 +91,6 @@ function tableOf(content: Content, inner: Inner): ReactNode {
     return createElement('tr', { key }, drawnCells)
   })
   if (rows.length === 0) return null
-  const table = createElement('table', { className: styles.table }, createElement('tbody', null, rows))
-  return createElement('div', { className: styles.wide, tabIndex: 0 }, table)
+  const table = createElement('table', null, createElement('tbody', null, rows))
+  return createElement('div', { 'data-part': 'wide', tabIndex: 0 }, table)
 }

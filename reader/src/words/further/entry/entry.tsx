@@ -3,6 +3,7 @@ import type { FurtherTerm } from '../../../../../lib/contracts/schemas/japanese/
 import { useLanguage } from '../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import contentStyles from '../content/content.module.css'
 import { ContentOf } from '../content/content.ts'
 import { isLong } from '../content/tree.ts'
 import { messages } from '../messages.ts'
@@ -64,7 +65,7 @@ function Term({ term: { form, reading, tags, content }, about, isNamed }: TermPr
         <ol className={styles.definitions} data-one={content.length === 1 || undefined}>
           {content.map((definition, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the definitions of an entry never change their order.
-            <li key={at}>
+            <li key={at} className={contentStyles.content}>
               <ContentOf
                 content={definition}
                 language={own}
