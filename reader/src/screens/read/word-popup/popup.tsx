@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { fetchOrder } from '../../../words/further/use-order.ts'
 import { elementOf, type Selection, useSelection } from '../selection/selection.ts'
 import { spanOf } from './chosen.ts'
 import { Card } from './frame/card.tsx'
@@ -6,7 +7,8 @@ import { Sheet } from './frame/sheet.tsx'
 import { closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
-export { fetchOrder as fetchAhead } from '../../../words/further/use-order.ts'
+/** What the first word needs: which of the learner's dictionaries leads. */
+export const fetchAhead = fetchOrder
 
 /** The selected word: beside it where there is room, at the foot of a phone. */
 export function Popup() {
