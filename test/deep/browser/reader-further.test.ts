@@ -116,7 +116,7 @@ it.each(looks)('further dictionaries stand folded in the popup, $look', async ({
   const { page, complaints, close } = await readerOf(browser, opened.stack, person, options)
   await answering(page)
   await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
-  await page.getByText('猫', { exact: true }).first().click()
+  await page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = page.getByRole('dialog')
   await popup.getByText('1,204').first().waitFor()
   await picture(page, `popup-${look}`)

@@ -39,7 +39,18 @@ function Search() {
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLUListElement>(null)
   const q = useSettled(typed.trim())
-  useEffect(() => goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`), [q])
+  // A link within an entry, or going back, asks for another word than the field has.
+  const asked = query.get('q') ?? ''
+  const written = useRef(asked)
+  useEffect(() => {
+    if (asked === written.current) return
+    written.current = asked
+    setTyped(asked)
+  }, [asked])
+  useEffect(() => {
+    written.current = q
+    goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`)
+  }, [q])
   const toField = () => {
     field.current?.focus()
     field.current?.select()
