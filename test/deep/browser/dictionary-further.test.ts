@@ -55,7 +55,8 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
     expect(await seriousFindings(page)).toEqual([])
     if (name === 'Cats') await picture(page, 'console-candidate')
     await item.getByRole('button', { name: 'Activate' }).click()
-    await item.getByText('Revision 2026-11').first().waitFor()
+    await item.getByRole('button', { name: 'Activate' }).waitFor({ state: 'detached' })
+    await item.getByText('Revision 2026-11').waitFor()
   }
   await section.getByRole('button', { name: 'Move JPDB up' }).click()
   await expect

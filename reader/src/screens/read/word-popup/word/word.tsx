@@ -64,7 +64,8 @@ export function Word({ span, title }: { span: Span; title: string }) {
       <PopupActions span={span} entry={entry} isMember={isMember} />
       {isMember && (
         <Others
-          key={named?.skill_id}
+          // Another word begins folded; the sentences beside it have a key of their own.
+          key={`dictionaries of ${named?.skill_id}`}
           of={further}
           others={[...before, ...further.behind]}
           main={leading && entry.candidate ? main : null}
