@@ -33,8 +33,12 @@ function yomitanFile(title: string, banks: Record<string, unknown>) {
   return Buffer.from(zipSync(Object.fromEntries(named)))
 }
 const HOSTILE = '<script>alert(1)</script>'
-const terms = yomitanFile('Cats', { term_bank_1: [['猫', 'ねこ', 'n', '', 1, [`a feline ${HOSTILE}`], 1, '']] })
-const ranks = yomitanFile('JPDB', { term_meta_bank_1: [['猫', 'freq', { reading: 'ねこ', frequency: 1204 }]] })
+const terms = yomitanFile('Cats', {
+  term_bank_1: [['猫', 'ねこ', 'n', '', 1, [`a feline ${HOSTILE}`], 1, '']],
+})
+const ranks = yomitanFile('JPDB', {
+  term_meta_bank_1: [['猫', 'freq', { reading: 'ねこ', frequency: 1204 }]],
+})
 
 it('a file is installed with a report, seen in the popup, and removed behind a question', async () => {
   const person = await learner(opened.stack, 'sees')
@@ -87,7 +91,10 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
 it('the tab fits a phone, in Japanese and at night', async () => {
   const look = { tab: 'dictionary', width: 390, locale: 'ja', colorScheme: 'dark' } as const
   const { page, complaints, close } = await administratorAt(browser, opened.stack, look)
-  await page.getByRole('region', { name: '追加の辞書' }).getByText(/使用中のメモリ/).waitFor()
+  await page
+    .getByRole('region', { name: '追加の辞書' })
+    .getByText(/使用中のメモリ/)
+    .waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   expect(await seriousFindings(page)).toEqual([])
   await picture(page, 'console-phone-ja')

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { dictionaryQuery } from '../../api/queries.ts'
@@ -32,7 +32,9 @@ export function Dictionary() {
           </Stack>
         )}
       </QueryView>
-      <Further />
+      <Box mt="xl">
+        <Further />
+      </Box>
     </Page>
   )
 }

@@ -25,7 +25,7 @@ export const messages = catalogue({
     removed: (title: string) => `${title} was removed.`,
     content: 'Content',
     counts: {
-      terms: (count: string) => `${count} entries`,
+      terms: (count: string) => (count === '1' ? 'One entry' : `${count} entries`),
       frequencies: (count: string) => `${count} frequencies`,
       accents: (count: string) => `${count} accents`,
       kanji: (count: string) => `${count} kanji`,
