@@ -126,7 +126,7 @@ it.each(looks)('further dictionaries stand folded in the popup, $look', async ({
   await line.click()
   await popup.getByText('国語の辞書', { exact: true }).waitFor()
   await picture(page, `popup-opened-${look}`)
-  // What was pressed for opens below: the buttons of a card stay under the finger.
+  // The line opens below: the buttons of a card stay under the finger.
   if (!('touch' in options)) expect((await buttons.boundingBox())?.y).toBe(before?.y)
   if (look !== 'phone-zh') {
     await popup.getByText(HOSTILE).waitFor()

@@ -50,7 +50,7 @@ export function useGroups(q: string, items: readonly DictionaryCandidate[]) {
   }
 }
 
-/** What is typed, too: a further dictionary may have a word in kana that the main one lacks. */
+/** The typed word is looked up, too: a further dictionary may have a word in kana that the main one lacks. */
 function wordsOf(q: string, items: readonly DictionaryCandidate[]) {
   const named = items.map(({ headword, reading }) => ({ form: headword, reading }))
   const isThere = named.some(({ form }) => form === q)

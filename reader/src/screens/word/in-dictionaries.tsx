@@ -9,7 +9,7 @@ import { type Explained, useFurther } from '../../words/further/use-further.ts'
 import { Frequencies } from './frequencies.tsx'
 import type { ShownWord } from './use-shown-word.ts'
 
-/** What the learner's dictionaries say about the word, in their order; `children` is the main one. */
+/** Entries of the learner's dictionaries for the word, in their order; `children` is the main one. */
 export function InDictionaries({ word: { skill }, children }: { word: ShownWord; children: ReactNode }) {
   const t = useMessages(furtherMessages)
   const further = useFurther(skill.kind === 'word' && skill.reading !== '' ? skill : null)

@@ -17,7 +17,7 @@ export type Offered = Awaited<ReturnType<typeof calls.further.offer>>['dictionar
 
 const nameOf = ({ form, reading }: WordName) => ({ form, reading })
 
-/** What the further dictionaries have of words, of each in the learner's order. */
+/** The entries of the further dictionaries for words, of each in the learner's order. */
 export const furtherQuery = (words: readonly WordName[]) =>
   queryOptions({
     queryKey: [...furtherKey, 'words', words.map(nameOf)],

@@ -7,7 +7,7 @@ import {
 import { furtherQuery, type Offered } from './queries.ts'
 import { useOrder } from './use-order.ts'
 
-/** What a further dictionary says about a word, and what it says of itself. */
+/** The entries of a further dictionary for a word, and its own header. */
 export type Explained = FurtherFound & { about: Offered }
 
 export interface Further {

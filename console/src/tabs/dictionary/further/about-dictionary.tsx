@@ -13,7 +13,7 @@ interface AboutDictionaryProps {
 
 const parts = ['terms', 'frequencies', 'accents', 'kanji', 'strokes', 'images', 'tags'] as const
 
-/** What an edition contains, and what it takes. */
+/** The content of an edition, and the memory and disk it takes. */
 export function AboutDictionary({ slot: { size, report }, more = [] }: AboutDictionaryProps) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
@@ -23,7 +23,7 @@ export function AboutDictionary({ slot: { size, report }, more = [] }: AboutDict
   const facts: Fact[] = [
     [t.content, countsText(counts)],
     [t.size, t.takes(bytes(memory_bytes), bytes(size))],
-    [t.format, [t.formats[format], ...(languages.length > 0 ? [languages.join(' → ')] : [])].join(' · ')],
+    [t.format, [t.formats[format], ...(languages.length > 0 ? [languages.join(' – ')] : [])].join(' · ')],
     ...(author === '' ? [] : [[t.author, author] as const]),
     ...(attribution === '' ? [] : [[t.attribution, attribution] as const]),
     ...more,

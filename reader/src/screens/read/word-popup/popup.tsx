@@ -7,7 +7,7 @@ import { Sheet } from './frame/sheet.tsx'
 import { closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
-/** What the first word needs: which of the learner's dictionaries leads. */
+/** Fetches the order of the learner's dictionaries before the first word needs it. */
 export const fetchAhead = fetchOrder
 
 /** The selected word: beside it where there is room, at the foot of a phone. */

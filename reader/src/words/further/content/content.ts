@@ -14,7 +14,7 @@ interface ContentProps {
 export type Image = Extract<Content, { kind: 'image' }>
 
 /**
- * What a further dictionary says about a word; its styles are `content.module.css`, of the place that shows it. Everything in it is drawn as text: a file
+ * The definition of a further dictionary; its styles are `content.module.css`, of the place that shows it. Everything in it is drawn as text: a file
  * cannot bring HTML or styles.
  */
 export const ContentOf = ({ content, ...around }: ContentProps) =>

@@ -14,7 +14,7 @@ import { DictionaryImage } from './image.tsx'
 /** The number of entries of one dictionary that are shown at first: names may have a hundred. */
 const FEW = 3
 
-/** What a further dictionary says about a word, with the attribution that it asks for. */
+/** The entries of a further dictionary for a word, with the attribution that it asks for. */
 export function Entry({ of: { about, terms }, form }: { of: Explained; form: string }) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
