@@ -46,3 +46,10 @@ export const dictionaryQuery = queryOptions({
   queryFn: ({ signal }) => api.dictionary.state(undefined, { signal }),
   refetchInterval: query => (query.state.data?.building ? BUILDING_MS : false),
 })
+
+/** The further dictionaries, refreshed each second while one is being built. */
+export const furtherQuery = queryOptions({
+  queryKey: ['further-dictionaries'],
+  queryFn: ({ signal }) => api.furtherDictionaries.state(undefined, { signal }),
+  refetchInterval: query => (query.state.data?.building ? BUILDING_MS : false),
+})

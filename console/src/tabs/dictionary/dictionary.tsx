@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { dictionaryQuery } from '../../api/queries.ts'
@@ -7,6 +7,7 @@ import { QueryView } from '../../components/query-view.tsx'
 import { Section } from '../speech/section.tsx'
 import { Candidate } from './candidate.tsx'
 import { Edition } from './edition.tsx'
+import { Further } from './further/further.tsx'
 import { GetDictionary } from './get-dictionary.tsx'
 import { messages } from './messages.ts'
 
@@ -31,6 +32,9 @@ export function Dictionary() {
           </Stack>
         )}
       </QueryView>
+      <Box mt="xl">
+        <Further />
+      </Box>
     </Page>
   )
 }

@@ -1,12 +1,13 @@
-import { Box, Button, FileButton, Group, Progress, Text } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { DictionaryBuilding } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
-import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { api } from '../../api/api.ts'
 import { sendInParts } from '../../api/parts.ts'
 import { ProblemAlert } from '../../components/problem/problem-alert.tsx'
 import { Section } from '../speech/section.tsx'
 import { messages } from './messages.ts'
+import { Step } from './step.tsx'
 import { useChange } from './use-change.ts'
 
 interface GetDictionaryProps {
@@ -52,26 +53,6 @@ export function GetDictionary({ building, downloadFrom }: GetDictionaryProps) {
         </Text>
       )}
     </Section>
-  )
-}
-
-function Step({ label, done }: { label: string; done: number | null }) {
-  const t = useMessages(messages)
-  const { percent } = useFormats()
-  return (
-    <Box maw={400}>
-      <Text size="sm">
-        <span role="status">{label}</span>
-        {done !== null && <span aria-hidden> {percent(done)}</span>}
-      </Text>
-      <Progress
-        value={(done ?? 1) * 100}
-        animated={done === null}
-        size="sm"
-        mt={4}
-        aria-label={done === null ? label : t.percent(label, percent(done))}
-      />
-    </Box>
   )
 }
 

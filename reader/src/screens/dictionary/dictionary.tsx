@@ -13,6 +13,7 @@ import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
 import { undo } from '../../words/undo.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
 import styles from './dictionary.module.css'
+import { Groups, useGroups } from './in-further.tsx'
 import { keys } from './keys.ts'
 import { messages } from './messages.ts'
 import { Results } from './results.tsx'
@@ -38,7 +39,18 @@ function Search() {
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLUListElement>(null)
   const q = useSettled(typed.trim())
-  useEffect(() => goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`), [q])
+  // A link within an entry, or going back, asks for another word than the field has.
+  const asked = query.get('q') ?? ''
+  const written = useRef(asked)
+  useEffect(() => {
+    if (asked === written.current) return
+    written.current = asked
+    setTyped(asked)
+  }, [asked])
+  useEffect(() => {
+    written.current = q
+    goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`)
+  }, [q])
   const toField = () => {
     field.current?.focus()
     field.current?.select()
@@ -104,9 +116,11 @@ function Found({ q, list, toField }: FoundProps) {
     ...searchQuery(q, limit),
     placeholderData: keepPreviousData,
   })
+  const { before, behind, ...late } = useGroups(q, data?.items ?? [])
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const { items, dictionary } = data
+  const isInFurther = before.length + behind.length > 0
   if (dictionary === null)
     return (
       <p className="empty" role="status">
@@ -115,16 +129,23 @@ function Found({ q, list, toField }: FoundProps) {
     )
   if (items.length === 0)
     return (
-      <section className="empty" role="status">
-        <p>{t.none(q)}</p>
-        <p>{t.noneHint}</p>
-      </section>
+      <>
+        {!isInFurther && (
+          <section className="empty" role="status">
+            <p>{t.none(q)}</p>
+            <p>{t.noneHint}</p>
+          </section>
+        )}
+        <Groups of={[...before, ...behind]} {...late} />
+      </>
     )
   return (
     <section aria-label={t.found(items.length)}>
       <p className="spoken" role="status">
         {t.found(items.length)}
       </p>
+      <Groups of={before} />
+      {isInFurther && <h2 className={styles.main}>{t.main}</h2>}
       <Results items={items} list={list} toField={toField} />
       {items.length >= limit && limit < MOST_FOUND && (
         <div className="centred">
@@ -136,6 +157,7 @@ function Found({ q, list, toField }: FoundProps) {
       <p className={styles.source} lang="en">
         {dictionary.attribution}
       </p>
+      <Groups of={behind} {...late} />
     </section>
   )
 }

@@ -16,6 +16,7 @@ export const messages = catalogue({
     noneHint: 'Try fewer letters, the kana, or the dictionary form of the word.',
     noDictionary: 'This server has no dictionary yet. An administrator can add one in the console.',
     more: 'Show more',
+    main: 'Main dictionary',
   },
   ja: {
     title: '辞書',
@@ -32,6 +33,7 @@ export const messages = catalogue({
     noneHint: '文字を減らすか、かなや辞書形で試してください。',
     noDictionary: 'このサーバーにはまだ辞書がありません。管理者がコンソールで追加できます。',
     more: 'さらに表示',
+    main: '基本の辞書',
   },
   zh: {
     title: '词典',
@@ -48,5 +50,6 @@ export const messages = catalogue({
     noneHint: '可以少输入几个字，或改用假名、词典形。',
     noDictionary: '此服务器尚未安装词典。管理员可以在控制台中添加。',
     more: '显示更多',
+    main: '基本词典',
   },
 })

@@ -14,6 +14,7 @@ import { useVoices } from '../../media/voice/chosen-voice.ts'
 import { VoiceChoice } from '../../media/voice/voice-choice.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
+import { Dictionaries } from './dictionaries/dictionaries.tsx'
 import { messages } from './messages.ts'
 
 const Start = later(async () => (await import('../start/start.tsx')).Start, Waiting)
@@ -41,6 +42,7 @@ function AllSettings() {
             </div>
           </Section>
           <Explanations />
+          <Dictionaries />
           <Voices />
           <Section title={t.profile} lead={t.profileLead}>
             <div>

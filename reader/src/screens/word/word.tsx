@@ -22,6 +22,7 @@ import { undo } from '../../words/undo.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
 import { Forms } from './forms.tsx'
 import { Head } from './head.tsx'
+import { InDictionaries } from './in-dictionaries.tsx'
 import { Meanings } from './meanings.tsx'
 import { messages } from './messages.ts'
 import { Places } from './places.tsx'
@@ -102,7 +103,9 @@ function About({ word }: { word: ShownWord }) {
       {question}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Meanings word={word} meant={meant} onMeant={setMeant} />
+          <InDictionaries word={word}>
+            <Meanings word={word} meant={meant} onMeant={setMeant} />
+          </InDictionaries>
           <Forms word={word} />
           {skill.kind === 'word' && <KanjiOf text={skill.form} title="h2" />}
           {kept && (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Frequency } from '../../words/further/frequency.tsx'
+import type { Marks } from '../../words/further/queries.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -11,11 +13,12 @@ import styles from './words.module.css'
 
 interface WordRowProps {
   word: ListedWord
+  frequency: Marks['frequency']
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
-export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
+export function WordRow({ word, frequency, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -39,6 +42,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
             <span className={styles.form}>{written}</span> {isRead && reading}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
+            {frequency && <Frequency of={frequency} />}
           </span>
           <span className={styles.gloss}>
             {gloss !== '' && <span>{gloss}</span>}

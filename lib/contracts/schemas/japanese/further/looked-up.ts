@@ -12,9 +12,18 @@ export const FurtherSource = z.object({
 })
 export type FurtherSource = z.infer<typeof FurtherSource>
 
+/** The main dictionary among the others, in a learner's order. */
+export const MAIN_DICTIONARY = 'main'
+
 /** A learner's choice among the dictionaries on offer; others follow in the administrator's order. */
 export const FurtherChoice = z.strictObject({
-  order: z.array(Ulid).max(MOST_FURTHER).default([]).describe('The first ones'),
+  order: z
+    .array(z.union([z.literal(MAIN_DICTIONARY), Ulid]))
+    .max(MOST_FURTHER + 1)
+    .default([])
+    .describe(
+      'The first ones. `main` is the place of the main dictionary, which else comes before all others',
+    ),
   hidden: z.array(Ulid).max(MOST_FURTHER).default([]),
 })
 export type FurtherChoice = z.infer<typeof FurtherChoice>

@@ -3,7 +3,11 @@ import { later } from '../../../../../web/later/later.ts'
 import { useWordTaps } from '../selection/taps.ts'
 import { closePopup, usePopup } from './popup-level.ts'
 
-const Popup = later(async () => (await import('./popup.tsx')).Popup)
+const Popup = later(async () => {
+  const { Popup, fetchAhead } = await import('./popup.tsx')
+  fetchAhead()
+  return Popup
+})
 
 /** The first sentence and its words come before it. */
 const READING_MS = 400

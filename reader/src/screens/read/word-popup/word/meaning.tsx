@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
@@ -21,12 +22,13 @@ interface MeaningProps {
   isMember: boolean
 }
 
-/** Meanings of a word: the dictionary's, and a model's if it was asked. */
-export function Meaning({ span, entry, isMember }: MeaningProps) {
+/** Meanings of a word: those of the learner's first dictionary, and a model's if it was asked. */
+export function Meaning({ span, entry, isMember, first }: MeaningProps & { first: ReactNode }) {
+  const t = useMessages(messages)
   const { lookup, candidate, gloss } = entry
   return (
     <>
-      <FromDictionary span={span} entry={entry} isMember={isMember} />
+      {first ?? <p className={styles.room}>{t.looking}</p>}
       <Chosen entry={entry} />
       <Own entry={entry} />
       {isMember && lookup && (
@@ -36,7 +38,8 @@ export function Meaning({ span, entry, isMember }: MeaningProps) {
   )
 }
 
-function FromDictionary({ span, entry, isMember }: MeaningProps) {
+/** The meanings of the main dictionary. */
+export function FromDictionary({ span, entry, isMember }: MeaningProps) {
   const t = useMessages(messages)
   const { candidate, gloss, lookup, skills } = entry
   if (candidate) return <Senses entry={entry} candidate={candidate} from={0} to={FEW} isMember={isMember} />

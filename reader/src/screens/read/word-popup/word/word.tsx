@@ -7,6 +7,10 @@ import { IconButton } from '../../../../components/icon-button.tsx'
 import { Problem } from '../../../../components/problem.tsx'
 import { HearWord } from '../../../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
+import { Leading } from '../../../../words/further/entry/leading.tsx'
+import { Others } from '../../../../words/further/entry/others.tsx'
+import { WordFrequency } from '../../../../words/further/entry/word-frequency.tsx'
+import { useFurther } from '../../../../words/further/use-further.ts'
 import { ComesAlong } from '../../../../words/media/comes-along.tsx'
 import { blockOf, blockQuery } from '../../queries.ts'
 import { widen, widened } from '../../selection/moves.ts'
@@ -18,7 +22,7 @@ import styles from '../popup.module.css'
 import { closePopup, usePopup } from '../popup-level.ts'
 import { actionMessages } from '../word-actions.ts'
 import { KeptSentences } from './kept-sentences.tsx'
-import { Meaning } from './meaning.tsx'
+import { FromDictionary, Meaning } from './meaning.tsx'
 import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
 import { WordStateChoice } from './word-state-choice.tsx'
@@ -32,11 +36,24 @@ export function Word({ span, title }: { span: Span; title: string }) {
   const entry = useEntry(span)
   const isMember = learnerOf(session) !== null
   const [word, ...others] = entry.skills
+  const isOne = word !== undefined && others.length === 0
+  const named = isOne && word.kind === 'word' && word.reading !== '' ? word : null
+  const further = useFurther(named)
+  const [leading, ...before] = further.before
+  const main = <FromDictionary span={span} entry={entry} isMember={isMember} />
   return (
     <>
       <WordHead title={title} entry={entry} />
-      <Pills entry={entry} isMember={isMember} />
-      <Meaning span={span} entry={entry} isMember={isMember} />
+      <div className={styles.facts}>
+        <Pills entry={entry} isMember={isMember} />
+        <WordFrequency word={named} />
+      </div>
+      <Meaning
+        span={span}
+        entry={entry}
+        isMember={isMember}
+        first={leading ? <Leading of={leading} form={entry.form} /> : further.mayLead ? null : main}
+      />
       <Problem error={entry.error} />
       {isMember && word && <WordStateChoice skills={entry.skills} />}
       <p className={`soft ${styles.first}`} role="status">
@@ -45,7 +62,17 @@ export function Word({ span, title }: { span: Span; title: string }) {
       {isMember && <RecordedAlong {...span.row} />}
       {isMember || <p className="soft">{t.forGuests}</p>}
       <PopupActions span={span} entry={entry} isMember={isMember} />
-      {isMember && word && others.length === 0 && <KeptSentences key={word.skill_id} word={word} />}
+      {isMember && (
+        <Others
+          // Another word begins folded; the sentences beside it have a key of their own.
+          key={`dictionaries of ${named?.skill_id}`}
+          of={further}
+          others={[...before, ...further.behind]}
+          main={leading && entry.candidate ? main : null}
+          form={entry.form}
+        />
+      )}
+      {isMember && isOne && <KeptSentences key={word.skill_id} word={word} />}
       {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
     </>
   )

@@ -1,0 +1,16 @@
+import type { FurtherFound } from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
+import { Frequency } from '../../words/further/frequency.tsx'
+import styles from './word.module.css'
+
+/** How common the word is, by each list that has it. */
+export function Frequencies({ of }: { of: readonly FurtherFound[] }) {
+  const all = of.flatMap(({ dictionary, frequencies: [first] }) => (first ? [{ ...first, dictionary }] : []))
+  if (all.length === 0) return null
+  return (
+    <p className={styles.frequencies}>
+      {all.map(each => (
+        <Frequency key={each.dictionary.id} of={each} />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import styles from '../further.module.css'
+import type { Explained } from '../use-further.ts'
+import { Entry } from './entry.tsx'
+
+/** The entry of the learner's first dictionary, under its name. */
+export const Leading = ({ of, form }: { of: Explained; form: string }) => (
+  <section className={styles.leading} aria-label={of.dictionary.title}>
+    <span className={styles.title} aria-hidden>
+      {of.dictionary.title}
+    </span>
+    <Entry of={of} form={form} />
+  </section>
+)

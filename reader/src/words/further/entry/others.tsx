@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Problem } from '../../../components/problem.tsx'
+import styles from '../further.module.css'
+import { messages } from '../messages.ts'
+import type { Explained, Further } from '../use-further.ts'
+import { Entry } from './entry.tsx'
+
+interface OthersProps {
+  of: Further
+  /** Without the one that leads. */
+  others: readonly Explained[]
+  /** The entry of the main dictionary, where another one leads. */
+  main: ReactNode
+  form: string
+}
+
+/** The dictionaries after the first one, behind one line, whose room is kept while they come: nothing below it moves. */
+export function Others({ of: { hasAny, isComing, error, retry }, others, main, form }: OthersProps) {
+  const t = useMessages(messages)
+  if (!hasAny) return null
+  if (error) return <Problem error={error} retry={retry} />
+  if (isComing) return <p className={styles.room}>{t.searching}</p>
+  if (others.length === 0 && !main) return <p className={styles.room}>{t.nothing}</p>
+  const names = [...(main ? [t.main] : []), ...others.map(({ dictionary }) => dictionary.title)]
+  return (
+    <details className={`folded ${styles.others}`}>
+      <summary>
+        <span>{t.others}</span>
+        <span className={styles.names}>{names.join(' · ')}</span>
+      </summary>
+      {main && (
+        <Folded title={t.main} isOpen>
+          {main}
+        </Folded>
+      )}
+      {others.map((each, at) => (
+        <Folded key={each.dictionary.id} title={each.dictionary.title} isOpen={at === 0 && !main}>
+          <Entry of={each} form={form} />
+        </Folded>
+      ))}
+    </details>
+  )
+}
+
+interface FoldedProps {
+  title: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** A dictionary under its name. */
+export const Folded = ({ title, isOpen, children }: FoldedProps) => (
+  <details className={`folded ${styles.dictionary}`} open={isOpen}>
+    <summary>{title}</summary>
+    <div>{children}</div>
+  </details>
+)

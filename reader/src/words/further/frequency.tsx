@@ -1,0 +1,31 @@
+import type {
+  FrequencyIn,
+  FurtherSource,
+} from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import styles from './further.module.css'
+import { messages } from './messages.ts'
+
+interface FrequencyProps {
+  of: FrequencyIn & { dictionary: FurtherSource }
+}
+
+/** How common a word is by a list, as "JPDB 1,204". */
+export function Frequency({ of: { dictionary, display, value } }: FrequencyProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const language = useLanguage()
+  // Many lists show the bare number, which each language groups in its own way.
+  const shown = value !== null && (display === '' || display === String(value)) ? number(value) : display
+  return (
+    // It may stand within a Japanese word.
+    <span className={styles.frequency} lang={language}>
+      <span className="spoken">{t.frequency(dictionary.title, shown)}</span>
+      <span aria-hidden className={styles.list}>
+        {dictionary.title}
+      </span>{' '}
+      <span aria-hidden>{shown}</span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { catalogue } from '../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    others: 'Other dictionaries',
+    nothing: 'No other dictionary has this word.',
+    searching: 'Looking in other dictionaries…',
+    whole: 'Show all of it',
+    shorter: 'Show less',
+    more: (count: number) => (count === 1 ? 'One more entry' : `${count} more entries`),
+    openImage: 'Open the image',
+    image: 'Image',
+    frequency: (dictionary: string, display: string) => `Frequency in ${dictionary}: ${display}`,
+    main: 'Main dictionary',
+  },
+  ja: {
+    others: 'ほかの辞書',
+    nothing: 'ほかの辞書にこの単語はありません。',
+    searching: 'ほかの辞書を調べています…',
+    whole: 'すべて表示',
+    shorter: '閉じる',
+    more: count => `ほか${count}項目`,
+    openImage: '画像を開く',
+    image: '画像',
+    frequency: (dictionary, display) => `${dictionary}での頻度：${display}`,
+    main: '基本の辞書',
+  },
+  zh: {
+    others: '其他词典',
+    nothing: '其他词典中没有这个词。',
+    searching: '正在查询其他词典…',
+    whole: '全部显示',
+    shorter: '收起',
+    more: count => `另有 ${count} 个词条`,
+    openImage: '打开图片',
+    image: '图片',
+    frequency: (dictionary, display) => `${dictionary} 词频：${display}`,
+    main: '基本词典',
+  },
+})

@@ -1,0 +1,42 @@
+import {
+  type FurtherChoice,
+  MAIN_DICTIONARY,
+} from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
+
+interface Offered {
+  readonly id: string
+  readonly target_language: string | null
+}
+
+/**
+ * All dictionaries in the order of the learner, the main one among them. Whoever has chosen none reads those in the language
+ * of the app first; the main one, in English, comes before all others.
+ */
+export function orderOf(
+  offered: readonly Offered[],
+  { order }: Pick<FurtherChoice, 'order'>,
+  language: string,
+): string[] {
+  const ids = [MAIN_DICTIONARY, ...offered.map(({ id }) => id)]
+  if (order.length > 0) {
+    const placed = order.filter(id => ids.includes(id))
+    const isMainPlaced = placed.includes(MAIN_DICTIONARY)
+    const others = ids.filter(id => id !== MAIN_DICTIONARY && !placed.includes(id))
+    return [...(isMainPlaced ? [] : [MAIN_DICTIONARY]), ...placed, ...others]
+  }
+  const own = offered
+    .filter(({ target_language }) => language !== 'en' && isOf(target_language, language))
+    .map(({ id }) => id)
+  return [...own, ...ids.filter(id => !own.includes(id))]
+}
+
+/** `zh-Hans` is Chinese, too. */
+const isOf = (tag: string | null, language: string) =>
+  tag === language || tag?.startsWith(`${language}-`) === true
+
+/** The list with the one at `from` a place further up or down. */
+export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
+  const item = items[from]
+  if (item === undefined || from + by < 0 || from + by >= items.length) return [...items]
+  return items.toSpliced(from, 1).toSpliced(from + by, 0, item)
+}

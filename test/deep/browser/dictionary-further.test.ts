@@ -1,0 +1,103 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { administratorAt } from '../../browser/support/console-page.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const picture = async (page: Page, name: string) =>
+  process.env.PICTURES &&
+  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
+
+/** A dictionary in Yomitan's format, with one entry. */
+function yomitanFile(title: string, banks: Record<string, unknown>) {
+  const files = { index: { title, revision: '2026-11', format: 3 }, ...banks }
+  const named = Object.entries(files).map(([name, content]) => [
+    `${name}.json`,
+    strToU8(JSON.stringify(content)),
+  ])
+  return Buffer.from(zipSync(Object.fromEntries(named)))
+}
+const HOSTILE = '<script>alert(1)</script>'
+const terms = yomitanFile('Cats', {
+  term_bank_1: [['猫', 'ねこ', 'n', '', 1, [`a feline ${HOSTILE}`], 1, '']],
+})
+const ranks = yomitanFile('JPDB', {
+  term_meta_bank_1: [['猫', 'freq', { reading: 'ねこ', frequency: 1204 }]],
+})
+
+it('a file is installed with a report, seen in the popup, and removed behind a question', async () => {
+  const person = await learner(opened.stack, 'sees')
+  const id = await opened.withText(person, '猫が雨を見た。')
+  const { page, complaints, close } = await administratorAt(browser, opened.stack, { tab: 'dictionary' })
+  const section = page.getByRole('region', { name: 'Further dictionaries' })
+  await section.getByText('No further dictionary is installed.').waitFor()
+  for (const [name, buffer] of [
+    ['Cats', terms],
+    ['JPDB', ranks],
+  ] as const) {
+    await section
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: `${name}.zip`, mimeType: 'application/zip', buffer })
+    const item = section.getByRole('listitem', { name })
+    await item.getByText(/It will take .* of memory/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    if (name === 'Cats') await picture(page, 'console-candidate')
+    await item.getByRole('button', { name: 'Activate' }).click()
+    await item.getByRole('button', { name: 'Activate' }).waitFor({ state: 'detached' })
+    await item.getByText('Revision 2026-11').waitFor()
+  }
+  await section.getByRole('button', { name: 'Move JPDB up' }).click()
+  await expect
+    .poll(() => section.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual(['JPDB', 'Cats'])
+  await picture(page, 'console-installed')
+
+  const body = { words: [{ form: '猫', reading: 'ねこ' }] }
+  await vi.waitUntil(async () => (await person.study.further.lookUp({ body })).words[0]?.length === 2, 5_000)
+  const read = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  await read.page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = read.page.getByRole('dialog')
+  await popup.getByText('1,204').first().waitFor()
+  await popup.getByText('Other dictionaries').click()
+  await popup.getByText(`a feline ${HOSTILE}`).waitFor()
+  expect([read.complaints, await seriousFindings(read.page)]).toEqual([[], []])
+  await read.close()
+
+  await section.getByRole('button', { name: 'Remove Cats' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Cats?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+  await vi.waitUntil(async () => (await person.study.further.lookUp({ body })).words[0]?.length === 1, 5_000)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('the tab fits a phone, in Japanese and at night', async () => {
+  const look = { tab: 'dictionary', width: 390, locale: 'ja', colorScheme: 'dark' } as const
+  const { page, complaints, close } = await administratorAt(browser, opened.stack, look)
+  await page
+    .getByRole('region', { name: '追加の辞書' })
+    .getByText(/使用中のメモリ/)
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await seriousFindings(page)).toEqual([])
+  await picture(page, 'console-phone-ja')
+  expect(complaints).toEqual([])
+  await close()
+})
