@@ -1,29 +1,14 @@
 /** The program that builds a bundle, in a process of its own, so that its memory is free again when it ends. */
 import { open, readFile, stat } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
 import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { buildDictionary } from './build-dictionary.ts'
-import { BuildControl, type BuildMessage, BuildOrder } from './messages.ts'
+import { type BuildMessage, BuildOrder } from './messages.ts'
 import { parseFile } from './parse-file.ts'
 import { Faults, InvalidDictionary } from './parsed.ts'
+import { heedingPauses } from './pauses.ts'
 
-/** Resolves when the build may go on. */
-let going = Promise.resolve()
-let go = () => {}
-process.on('message', message => {
-  const { data: control } = BuildControl.safeParse(message)
-  go()
-  if (control?.kind !== 'pause') return
-  const paused = Promise.withResolvers<void>()
-  going = paused.promise
-  go = paused.resolve
-})
-/** Lets messages arrive, and waits while the build is paused. */
-async function rest(): Promise<void> {
-  await setImmediate()
-  await going
-}
+const rest = heedingPauses()
 
 /** The number of progress messages, evenly spread over the files' bytes. */
 const STEPS = 20

@@ -27,9 +27,9 @@ export class BadItem extends Error {
   override readonly name = 'BadItem'
 }
 
-interface Fault {
-  /** The number of the line or entry, counted from 1. */
-  at: number
+interface Fault<At> {
+  /** The number of the line or entry, counted from 1, or its place in words. */
+  at: At
   message: string
 }
 
@@ -38,13 +38,13 @@ const MOST_SHOWN = 50
 const PATIENCE = 1_000
 
 /** Counts unusable items, and gives up on a file of which most are unusable. */
-export class Faults {
-  readonly shown: Fault[] = []
+export class Faults<At extends number | string = number> {
+  readonly shown: Fault<At>[] = []
   count = 0
   private used = 0
 
   /** Reads one item; a bad one is counted and skipped. */
-  read<T>(at: number, parse: () => T): T | null {
+  read<T>(at: At, parse: () => T): T | null {
     try {
       const parsed = parse()
       this.used += 1

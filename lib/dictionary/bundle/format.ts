@@ -34,8 +34,3 @@ export type Parts = Readonly<Record<PartName, Buffer>>
 /** The hash of the bundle cannot be in the bundle; it is computed when the bundle is opened. */
 export const About = DictionaryAbout.omit({ sha256: true })
 export type About = z.infer<typeof About>
-
-export const Header = z.object({
-  about: About,
-  parts: z.array(z.tuple([z.enum(partNames), z.number().int().min(0)])),
-})

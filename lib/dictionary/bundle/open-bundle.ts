@@ -1,47 +1,17 @@
-import { crc32 } from 'node:zlib'
 import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Dictionary } from '../../japanese/lexicon/dictionary.ts'
-import {
-  CHECK_AT,
-  HEADER_AT,
-  Header,
-  LENGTH_AT,
-  MARK,
-  type PartName,
-  type Parts,
-  partNames,
-} from './format.ts'
+import { readContainer } from './container.ts'
+import { About, MARK, type Parts, partNames } from './format.ts'
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
-
-/** The bytes are a damaged bundle, or not a bundle. */
-class BrokenBundle extends Error {
-  override readonly name = 'BrokenBundle'
-}
 
 /** The most keys that one search for a prefix visits. */
 const MOST_KEYS = 2_000
 
 /** Reads a bundle in place: only the header is copied. `sha256` identifies the bundle. */
 export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
-  if (bytes.length < HEADER_AT || !bytes.subarray(0, MARK.length).equals(MARK))
-    throw new BrokenBundle('This is not a dictionary bundle.')
-  if (crc32(bytes.subarray(LENGTH_AT)) !== bytes.readUInt32LE(CHECK_AT))
-    throw new BrokenBundle('The dictionary was cut short or changed.')
-  const start = HEADER_AT + bytes.readUInt32LE(LENGTH_AT)
-  const header = Header.safeParse(
-    jsonOrNull(bytes.toString('utf8', HEADER_AT, Math.min(start, bytes.length))),
-  )
-  if (!header.success) throw new BrokenBundle('The header of the dictionary cannot be read.')
-  const found = new Map<PartName, Buffer>()
-  let at = start
-  for (const [name, length] of header.data.parts) {
-    found.set(name, bytes.subarray(at, at + length))
-    at += length
-  }
-  if (at !== bytes.length) throw new BrokenBundle('The parts of the dictionary do not fill it.')
-  const parts = Object.fromEntries(partNames.map(name => [name, found.get(name) ?? Buffer.alloc(0)])) as Parts
-  return new BundledDictionary({ ...header.data.about, sha256 }, parts)
+  const { about, parts } = readContainer(bytes, { mark: MARK, about: About, partNames })
+  return new BundledDictionary({ ...about, sha256 }, parts)
 }
 
 /** A dictionary in one piece of memory. */
@@ -119,13 +89,5 @@ export class BundledDictionary implements Dictionary {
 
   private entry(at: number): DictionaryEntry {
     return readEntry(this.#entries.text(at))
-  }
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,0 +1,43 @@
+import { PackedTexts, SortedKeys } from '../../bundle/sorted-keys.ts'
+
+export interface TableParts {
+  readonly keys: Buffer
+  readonly keyEnds: Buffer
+  readonly values: Buffer
+  readonly valueEnds: Buffer
+}
+
+/** Rows of a key and a value, sorted by the keys; a key may have several. */
+export class Table {
+  readonly #keys: SortedKeys
+  readonly #values: PackedTexts
+  readonly #bytes: Buffer
+
+  constructor({ keys, keyEnds, values, valueEnds }: TableParts) {
+    this.#keys = new SortedKeys(keys, keyEnds)
+    this.#values = new PackedTexts(values, valueEnds)
+    this.#bytes = values
+  }
+
+  /** The first rows of the key. */
+  rows(key: string, most: number): number[] {
+    const wanted = Buffer.from(key)
+    const found: number[] = []
+    let at = this.#keys.firstFrom(wanted)
+    for (; at < this.#keys.count && found.length < most && this.#keys.compare(wanted, at) === 0; at += 1)
+      found.push(at)
+    return found
+  }
+
+  key(row: number): string {
+    return this.#keys.text(row)
+  }
+
+  value(row: number): Buffer {
+    return this.#bytes.subarray(this.#values.start(row), this.#values.end(row))
+  }
+
+  valuesOf(key: string, most: number): string[] {
+    return this.rows(key, most).map(row => this.#values.text(row))
+  }
+}
