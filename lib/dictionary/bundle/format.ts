@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DictionaryAbout } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /**

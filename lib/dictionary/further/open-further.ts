@@ -82,7 +82,9 @@ class OpenedFurther implements FurtherBundle {
     const byReading = reading === null ? [] : this.#readingPostings.of(reading)
     return [...byForm, ...byReading]
       .slice(0, MOST_FOUND)
-      .map(row => readTerm(this.#terms.key(row), this.#terms.value(row).toString(), name => this.#tagOf(name)))
+      .map(row =>
+        readTerm(this.#terms.key(row), this.#terms.value(row).toString(), name => this.#tagOf(name)),
+      )
   }
 
   frequencies(form: string): Frequency[] {

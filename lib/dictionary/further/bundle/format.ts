@@ -7,15 +7,7 @@ import { FurtherAbout } from '../../../contracts/schemas/japanese/further/bundle
  */
 export const FURTHER_MARK = Buffer.from('YOMUFUR1')
 
-export const tableNames = [
-  'terms',
-  'frequencies',
-  'accents',
-  'kanji',
-  'strokes',
-  'tags',
-  'images',
-] as const
+export const tableNames = ['terms', 'frequencies', 'accents', 'kanji', 'strokes', 'tags', 'images'] as const
 export type TableName = (typeof tableNames)[number]
 
 type TablePart = 'Keys' | 'KeyEnds' | 'Values' | 'ValueEnds'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Accented } from '../../words/accent/accented.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -36,7 +37,8 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
       <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span lang="ja" className={styles.name}>
-            <span className={styles.form}>{written}</span> {isRead && reading}
+            <span className={styles.form}>{written}</span>{' '}
+            {isRead && <Accented form={form} reading={reading} />}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
           </span>

@@ -1,5 +1,4 @@
-import type { Accent } from '../../contracts/schemas/japanese/further/entries.ts'
-import { isKana, toHiragana } from '../../japanese/kana.ts'
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { rowsOf } from './sys-dic.ts'
 
 /** The accent that the dictionary has for a word with a reading. The same word comes again with another accent. */
@@ -7,7 +6,8 @@ export interface AccentedWord {
   form: string
   /** In hiragana. */
   reading: string
-  accents: Accent[]
+  /** The mora after which the pitch falls; 0: it never falls. */
+  drop: number
 }
 
 const FIELDS = 11
@@ -42,5 +42,5 @@ function wordIn(row: string): AccentedWord | null {
   const [, drop, morae] = accent.exec(fields[ACCENT] ?? '') ?? []
   if (drop === undefined || Number(drop) > Number(morae)) return null
   if (form === '' || form.length > MOST_CHARS || reading.length > MOST_CHARS || !isKana(reading)) return null
-  return { form, reading: toHiragana(reading), accents: [{ drop: Number(drop) }] }
+  return { form, reading: toHiragana(reading), drop: Number(drop) }
 }

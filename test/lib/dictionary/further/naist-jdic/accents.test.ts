@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accentsIn } from '../../../../lib/dictionary/naist-jdic/accents-in.ts'
+import { accentsIn } from '../../../../../lib/dictionary/further/naist-jdic/accents-in.ts'
 import { someRows, sysDicOf } from './lab.ts'
 
 let folder: string
@@ -14,9 +14,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function accentsOf(bytes: Buffer) {
   const path = join(folder, 'sys.dic')
   await writeFile(path, bytes)
-  return (await Array.fromAsync(accentsIn(path))).map(
-    ({ form, reading, accents }) => `${form} ${reading} ${accents.map(({ drop }) => drop).join()}`,
-  )
+  const found: string[] = []
+  for await (const { form, reading, drop } of accentsIn(path)) found.push(`${form} ${reading} ${drop}`)
+  return found
 }
 
 describe('The accents in the dictionary of Open JTalk', () => {
@@ -35,7 +35,12 @@ describe('The accents in the dictionary of Open JTalk', () => {
   })
 
   it('leave out rows with a fall after the last mora, with other fields, or without a reading in kana', async () => {
-    const rows = ['名詞,一般,*,*,*,*,雨,アメ,アメ,3/2,C3', '名詞,雨', '名詞,一般,*,*,*,*,雨,ame,ame,1/2,C3', '']
+    const rows = [
+      '名詞,一般,*,*,*,*,雨,アメ,アメ,3/2,C3',
+      '名詞,雨',
+      '名詞,一般,*,*,*,*,雨,ame,ame,1/2,C3',
+      '',
+    ]
     expect(await accentsOf(sysDicOf(rows))).toEqual([])
   })
 
@@ -56,6 +61,8 @@ describe('The accents in the dictionary of Open JTalk', () => {
     bytes[bytes.length - 1] = value
     return bytes
   }
+  const notText = sysDicOf(['x'])
+  notText[notText.length - 2] = 0xff
   it.each([
     ['an empty file', Buffer.alloc(0), 'no binary dictionary'],
     ['a text', Buffer.from('名詞,一般,*\n'.repeat(20)), 'no binary dictionary'],
@@ -67,11 +74,11 @@ describe('The accents in the dictionary of Open JTalk', () => {
     ['parts that end before the file', changed(6, 0), 'cut short or damaged'],
     ['fewer entries than rows', changed(3, 2), 'cut short or damaged'],
     ['a row without an end', lastByte(65), 'cut short or damaged'],
-    ['a row that is no UTF-8', sysDicOf(['x']).fill(0xff, -2, -1), 'cut short or damaged'],
+    ['a row that is no UTF-8', notText, 'cut short or damaged'],
     ['a row of ten thousand characters', sysDicOf(['x'.repeat(10_000)]), 'cut short or damaged'],
     ['a row of a megabyte', sysDicOf(['x'.repeat(1e6)]), 'cut short or damaged'],
     ['another character set', sysDicOf(someRows, { charset: 'EUC-JP' }), 'not in UTF-8'],
-  ])('are refused with a sentence from %s', async (_, bytes, sentence) => {
+  ])('refuse %s with a sentence', async (_, bytes, sentence) => {
     await expect(accentsOf(bytes)).rejects.toThrow(sentence)
   })
 })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { InvalidDictionary } from '../build/parsed.ts'
+import { InvalidDictionary } from '../../build/parsed.ts'
 
 /** Its header begins with the size of the file, xor this number (MeCab: dictionary.cpp, `DictionaryMagicID`). */
 const MAGIC = 0xef718f77
@@ -15,6 +15,10 @@ const MOST_BYTES = 300e6
 const MOST_ROW = 4 * 1024
 /** Rows between two rests of the build. */
 const TURN = 5_000
+
+/** True for the first bytes of a system dictionary of MeCab in this version. */
+export const beginsSysDic = (start: Buffer): boolean =>
+  start.length >= CHARSET.from && start.readUInt32LE(4) === VERSION && start.readUInt32LE(8) === SYSTEM
 
 interface Parts {
   entries: number
@@ -74,7 +78,7 @@ async function partsOf(path: string): Promise<Parts> {
     await file.close()
   }
   const number = (at: number) => head.readUInt32LE(at * 4)
-  if (number(1) !== VERSION || number(2) !== SYSTEM) throw noDictionary()
+  if (!beginsSysDic(head)) throw noDictionary()
   // The size is in the magic number, and follows from the sizes of the parts.
   const sizes = [number(6), number(7), number(8)] as const
   const features = { from: HEADER + sizes[0] + sizes[1], size: sizes[2] }
@@ -86,7 +90,7 @@ async function partsOf(path: string): Promise<Parts> {
   return { entries: number(3), features }
 }
 
-function textOf(decoder: TextDecoder, bytes: Uint8Array): string {
+function textOf(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes)
   } catch {
