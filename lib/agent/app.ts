@@ -33,6 +33,7 @@ import { SavedSpeech, type SpeechSettings, speechSettings } from './speech/speec
 import { AZURE_ENDPOINT } from './speech/synthesis/azure.ts'
 import { createEspeak } from './speech/synthesis/espeak.ts'
 import { createOpenJtalk, openJtalkFiles } from './speech/synthesis/open-jtalk/program.ts'
+import { accentCache } from './speech/synthesis/open-jtalk/sentence-accent.ts'
 import type { SynthesisPorts } from './speech/synthesis/synthesiser.ts'
 import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
@@ -63,6 +64,7 @@ export class AgentApp extends BaseApp {
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
   readonly synthesis: SynthesisPorts
+  readonly accents = accentCache()
   /** For tests of settings: separate slots, so that they do not wait for tasks, and short deadlines. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriptionTest: TranscriptionTestPorts

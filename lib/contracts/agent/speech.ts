@@ -18,6 +18,7 @@ import {
   VoicesOrder,
   VoiceTest,
 } from '../schemas/models/speech.ts'
+import { SentenceAccent, SentenceAccentRequest } from '../schemas/models/sentence-accent.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
 /** A long video on a slow provider; a dead agent shows at once. */
@@ -36,6 +37,14 @@ export const speech = group({
     body: SynthesisRequest,
     ...Streamed,
     deadline_s: 600,
+  },
+  accent: {
+    ...route('POST', '/v1/agent/accent', 'service'),
+    repeatable: true,
+    summary: 'The accent phrases of a sentence, by Open JTalk',
+    body: SentenceAccentRequest,
+    output: SentenceAccent,
+    deadline_s: 120,
   },
   transcribe: {
     ...route('POST', '/v1/agent/transcribe', 'service'),

@@ -5,14 +5,20 @@ import { ProviderFailure } from '../../../../platform/outbound/provider-failure.
 import { Problem } from '../../../../platform/problems/errors.ts'
 import { completeWav, recordSynthesis } from '../attempt-clip.ts'
 import { soundsOf } from '../pronunciation.ts'
-import { type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from '../synthesiser.ts'
+import {
+  type SpokenLine,
+  type Synthesiser,
+  type SynthesisPorts,
+  type SynthesisProvider,
+  wordsOf,
+} from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
 import { corrected, type WantedWord } from './readings.ts'
 
 /** The program reads no more of a line. */
 const MOST_BYTES = 1_000
 /** Each run keeps a processor busy. */
-const MOST_CONCURRENT = 2
+export const MOST_CONCURRENT = 2
 
 export const openJtalk: SynthesisProvider = {
   name: 'open-jtalk',
@@ -66,7 +72,7 @@ async function speakLines(
   const wavs: Uint8Array[] = []
   let size = 0
   for (const line of lines) {
-    const wav = await speakLine(line, openJtalk, signal)
+    const wav = completeWav((await spokenLine(line, openJtalk, signal)).wav)
     size += wav.byteLength
     if (size > MOST_CLIP_BYTES) throw new ProviderFailure('too_large', 'The clip is too large')
     wavs.push(wav)
@@ -75,15 +81,14 @@ async function speakLines(
 }
 
 /** Speaks a line, and again with kana for the words that the program read otherwise than the analyser. */
-async function speakLine(
+export async function spokenLine(
   line: readonly WantedWord[],
   program: SynthesisPorts['openJtalk'],
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<SpokenLine> {
   const written = line.map(word => word.written).join('')
   const first = await program.synthesise(written, signal)
   const better = corrected(line, first.words)
   const isAsGood = better === written || Buffer.byteLength(better) > MOST_BYTES
-  const { wav } = isAsGood ? first : await program.synthesise(better, signal)
-  return completeWav(wav)
+  return isAsGood ? first : program.synthesise(better, signal)
 }
