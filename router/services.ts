@@ -1,7 +1,10 @@
 import * as agentAdminDictionary from '../handlers/agent/admin-dictionary.ts'
+import * as agentAdminFurther from '../handlers/agent/admin-further.ts'
 import * as agentAnalysis from '../handlers/agent/analysis.ts'
 import * as agentCapabilities from '../handlers/agent/capabilities.ts'
 import * as agentDictionary from '../handlers/agent/dictionary.ts'
+import * as agentFurther from '../handlers/agent/further.ts'
+import * as agentFurtherImages from '../handlers/agent/further-images.ts'
 import * as agentLexicon from '../handlers/agent/lexicon.ts'
 import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
@@ -159,9 +162,12 @@ export const services: readonly Service[] = [
     handlers: {
       text: agentText,
       adminDictionary: agentAdminDictionary,
+      adminFurther: agentAdminFurther,
       analysis: agentAnalysis,
       capabilities: agentCapabilities,
       dictionary: agentDictionary,
+      further: agentFurther,
+      furtherImages: agentFurtherImages,
       lexicon: agentLexicon,
       modelRouting: agentModelRouting,
       speech: agentSpeech,

@@ -1,4 +1,5 @@
 import { endpoint } from '../../lib/collection/app.ts'
+import { chosenSense } from '../../lib/collection/words/further.ts'
 import { importWords } from '../../lib/collection/words/import/import-words.ts'
 import { wordWrites } from '../../lib/contracts/collection.ts'
 import { entriesOf } from '../../lib/dictionary/asked/entries-of.ts'
@@ -6,7 +7,12 @@ import { entriesOf } from '../../lib/dictionary/asked/entries-of.ts'
 export const put = endpoint(wordWrites.put, async ({ params, body, app, signal }) => {
   const { dictionary, entries } = await entriesOf(app.clients.agent, [body], signal)
   const [entry = null] = entries
-  return app.clients.data.wordWrites.put({ params, body: { ...body, dictionary, entry } }, { signal })
+  const { further_sense: _, ...said } = body
+  const sense = await chosenSense(app.clients, body, signal)
+  return app.clients.data.wordWrites.put(
+    { params, body: { ...said, ...sense, dictionary, entry } },
+    { signal },
+  )
 })
 
 export const states = endpoint(wordWrites.states, async ({ body, app, signal }) => {

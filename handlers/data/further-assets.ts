@@ -21,10 +21,7 @@ export const updates = endpoint(furtherAssets.updates, ({ params, body, app }) =
   further.noteUpdates(app.content, params.id, body),
 )
 
-export const remove = endpoint(furtherAssets.remove, async ({ params, app }) => {
-  await removeDictionary(app, params.id)
-  return null
-})
+export const remove = endpoint(furtherAssets.remove, ({ params, app }) => removeDictionary(app, params.id))
 
 export const slots = endpoint(furtherAssets.slots, ({ params, app }) =>
   slotsOf(app.content, furtherKind(params.id)),

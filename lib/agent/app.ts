@@ -2,12 +2,15 @@ import { join, resolve as resolvePath } from 'node:path'
 import { BaseApp, type Surroundings } from '../app/base.ts'
 import { data } from '../contracts/data/contract.ts'
 import type { UsageRecord } from '../contracts/schemas/accounts/usage.ts'
+import { runFurtherBuild } from '../dictionary/further/build/run-further-build.ts'
+import { createLooker } from '../dictionary/looking/looker.ts'
 import { type Analyser, createAnalyser } from '../dictionary/worker/analyser.ts'
 import { pause } from '../platform/async/pause.ts'
 import { Routine } from '../platform/async/routine.ts'
 import { Slots } from '../platform/async/slots.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings, type Settings } from '../platform/config/settings.ts'
+import { debianFile } from '../platform/disk/debian-files.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
@@ -22,6 +25,7 @@ import type { ModelRequest } from './calls/run.ts'
 import { DictionaryKeeper, sourcesAt } from './dictionary/keeper.ts'
 import { CostLoading } from './estimates/cost-loading.ts'
 import { type CostEstimates, createEstimates } from './estimates/estimates.ts'
+import { FurtherKeeper } from './further/keeper.ts'
 import { createHealth } from './health/health.ts'
 import { keptInFile } from './ledger/kept-records.ts'
 import { UsageOutbox } from './ledger/usage-outbox.ts'
@@ -60,6 +64,8 @@ interface Resources {
 export class AgentApp extends BaseApp {
   readonly analyser: Analyser
   readonly dictionary: DictionaryKeeper
+  readonly looker = createLooker()
+  readonly further: FurtherKeeper
   readonly routing: Settings<RoutingSettings>
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
@@ -133,6 +139,18 @@ export class AgentApp extends BaseApp {
       log: this.log,
       now: this.now,
     })
+    this.further = new FurtherKeeper({
+      ...calling,
+      assets: () => this.clients.data.furtherAssets,
+      looker: this.looker,
+      build: runFurtherBuild,
+      isAnalysing: () => analyser.isBusy(),
+      transport: this.publicTransport,
+      folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
+      accents: debianFile(this.config.ACCENT_SOURCE),
+      log: this.log,
+      now: this.now,
+    })
     this.synthesis = {
       ...calling,
       publicTransport: this.publicTransport,
@@ -179,10 +197,12 @@ export class AgentApp extends BaseApp {
     await this.costLoading?.close()
     await this.lookingForDictionary?.close()
     await this.dictionary.close()
+    await this.further.close()
     await this.transcriber.close()
     this.transport.close()
     this.publicTransport.close()
     await this.outbox.close()
+    await this.looker.close()
     await this.analyser.close()
   }
 }
@@ -220,10 +240,12 @@ export function startAgent(surroundings: Surroundings): AgentApp {
   app.lookingForDictionary = new Routine({
     everyMs: LOOKS_EVERY_MS,
     wait: surroundings.pause,
-    work: signal =>
-      app.dictionary.look(signal).catch(error => {
-        if (!signal.aborted) app.log.warn({ error }, 'the dictionary could not be loaded; trying again')
-      }),
+    work: async signal => {
+      for (const keeper of [app.dictionary, app.further])
+        await keeper.look(signal).catch(error => {
+          if (!signal.aborted) app.log.warn({ error }, 'a dictionary could not be loaded; trying again')
+        })
+    },
   })
   return app
 }

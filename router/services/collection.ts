@@ -1,3 +1,4 @@
+import * as further from '../../handlers/collection/further.ts'
 import * as grammar from '../../handlers/collection/grammar.ts'
 import * as lookup from '../../handlers/collection/lookup.ts'
 import * as wordStarts from '../../handlers/collection/word-starts.ts'
@@ -14,6 +15,7 @@ export const collection = service({
     wordWrites,
     wordStarts,
     lookup,
+    further,
     grammar,
     ...relaysOf(contract, endpoint),
     system: systemHandlers(contract),

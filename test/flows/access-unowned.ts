@@ -12,8 +12,11 @@ const unowned = [
   'data.adminRecommendations',
   'data.lease',
   'data.dictionaryAsset',
+  'data.furtherAssets',
   'collection.dictionary',
+  'collection.further',
   'study.dictionary',
+  'study.further',
 ]
 
 export function mustBeDecided({ operation, service, params, path, relays }: Operation): boolean {

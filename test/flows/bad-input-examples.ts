@@ -43,6 +43,30 @@ const uploadOfLines = {
   title: 'An example',
 }
 
+const rain = { form: '雨', reading: 'あめ' }
+const choice = { order: [task_id], hidden: [] }
+const furtherReport = {
+  about: {
+    title: 'Words',
+    revision: '1',
+    format: 'yomitan',
+    author: '',
+    url: '',
+    description: '',
+    attribution: '',
+    source_language: null,
+    target_language: null,
+    frequency_mode: null,
+    index_url: null,
+    download_url: null,
+    counts: { terms: 1, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 },
+    memory_bytes: 1,
+  },
+  problems: [],
+  problem_count: 0,
+  samples: [],
+}
+
 /** A valid body for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
   ...learnersExamples,
@@ -63,6 +87,27 @@ const examples: Record<string, object> = {
     },
   },
   'data.dictionaryAsset.activate': { expected_version: 0 },
+  'data.furtherAssets.install': { id: '01JD0000000000000000000001', format: 'yomitan' },
+  'data.furtherAssets.order': { expected_version: 0, dictionaries: [] },
+  'data.furtherAssets.updates': { address: null },
+  'data.furtherAssets.offer': {
+    expected_version: 0,
+    slot: 'a',
+    sha256: '0'.repeat(64),
+    size: 1,
+    report: furtherReport,
+  },
+  'data.furtherAssets.activate': { expected_version: 0 },
+  'agent.adminFurther.build': { source: 'parts', parts: 40, dictionary: null },
+  'agent.adminFurther.order': { expected_version: 0, dictionaries: [] },
+  'agent.adminFurther.activate': { expected_version: 99 },
+  'agent.adminFurther.updates': { address: null },
+  'agent.further.lookUp': { words: [rain], choice },
+  'agent.further.marks': { words: [rain], choice },
+  'agent.further.kanji': { character: '雨', choice },
+  'agent.further.sense': { word: rain, dictionary: task_id, key: 'x' },
+  'collection.further.lookUp': { words: [rain] },
+  'collection.further.marks': { words: [rain] },
   'agent.adminDictionary.build': { source: 'parts', parts: 40 },
   'agent.adminDictionary.activate': { expected_version: 99 },
   'user-manager.auth.register': { username: 'newcomer', password: canary, invite_code: canary },

@@ -53,10 +53,10 @@ const needNotHold = new Set([
 const isInternal = ({ service }: Operation) => contracts[service].internal
 /** Releasing a lease that nobody holds, or removing something twice, changes nothing and is not an error. */
 const mayBeGone =
-  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences|series)\.remove(?:Source)?$/
+  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:furtherAssets|adminFurther|furtherDictionaries)\.remove$|\.(?:words|keptSentences|series)\.remove(?:Source)?$/
 /** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji, or whether a gloss is there. */
 const nameable =
-  /^data\.glosses\.|\.wordWrites\.put$|\.series\.put$|^data\.imports\.save|\.dictionary\.kanji$|^data\.avatars\.store$/
+  /^data\.glosses\.|\.wordWrites\.put$|\.series\.put$|^data\.imports\.save|\.(?:dictionary|further)\.kanji$|^data\.avatars\.store$/
 /** Every week may be named. */
 const naming = operations.filter(
   ({ params, path, operation }) =>

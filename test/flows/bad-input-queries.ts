@@ -21,6 +21,8 @@ export const queries: Record<string, Record<string, string>> = {
   'study.imports.removeFile': { file_handle },
   'data.files.read': { file_handle },
   'data.dictionaryAsset.store': { sha256: '0'.repeat(64), size: '1' },
+  'data.furtherAssets.store': { sha256: '0'.repeat(64), size: '1' },
+  'agent.furtherImages.image': { path: 'rain.png' },
   'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
   'data.avatars.clear': { avatar: task_id },
   'data.files.receive': { name: 'example.mp3' },

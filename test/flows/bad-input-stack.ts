@@ -68,6 +68,7 @@ export async function stackWithEverything() {
     members: foreign.user.id,
     sessions: sessions[0]?.id ?? '',
     feedback: feedback.id,
+    further: task_id,
     recommendations: '2026-W47',
     lease: 'nobody-at-all',
     user_id: String(owner.user.id),

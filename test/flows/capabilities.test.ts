@@ -19,6 +19,7 @@ describe('a server on which nothing is set up', () => {
     const { hana } = await learnerAt({
       SYNTHESIS_KEY: 'a key',
       DICTIONARY_SOURCE: '',
+      ACCENT_SOURCE: '',
       MAX_ARTICLE_CHARS: '70000',
       VIDEO_MAX_BYTES: '5000',
     })

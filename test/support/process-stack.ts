@@ -46,6 +46,7 @@ export async function processStack(
       CONFIG_LOCAL_FILE: join(folder, 'local.yaml'),
       PORT_OFFSET: String(offset),
       DICTIONARY_SOURCE: '',
+      ACCENT_SOURCE: '',
       DICTIONARY_URL: '',
       // A test that wants interrupted work to go on says so.
       RESUME_INTERRUPTED: 'off',

@@ -42,6 +42,7 @@ export async function testStack(
       ROOT_ADMIN_USERNAME: 'root',
       // A test that wants a dictionary names a small one.
       DICTIONARY_SOURCE: '',
+      ACCENT_SOURCE: '',
       DICTIONARY_URL: '',
       // A test that wants Open JTalk names it; espeak-ng is faster.
       OPEN_JTALK_BIN: '/nowhere/open_jtalk',

@@ -1,36 +1,36 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { dictionaryBundles } from '../../contracts/schemas/japanese/dictionary.ts'
 import { Metered } from '../../objects/byte-streams.ts'
 import { withDeadline } from '../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import { type Transport, transportFailure } from '../../platform/outbound/transport.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { follow, SILENCE_MS } from './follow.ts'
 
 const DEADLINE_MS = 30 * 60_000
-const SILENCE_MS = 60_000
 
-/** Downloads a file without following redirects. The build checks whether it is a dictionary. */
+interface Downloading {
+  readonly transport: Transport
+  /** How many are followed. */
+  readonly redirects: number
+  readonly most_bytes: number
+  progress(share: number | null): void
+}
+
+/** Downloads a file. The build checks whether it is a dictionary. */
 export async function download(
   address: string,
   path: string,
-  { transport, progress }: { transport: Transport; progress(share: number | null): void },
+  { transport, redirects, most_bytes, progress }: Downloading,
   signal: AbortSignal,
 ): Promise<void> {
   const url = new URL(address)
   try {
     await withDeadline(DEADLINE_MS, signal, async limited => {
-      const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu' }
-      const reply = await withDeadline(SILENCE_MS, limited, brief =>
-        transport.open({ method: 'GET', url, headers }, brief),
-      )
-      if (reply.statusCode !== 200) {
-        reply.destroy()
-        throw new Problem('upstream_failed', `${url.host} answered HTTP ${reply.statusCode}, not the file.`)
-      }
+      const reply = await follow(url, { transport, redirects }, limited)
       reply.setTimeout(SILENCE_MS, () => reply.destroy(new ProviderFailure('timeout', 'It stopped sending')))
       const length = Number(reply.headers['content-length'])
-      const metered = new Metered(reply, { max_bytes: dictionaryBundles.most_uploaded_bytes })
+      const metered = new Metered(reply, { max_bytes: most_bytes })
       metered.bytes.on('data', () => progress(length > 0 ? Math.min(1, metered.size / length) : null))
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       await pipeline(metered.bytes, file, { signal: limited })

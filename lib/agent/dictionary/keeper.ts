@@ -16,9 +16,10 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { debianFile } from '../../platform/disk/debian-files.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { BundleFiles } from './bundle-files.ts'
 import { download } from './download.ts'
+import { OneBuild, type Stage, WRITING } from './one-build.ts'
 import { UploadedParts } from './uploaded-parts.ts'
 
 interface KeeperPorts {
@@ -42,7 +43,6 @@ interface KeeperPorts {
 
 /** Collects the source files of a build in a folder. */
 type Gather = (folder: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string[]>
-type Stage = Pick<DictionaryBuilding, 'stage' | 'done'>
 
 /** agent_server's dictionary: loads the active one, and builds candidates. */
 export class DictionaryKeeper {
@@ -50,15 +50,12 @@ export class DictionaryKeeper {
   private readonly ports: KeeperPorts
   private readonly parts: UploadedParts
   private readonly bundles: BundleFiles<DictionaryReport, DictionaryAbout>
-  private building: DictionaryBuilding | null = null
-  private failure: DictionaryState['failure'] = null
-  private work: Promise<void> = Promise.resolve()
-  private stopping = new AbortController()
-  private isClosed = false
+  private readonly builds: OneBuild<Pick<DictionaryBuilding, 'from'>>
   private isFirst = true
 
   constructor(ports: KeeperPorts) {
     this.ports = ports
+    this.builds = new OneBuild(ports)
     this.parts = new UploadedParts(join(ports.folder, 'parts'), kind)
     const { slots, open: verify, folder, newId } = ports
     this.bundles = new BundleFiles({ kind, slots, verify, folder, newId })
@@ -75,11 +72,11 @@ export class DictionaryKeeper {
     const slots = await this.ports.slots().slots(undefined, { signal })
     await this.load(slots, signal)
     // A candidate without an active dictionary is left over from a killed start.
-    if (!slots.active && !this.building && !this.failure) this.buildFirst()
+    if (!slots.active && !this.builds.building && !this.builds.failure) this.buildFirst()
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {
-    this.mustBeIdle()
+    this.builds.mustBeIdle()
     await this.parts.store(n, bytes)
   }
 
@@ -90,7 +87,12 @@ export class DictionaryKeeper {
       this.begin('download', async (folder, stage, stop) => {
         const path = join(folder, 'downloaded')
         const progress = (done: number | null) => stage({ stage: 'downloading', done })
-        await download(download_from, path, { transport, progress }, stop)
+        await download(
+          download_from,
+          path,
+          { transport, progress, redirects: 0, most_bytes: kind.most_uploaded_bytes },
+          stop,
+        )
         return [path]
       })
     } else {
@@ -105,9 +107,8 @@ export class DictionaryKeeper {
 
   /** Stops a build and discards the candidate. */
   async discard(signal: AbortSignal): Promise<DictionaryState> {
-    await this.stop(new Problem('superseded', 'The build was stopped.'))
+    await this.builds.stop()
     await this.parts.remove()
-    this.failure = null
     return this.stateWith(await this.ports.slots().discard(undefined, { signal }))
   }
 
@@ -119,12 +120,11 @@ export class DictionaryKeeper {
 
   /** Resolves when no build is in progress. */
   settled(): Promise<void> {
-    return this.work
+    return this.builds.settled()
   }
 
-  async close(): Promise<void> {
-    this.isClosed = true
-    await this.stop(new Problem('unavailable', 'The server is stopping. Try again in a moment.'))
+  close(): Promise<void> {
+    return this.builds.close()
   }
 
   private buildFirst(): void {
@@ -135,22 +135,10 @@ export class DictionaryKeeper {
   }
 
   private begin(from: DictionaryBuilding['from'], gather: Gather): void {
-    this.mustBeIdle()
-    const { log, now } = this.ports
-    const started_at = now().toISOString()
-    const stage = ({ stage, done }: Stage) => {
-      this.building = { from, stage, done, started_at }
-    }
-    stage({ stage: from === 'download' ? 'downloading' : 'reading', done: null })
-    this.failure = null
-    this.stopping = new AbortController()
-    this.work = this.candidateOf(gather, stage, from === 'start', this.stopping.signal).then(
-      () => log.info({ from, seconds: secondsSince(started_at, now()) }, 'a dictionary was built'),
-      (error: unknown) => this.failed(error),
+    const first = from === 'download' ? 'downloading' : 'reading'
+    this.builds.begin({ from }, first, (stage, signal) =>
+      this.candidateOf(gather, stage, from === 'start', signal),
     )
-    this.work = this.work.finally(() => {
-      this.building = null
-    })
   }
 
   private async candidateOf(
@@ -183,14 +171,6 @@ export class DictionaryKeeper {
     }
   }
 
-  private failed(error: unknown): void {
-    if (this.stopping.signal.aborted) return
-    const { log, now } = this.ports
-    log.warn({ error }, 'a dictionary could not be built')
-    const detail = isProblem(error) ? error.message : 'The dictionary could not be built. The log says why.'
-    this.failure = { detail, at: now().toISOString() }
-  }
-
   /** Loads the active dictionary; its file stays for the next start. */
   private async load(slots: DictionarySlots, signal: AbortSignal): Promise<void> {
     const { active } = slots
@@ -200,20 +180,9 @@ export class DictionaryKeeper {
     await this.bundles.keepOnly(slots)
   }
 
-  private async stop(reason: Problem): Promise<void> {
-    this.stopping.abort(reason)
-    await this.work
-  }
-
-  private mustBeIdle(): void {
-    if (this.isClosed) throw new Problem('unavailable', 'The server is stopping. Try again in a moment.')
-    if (this.building)
-      throw new Problem('dictionary_busy', 'A dictionary is being built. Wait for it, or discard it.')
-  }
-
   private stateWith(slots: DictionarySlots): DictionaryState {
     const { download_from } = this.ports
-    return { ...slots, building: this.building, failure: this.failure, download_from }
+    return { ...slots, building: this.builds.building, failure: this.builds.failure, download_from }
   }
 
   /** Removes the leftovers of a process that was killed during a build. */
@@ -223,10 +192,6 @@ export class DictionaryKeeper {
     for (const name of left) await rm(join(this.ports.folder, name), { recursive: true, force: true })
   }
 }
-
-const WRITING: Stage = { stage: 'writing', done: null }
-
-const secondsSince = (started: string, now: Date) => Math.round((now.getTime() - Date.parse(started)) / 1_000)
 
 /**
  * The file of words, and the kanji file of Debian's package beside it: from the installed package, or unpacked by a

@@ -10,6 +10,8 @@ import {
   KanjiQueryChosen,
   MarksFound,
   MarksQueryChosen,
+  SenseFound,
+  SenseQuery,
 } from '../schemas/japanese/further/looked-up.ts'
 
 const PREFIX = '/v1/agent/lexicon/dictionary'
@@ -41,6 +43,13 @@ export const further = group({
     summary: 'What the further dictionaries have of a kanji, and its strokes',
     body: KanjiQueryChosen,
     output: FurtherKanjiFound,
+  },
+  sense: {
+    ...route('POST', `${PREFIX}/further/sense`, 'service'),
+    repeatable: true,
+    summary: 'The sense of a word in one dictionary, as plain text to be kept',
+    body: SenseQuery,
+    output: SenseFound,
   },
 })
 

@@ -11,7 +11,7 @@ import type { Content, Media } from '../articles/content.ts'
 import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.ts'
 
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
-  presented(kind, await recordOf(content, kind))
+  presented(kind, mustBeThere(kind)(await recordOf(content, kind)))
 
 /** The hash of the bundle in use; null if there is none. Reads no report, whose form changes with releases. */
 export const activeHash = async (content: Content, kind: Named): Promise<string | null> =>
@@ -70,7 +70,7 @@ export const activateCandidate = <R extends z.ZodType>(
   content: Content,
   kind: BundleKind<R>,
   expected_version: number,
-  beside: (candidate: StoredSlot) => Promise<Beside> = async () => ({}),
+  beside?: () => Promise<Beside>,
 ) =>
   changed(
     content,
@@ -84,7 +84,7 @@ export const activateCandidate = <R extends z.ZodType>(
         )
       return { active: candidate, candidate: active }
     },
-    ({ active }) => (active ? beside(active) : Promise.resolve({})),
+    beside,
   )
 
 export const discardCandidate = <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
@@ -131,7 +131,7 @@ const changed = async <R extends z.ZodType>(
   content: Content,
   kind: BundleKind<R>,
   next: (now: BundleSlotsRecord) => Slots,
-  beside?: (next: Slots) => Promise<Beside>,
+  beside?: () => Promise<Beside>,
 ) => presented(kind, await change(content, kind, next, beside))
 
 /** A removed bundle, or one that was never installed, gets no slots by being stored. */
@@ -153,12 +153,12 @@ const change = (
   content: Content,
   kind: Named,
   next: (now: BundleSlotsRecord) => Slots,
-  beside: (next: Slots) => Promise<Beside> = async () => ({}),
+  beside: () => Promise<Beside> = async () => ({}),
 ): Promise<BundleSlotsRecord> =>
   retryWhenChanged(async () => {
     const now = mustBeThere(kind)(await recordOf(content, kind))
     const { active, candidate } = next(now)
-    const others = await beside({ active, candidate })
+    const others = await beside()
     const record = {
       name: kind.name,
       version: now.version + 1,

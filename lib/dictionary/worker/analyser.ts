@@ -77,8 +77,8 @@ const TASK_ENTRIES = 2_000
 /** Splitting has its own thread, so that it never waits for the dictionary. */
 export function createAnalyser(): Analyser {
   const script = new URL('./worker.ts', import.meta.url)
-  const splitting = new Lane('text-splitter', script)
-  const analysing = new Lane('text-analyser', script)
+  const splitting = new Lane<Task, Answer>('text-splitter', script)
+  const analysing = new Lane<Task, Answer>('text-analyser', script)
   let findingWords = 0
   const analysed = async <Result>(
     tasks: Iterable<Task, void>,

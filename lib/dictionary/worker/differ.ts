@@ -1,6 +1,7 @@
 import { alignRows } from '../../japanese/diff/align.ts'
 import { equalEnds } from '../../japanese/diff/narrow.ts'
 import { Lane } from './lane.ts'
+import type { Answer, Task } from './messages.ts'
 
 /** Compares long texts. */
 export interface Differ {
@@ -21,7 +22,7 @@ export const inlineDiffer = (): Differ => ({
 
 /** Runs in its own thread, which gets only the rows between the first and the last change. */
 export function createDiffer(): Differ {
-  const lane = new Lane('text-differ', new URL('./worker.ts', import.meta.url))
+  const lane = new Lane<Task, Answer>('text-differ', new URL('./worker.ts', import.meta.url))
   return {
     async align(old, next, signal) {
       signal?.throwIfAborted()

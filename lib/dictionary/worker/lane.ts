@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { unlessAborted } from '../../platform/async/single-flight.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import type { Answer, Numbered, Task } from './messages.ts'
+import type { Failed, Numbered } from './messages.ts'
 
 /** One caller being served, and those that wait. */
 const MOST_CALLERS = 257
@@ -18,16 +18,18 @@ const tooMany = () =>
   new Problem('unavailable', 'Too many texts are waiting for the text worker. Try again in a moment.')
 const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
 
-interface Asked {
+interface Asked<Task, Answer> {
   readonly task: Task
   readonly answer: PromiseWithResolvers<Answer>
 }
+
+const isFailed = (answer: { readonly kind: string }): answer is Failed => answer.kind === 'failed'
 
 /**
  * One worker thread, started when it is first needed; callers take turns, one task each. It does the tasks in their
  * order, and each answer has the number of its task.
  */
-export class Lane {
+export class Lane<Task, Answer extends { readonly kind: string }> {
   readonly #name: string
   readonly #script: URL
   readonly #callers = new Slots({ slots: MOST_CALLERS, queue: 0, refusal: tooMany })
@@ -39,7 +41,7 @@ export class Lane {
   readonly #closing = new AbortController()
   #worker: Worker | undefined
   /** By number, in the order of the tasks. */
-  readonly #asked = new Map<number, Asked>()
+  readonly #asked = new Map<number, Asked<Task, Answer>>()
   #last = 0
   #served = 0
 
@@ -108,7 +110,7 @@ export class Lane {
     this.#asked.set(this.#last, { task, answer })
     this.#post(this.#last, task)
     const answered = await answer.promise
-    if (answered.kind === 'failed') throw new Error(answered.message)
+    if (isFailed(answered)) throw new Error(answered.message)
     return answered
   }
 

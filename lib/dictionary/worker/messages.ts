@@ -51,6 +51,11 @@ export type JsonArray = Uint8Array
 /** A line of JSON for each sentence, without one after the last. */
 export type JsonLines = Uint8Array
 
+export interface Failed {
+  readonly kind: 'failed'
+  readonly message: string
+}
+
 export type Answer =
   | { readonly kind: 'loaded' }
   /** The ends of the pieces of the text, and the number of sentences that span several pieces. */
@@ -72,4 +77,4 @@ export type Answer =
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
   | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
-  | { readonly kind: 'failed'; readonly message: string }
+  | Failed

@@ -94,6 +94,8 @@ export const ConfigSchema = z.object({
   ESPEAK_NG_BIN: optional(z.string()),
   /** The words for the first dictionary, with `kanjidic` beside them. Empty: no dictionary is built automatically. */
   DICTIONARY_SOURCE: z.string().default('/usr/share/edict/edict'),
+  /** The words of Open JTalk, from which the dictionary of accents is built. Empty: it is not built automatically. */
+  ACCENT_SOURCE: z.string().default('/var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic'),
   /** The address of an administrator's download of JMdict: https, or EDRDG's own. Empty: downloads are not offered. */
   DICTIONARY_URL: z
     .string()

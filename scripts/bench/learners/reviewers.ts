@@ -73,6 +73,7 @@ export async function addDue(
       sense_id: null,
       meaning: null,
       model_gloss: null,
+      further_sense: null,
       sources: source ? 1 : 0,
       latest_source: source?.source_id ?? null,
       joined: null,

@@ -24,6 +24,7 @@ async function killedStart(ms: number) {
       CONFIG_LOCAL_FILE: join(lab.folder, 'local.yaml'),
       PORT_OFFSET: String(await freeOffset()),
       DICTIONARY_SOURCE: '',
+      ACCENT_SOURCE: '',
       DICTIONARY_URL: '',
     },
     stdio: 'ignore',

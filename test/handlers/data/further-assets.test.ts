@@ -125,6 +125,7 @@ describe('further dictionaries', () => {
     await assets.remove({ params: { id } })
     await assets.remove({ params: { id } })
     expect([await hasObject(id, 'a'), await hasObject(id, 'b')]).toEqual([false, false])
+    await expect(assets.slots({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
     await expect(offered(assets, id, 'Gone 3')).rejects.toMatchObject({ code: 'not_found' })
     expect([await hasObject(id, 'a'), await hasObject(id, 'b')]).toEqual([false, false])
     const { data } = await lab.app.content.bundleSlots.get({ name: `further-${id}` }).go()

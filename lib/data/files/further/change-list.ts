@@ -3,14 +3,14 @@ import type {
   FurtherList,
   FurtherOrder,
 } from '../../../contracts/schemas/japanese/further/administration.ts'
-import { MOST_FURTHER, MOST_FURTHER_MEMORY } from '../../../contracts/schemas/japanese/further/bundles.ts'
+import { MOST_FURTHER } from '../../../contracts/schemas/japanese/further/bundles.ts'
+import { memoryAfter, memoryInUse, mustFit } from '../../../dictionary/looking/memory.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { sizeText } from '../../../platform/values/size-text.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { Content } from '../../articles/content.ts'
 import { activateCandidate } from '../bundle-slots.ts'
-import { furtherKind, listPut, memoryIn, memoryOf, presentedList, readStored, type Stored } from './list.ts'
+import { furtherKind, listPut, presentedList, readStored, type Stored } from './list.ts'
 
 export const furtherList = async (content: Content): Promise<FurtherList> =>
   presentedList(await readStored(content))
@@ -39,7 +39,7 @@ export const order = (
   content: Content,
   { expected_version, dictionaries }: FurtherOrder,
 ): Promise<FurtherList> =>
-  changeList(content, ({ version, items, slots }) => {
+  changeList(content, ({ version, items, ...stored }) => {
     const known = new Map(items.map(item => [item.id, item]))
     const wanted = dictionaries.flatMap(({ id, is_on }) => {
       const item = known.get(id)
@@ -50,12 +50,13 @@ export const order = (
       throw new Problem('version_conflict', 'The list has changed in the meantime. Reload it.', {
         members: { current_version: version },
       })
-    mustFit(memoryOf(wanted, slots))
+    mustFit(memoryInUse(presentedList({ ...stored, version, items: wanted }).dictionaries))
     return { items: wanted }
   })
 
-type Updates = Partial<Pick<FurtherInstalled['updates'], 'address'>> & {
-  readonly looked?: { readonly at: string; readonly failure: string | null }
+interface Updates {
+  readonly address?: string | null | undefined
+  readonly looked?: { readonly at: string; readonly failure: string | null } | undefined
 }
 
 /** A new address has not been looked at. */
@@ -78,10 +79,10 @@ export const noteUpdates = (
 
 /** The list rises with it, so that two activations cannot pass the bound of memory together. */
 export const activate = (content: Content, id: string, expected_version: number) =>
-  activateCandidate(content, furtherKind(id), expected_version, async candidate => {
-    const { version, items, slots } = await readStored(content)
-    if (items.find(item => item.id === id)?.is_on)
-      mustFit(memoryOf(items, slots, id) + memoryIn(candidate.report))
+  activateCandidate(content, furtherKind(id), expected_version, async () => {
+    const stored = await readStored(content)
+    const { version, items } = stored
+    mustFit(memoryAfter(presentedList(stored).dictionaries, id))
     return { list: listPut(content, version, items) }
   })
 
@@ -101,13 +102,5 @@ export const changeList = (content: Content, next: (now: Stored) => Change | nul
     await transact(content.client, { list, ...beside }, { signal: content.signal })
     return presentedList(await readStored(content))
   })
-
-function mustFit(bytes: number): void {
-  if (bytes > MOST_FURTHER_MEMORY)
-    throw new Problem(
-      'too_large',
-      `Together the dictionaries in use would take ${sizeText(bytes)} of memory, and may take ${sizeText(MOST_FURTHER_MEMORY)}. Switch one off first.`,
-    )
-}
 
 const noSuch = () => new Problem('not_found', 'There is no such dictionary. It may have been removed.')

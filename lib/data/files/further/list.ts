@@ -2,7 +2,7 @@ import type {
   FurtherInstalled,
   FurtherList,
 } from '../../../contracts/schemas/japanese/further/administration.ts'
-import { type FurtherReport, furtherBundles } from '../../../contracts/schemas/japanese/further/bundles.ts'
+import { furtherBundles } from '../../../contracts/schemas/japanese/further/bundles.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import type { Content } from '../../articles/content.ts'
 import type { BundleSlotsRecord } from '../../entities/content/assets.ts'
@@ -72,16 +72,3 @@ export const listPut = ({ bundleLists }: Content, version: number, items: readon
     .where((stored, { eq, notExists }) =>
       version === 0 ? notExists(stored.version) : eq(stored.version, version),
     )
-
-/** What the editions in use take of memory, each but `except` if it is switched on. */
-export const memoryOf = (
-  items: readonly Pick<FurtherInstalled, 'id' | 'is_on'>[],
-  slots: Stored['slots'],
-  except?: string,
-): number =>
-  items
-    .filter(({ id, is_on }) => is_on && id !== except)
-    .reduce((sum, { id }) => sum + memoryIn(slots.get(id)?.active?.report), 0)
-
-export const memoryIn = (report: unknown): number =>
-  report === undefined ? 0 : (furtherBundles.report.parse(report) satisfies FurtherReport).about.memory_bytes

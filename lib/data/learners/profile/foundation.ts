@@ -60,6 +60,7 @@ export const resources: Readonly<Record<string, Served>> = {
   taxonomy,
   preferences,
   'self-assessments': plain.selfAssessments,
+  dictionaries: written(plain.dictionaries),
   'reading-settings': written(plain.readingSettings),
   'material-feedback': materialFeedback,
   insights: decided,

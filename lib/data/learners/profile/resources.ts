@@ -1,3 +1,4 @@
+import { FurtherChoice } from '../../../contracts/schemas/japanese/further/looked-up.ts'
 import {
   ExamRecord,
   Goal,
@@ -63,6 +64,13 @@ export const readingSettings = resource({
   about: 'How much the learner wants to read, and how recordings are played',
   record: 'me',
   values: ReadingSettings,
+})
+
+export const dictionaries = resource({
+  name: 'dictionaries',
+  about: 'Which further dictionaries come first in look-ups, and which are hidden',
+  record: 'me',
+  values: FurtherChoice,
 })
 
 /** Judgements of learners about themselves. A judged skill or sense must exist. */

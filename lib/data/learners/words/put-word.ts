@@ -18,7 +18,7 @@ import { readSources, type Snapshot, saidOfSources, sourceItems } from './word-s
 import { writeWords } from './write-words.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
-type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'meaning'>
+type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'meaning' | 'further_sense'>
 
 /** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
@@ -143,7 +143,7 @@ export function wordAfter({
   made,
   now,
 }: Write): StoredWord {
-  const { state, note, tags, meaning } = said
+  const { state, note, tags, meaning, further_sense } = said
   const { sense_id, model_gloss } = meant
   const { skill_id, kind, form, reading, gloss } = skill
   const isChosen = state !== undefined && chosen_with !== undefined
@@ -161,6 +161,7 @@ export function wordAfter({
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
     meaning: meaning === undefined ? (before?.meaning ?? null) : meaning || null,
     model_gloss: model_gloss === undefined ? (before?.model_gloss ?? null) : model_gloss,
+    further_sense: further_sense === undefined ? (before?.further_sense ?? null) : further_sense,
     writings: writingsOf(skill, before),
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
@@ -181,6 +182,6 @@ const isSame = (before: StoredWord, after: StoredWord): boolean =>
   (['written', 'form', 'reading', 'gloss', 'meaning', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],
   ) &&
-  (['tags', 'model_gloss'] as const).every(
+  (['tags', 'model_gloss', 'further_sense'] as const).every(
     name => JSON.stringify(before[name]) === JSON.stringify(after[name]),
   )

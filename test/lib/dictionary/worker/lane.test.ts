@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Lane } from '../../../../lib/dictionary/worker/lane.ts'
-import type { Task } from '../../../../lib/dictionary/worker/messages.ts'
+import type { Answer, Task } from '../../../../lib/dictionary/worker/messages.ts'
 import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 
-const lanes: Lane[] = []
+const lanes: Lane<Task, Answer>[] = []
 const newLane = () => {
-  const lane = new Lane('test', new URL('./crashing-worker.ts', import.meta.url))
+  const lane = new Lane<Task, Answer>('test', new URL('./crashing-worker.ts', import.meta.url))
   lanes.push(lane)
   return lane
 }

@@ -5,7 +5,11 @@ import { FurtherAbout, MOST_FURTHER } from './bundles.ts'
 import { Accent, Frequency, FurtherKanji, FurtherTerm, Strokes } from './entries.ts'
 
 /** The dictionary that says something. */
-export const FurtherSource = z.object({ id: Ulid, title: Text })
+export const FurtherSource = z.object({
+  id: Ulid,
+  title: Text,
+  edition: Text.describe('Changes with every update; images that are asked for with it may be kept for ever'),
+})
 export type FurtherSource = z.infer<typeof FurtherSource>
 
 /** A learner's choice among the dictionaries on offer; others follow in the administrator's order. */
@@ -67,13 +71,19 @@ export const FurtherKanjiFound = z.object({
 export type FurtherKanjiFound = z.infer<typeof FurtherKanjiFound>
 export { ByCharacter }
 
-export const ImageQuery = z.object({ path: Text.min(1).max(500) })
+export const ImageQuery = z.object({ path: Text.min(1).max(500), edition: Text.max(64).optional() })
 
 /** A learner's choice as services hand it to agent_server. */
 const Chosen = { choice: FurtherChoice }
 export const FurtherQueryChosen = FurtherQuery.extend(Chosen)
 export const MarksQueryChosen = MarksQuery.extend(Chosen)
 export const KanjiQueryChosen = z.strictObject({ character: ByCharacter.shape.character, ...Chosen })
+
+export const SenseQuery = z.strictObject({
+  word: WordName,
+  dictionary: Ulid,
+  key: Text.min(1).max(100),
+})
 
 /** A sense of a further dictionary that a learner means. */
 export const FurtherSenseInput = z.strictObject({ dictionary: Ulid, key: Text.min(1).max(100) })
@@ -88,3 +98,6 @@ export const FurtherSense = z.object({
   text: Text.max(MOST_SENSE_CHARS).describe('Plain text'),
 })
 export type FurtherSense = z.infer<typeof FurtherSense>
+export const SenseFound = z.object({
+  sense: FurtherSense.nullable().describe('Null where that word has none of that key'),
+})

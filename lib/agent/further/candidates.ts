@@ -1,0 +1,137 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type {
+  FurtherBuilding,
+  FurtherBuildOrder,
+} from '../../contracts/schemas/japanese/further/administration.ts'
+import {
+  type FurtherReport,
+  furtherBundles as kind,
+} from '../../contracts/schemas/japanese/further/bundles.ts'
+import { download } from '../dictionary/download.ts'
+import { OneBuild, type Stage, WRITING } from '../dictionary/one-build.ts'
+import { UploadedParts } from '../dictionary/uploaded-parts.ts'
+import type { Editions } from './editions.ts'
+import { MOST_REDIRECTS } from './newer.ts'
+import type { FurtherPorts } from './ports.ts'
+
+interface Sought {
+  readonly from: FurtherBuilding['from']
+  /** Null: a new one. */
+  readonly dictionary: string | null
+}
+/** Puts the source file at a path, and says where it is. */
+type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
+
+/** More of an entry is not shown to the administrator, and would fill the record of the slots. */
+const MOST_SAMPLE_CHARS = 20_000
+
+/** Builds candidates of further dictionaries, one at a time. */
+export class Candidates {
+  readonly builds: OneBuild<Pick<FurtherBuilding, 'from' | 'dictionary'>>
+  readonly parts: UploadedParts
+  private readonly ports: FurtherPorts
+  private readonly editionsOf: (id: string) => Editions
+
+  constructor(ports: FurtherPorts, editionsOf: (id: string) => Editions) {
+    this.ports = ports
+    this.editionsOf = editionsOf
+    this.builds = new OneBuild(ports)
+    this.parts = new UploadedParts(join(ports.folder, 'parts'), kind)
+  }
+
+  begin(order: FurtherBuildOrder): void {
+    const { dictionary, source } = order
+    const sought = { from: source, dictionary }
+    if (source === 'address') {
+      this.download(order.address, dictionary)
+      return
+    }
+    this.start(sought, async (path, _, signal) => {
+      await this.parts.joined(order.parts, path, signal)
+      return path
+    })
+  }
+
+  download(address: string, dictionary: string | null): void {
+    this.start({ from: 'address', dictionary }, async (path, stage, signal) => {
+      const progress = (done: number | null) => stage({ stage: 'downloading', done })
+      const { transport } = this.ports
+      const limits = { redirects: MOST_REDIRECTS, most_bytes: kind.most_uploaded_bytes }
+      await download(address, path, { transport, progress, ...limits }, signal)
+      return path
+    })
+  }
+
+  /** `then` gets the id of the new dictionary and the version of its slots. */
+  buildAccents(
+    path: string,
+    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
+  ): void {
+    this.start({ from: 'start', dictionary: null }, async () => path, then)
+  }
+
+  private start(
+    sought: Sought,
+    gather: Gather,
+    then: (id: string, version: number, signal: AbortSignal) => Promise<void> = async () => {},
+  ): void {
+    const { from, dictionary } = sought
+    this.builds.begin({ from, dictionary }, from === 'address' ? 'downloading' : 'reading', (stage, signal) =>
+      this.candidateOf(sought, gather, stage, then, signal),
+    )
+  }
+
+  private async candidateOf(
+    { dictionary }: Sought,
+    gather: Gather,
+    stage: (stage: Stage) => void,
+    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { folder, newId, build, isAnalysing } = this.ports
+    const work = join(folder, `work-${newId()}`)
+    await mkdir(work, { recursive: true, mode: 0o700 })
+    try {
+      const path = await gather(join(work, 'source'), stage, signal)
+      const out = join(work, 'bundle')
+      const progress = (done: number) => stage(done < 1 ? { stage: 'reading', done } : WRITING)
+      const built = await build({ path, out }, progress, signal, isAnalysing)
+      const { report, ...stored } = built
+      stage({ stage: 'storing', done: null })
+      const id = dictionary ?? (await this.installed(report, signal))
+      const version = await this.offered(id, out, stored, report, signal).catch(async error => {
+        // A new dictionary without an edition would be of no use.
+        if (dictionary === null) await this.ports.assets().remove({ params: { id } })
+        throw error
+      })
+      await this.parts.remove()
+      await then(id, version, signal)
+    } finally {
+      await rm(work, { recursive: true, force: true })
+    }
+  }
+
+  private async installed({ about }: FurtherReport, signal: AbortSignal): Promise<string> {
+    const id = this.ports.newId()
+    await this.ports.assets().install({ body: { id, format: about.format } }, { signal })
+    return id
+  }
+
+  private async offered(
+    id: string,
+    path: string,
+    stored: { sha256: string; size: number },
+    report: FurtherReport,
+    signal: AbortSignal,
+  ): Promise<number> {
+    await mkdir(join(this.ports.folder, id), { recursive: true, mode: 0o700 })
+    const { version } = await this.editionsOf(id).offer(path, stored, withFewSamples(report), signal)
+    return version
+  }
+}
+
+const withFewSamples = ({ samples, ...report }: FurtherReport): FurtherReport => ({
+  ...report,
+  samples: samples.filter(sample => JSON.stringify(sample).length <= MOST_SAMPLE_CHARS),
+})

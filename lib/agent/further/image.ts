@@ -1,0 +1,35 @@
+import type { Looker } from '../../dictionary/looking/looker.ts'
+import { editionOf } from '../../dictionary/looking/messages.ts'
+import { bytes, type Reply } from '../../platform/http/reply.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import type { InUse } from './keeper.ts'
+
+interface Ports {
+  readonly further: { readonly inUse: readonly InUse[] }
+  readonly looker: Pick<Looker, 'image'>
+}
+interface Asked {
+  readonly id: string
+  readonly path: string
+  readonly edition?: string | undefined
+}
+
+/** All that a bundle may hold; what its file says of a type counts for nothing. */
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+
+/** An image of an edition never changes; without the edition, the next update may change it. */
+export async function imageReply(
+  { further, looker }: Ports,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const used = further.inUse.find(({ id }) => id === asked.id)
+  const image = used && (await looker.image(used.file, asked.path, signal))
+  if (!image || !TYPES.has(image.type))
+    throw new Problem('not_found', 'There is no such image in this dictionary.')
+  const isOfEdition = asked.edition === editionOf(used.file)
+  return bytes(image.bytes, {
+    'content-type': image.type,
+    'cache-control': isOfEdition ? 'private, max-age=31536000, immutable' : 'private, max-age=3600',
+  })
+}

@@ -1,0 +1,33 @@
+import type { Clients } from '../../contracts/clients.ts'
+import { FurtherChoice, type FurtherSense } from '../../contracts/schemas/japanese/further/looked-up.ts'
+import type { WordInput } from '../../contracts/schemas/learners/words.ts'
+import { type Actor, isMember } from '../../platform/auth/actor.ts'
+import { invalidInput } from '../../platform/problems/errors.ts'
+
+/** The order of a learner's dictionaries, from their record `dictionaries`; for all others that of the administrator. */
+export async function choiceOf(
+  { data }: Pick<Clients, 'data'>,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<FurtherChoice> {
+  if (actor.kind !== 'user' || !isMember(actor)) return FurtherChoice.parse({})
+  const { items } = await data.foundation.list(
+    { params: { resource: 'dictionaries' }, query: {} },
+    { signal },
+  )
+  return FurtherChoice.parse(items[0]?.values ?? {})
+}
+
+/** The snapshot of a chosen sense; absent and null stay so. */
+export async function chosenSense(
+  { agent }: Pick<Clients, 'agent'>,
+  { form, reading, further_sense }: WordInput,
+  signal: AbortSignal,
+): Promise<{ further_sense?: FurtherSense | null }> {
+  if (further_sense === undefined) return {}
+  if (further_sense === null) return { further_sense: null }
+  const body = { word: { form, reading }, ...further_sense }
+  const { sense } = await agent.further.sense({ body }, { signal })
+  if (sense) return { further_sense: sense }
+  throw invalidInput('body.further_sense', 'this word has no such sense: load its dictionaries again')
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import { collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
+import { openFurther } from '../further/open-further.ts'
+import type { Numbered } from '../worker/messages.ts'
+import type { Installed, LookedIn } from './bundle.ts'
+import { furtherOf, kanjiOf, marksOf, termWithKey } from './join.ts'
+import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('look-worker.ts runs in a worker thread only')
+
+let before: Promise<unknown> = Promise.resolve()
+
+port.on('message', ({ number, content: task }: Numbered<LookTask>) => {
+  before = before.then(async () => {
+    const content = await answerTo(task).catch(failure)
+    port.postMessage({ number, content } satisfies Numbered<LookAnswer>)
+  })
+})
+
+const failure = (error: unknown): LookAnswer => ({
+  kind: 'failed',
+  message: error instanceof Error ? error.message : String(error),
+})
+
+collectWhenIdle()
+
+const opened = new Map<string, Promise<LookedIn>>()
+
+/** Each file in one piece of memory, outside the heap. */
+function open({ path, sha256 }: DictionaryFile): Promise<LookedIn> {
+  const found = opened.get(sha256) ?? readFile(path).then(bytes => openFurther(bytes))
+  opened.set(sha256, found)
+  found.catch(() => opened.delete(sha256))
+  return found
+}
+
+const openAll = (files: readonly FurtherFile[]): Promise<Installed[]> =>
+  Promise.all(files.map(async ({ id, file }) => ({ id, edition: editionOf(file), bundle: await open(file) })))
+
+const encoder = new TextEncoder()
+const json = (value: unknown): LookAnswer => ({ kind: 'json', json: encoder.encode(JSON.stringify(value)) })
+
+async function answerTo(task: LookTask): Promise<LookAnswer> {
+  switch (task.kind) {
+    case 'open':
+      return { kind: 'opened', about: (await open(task.file)).about }
+    case 'keep':
+      for (const sha256 of opened.keys()) if (!task.sha256s.includes(sha256)) opened.delete(sha256)
+      return { kind: 'kept' }
+    case 'further': {
+      const dictionaries = await openAll(task.files)
+      return json({ words: task.words.map(word => furtherOf(dictionaries, word)) })
+    }
+    case 'marks': {
+      const dictionaries = await openAll(task.files)
+      return json({ words: task.words.map(word => marksOf(dictionaries, word)) })
+    }
+    case 'kanji':
+      return json(kanjiOf(await openAll(task.files), task.character))
+    case 'term':
+      return { kind: 'term', term: termWithKey(await open(task.file), task.word, task.key) }
+    case 'image':
+      return { kind: 'image', image: (await open(task.file)).image(task.path) }
+  }
+}

@@ -1,0 +1,56 @@
+import type { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { FurtherAbout } from '../../contracts/schemas/japanese/further/bundles.ts'
+import type { FurtherTerm } from '../../contracts/schemas/japanese/further/entries.ts'
+import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import { Lane } from '../worker/lane.ts'
+import type { FurtherImage } from './bundle.ts'
+import type { FurtherFile, LookAnswer, LookTask } from './messages.ts'
+
+/** Looks up in further dictionaries, in a thread of their own: no analysis waits for them, and no request for either. */
+export interface Looker {
+  /** Opens a bundle and rejects a broken one. Other questions also open it if they come first. */
+  open(file: DictionaryFile, signal?: AbortSignal): Promise<FurtherAbout>
+  /** Closes all dictionaries but these. */
+  keepOnly(files: readonly DictionaryFile[]): Promise<void>
+  /** Replies in JSON, with the dictionaries in the order of the files. */
+  further(
+    files: readonly FurtherFile[],
+    words: readonly WordName[],
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>
+  marks(files: readonly FurtherFile[], words: readonly WordName[], signal?: AbortSignal): Promise<Uint8Array>
+  kanji(files: readonly FurtherFile[], character: string, signal?: AbortSignal): Promise<Uint8Array>
+  /** The entry of a word with that key. */
+  term(file: DictionaryFile, word: WordName, key: string, signal?: AbortSignal): Promise<FurtherTerm | null>
+  image(file: DictionaryFile, path: string, signal?: AbortSignal): Promise<FurtherImage | null>
+  close(): Promise<void>
+}
+
+export function createLooker(): Looker {
+  const lane = new Lane<LookTask, LookAnswer>(
+    'further-dictionaries',
+    new URL('./look-worker.ts', import.meta.url),
+  )
+  async function asked<Kind extends LookAnswer['kind']>(task: LookTask, kind: Kind, signal?: AbortSignal) {
+    const answers: Extract<LookAnswer, { kind: Kind }>[] = []
+    const isOfKind = (one: LookAnswer): one is Extract<LookAnswer, { kind: Kind }> => one.kind === kind
+    await lane.run([task], answer => answers.push(...[answer].filter(isOfKind)), signal)
+    const [answer] = answers
+    if (!answer) throw new Error(`The thread of the further dictionaries did not answer ${kind}`)
+    return answer
+  }
+  const jsonOf = async (task: LookTask, signal?: AbortSignal) => (await asked(task, 'json', signal)).json
+  return {
+    open: async (file, signal) => (await asked({ kind: 'open', file }, 'opened', signal)).about,
+    async keepOnly(files) {
+      await asked({ kind: 'keep', sha256s: files.map(({ sha256 }) => sha256) }, 'kept')
+    },
+    further: (files, words, signal) => jsonOf({ kind: 'further', files, words }, signal),
+    marks: (files, words, signal) => jsonOf({ kind: 'marks', files, words }, signal),
+    kanji: (files, character, signal) => jsonOf({ kind: 'kanji', files, character }, signal),
+    term: async (file, word, key, signal) =>
+      (await asked({ kind: 'term', file, word, key }, 'term', signal)).term,
+    image: async (file, path, signal) => (await asked({ kind: 'image', file, path }, 'image', signal)).image,
+    close: () => lane.close(),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Content } from '../../contracts/schemas/japanese/further/content.ts'
+
+/** What separates it from the text after it. */
+const AFTER: Partial<Record<string, string>> = {
+  block: '\n',
+  item: '; ',
+  row: '\n',
+  cell: ' ',
+  heading: '\n',
+  list: '\n',
+  table: '\n',
+}
+
+/** A definition as plain text; readings over kanji are left out, and images stand for their descriptions. */
+export const plainText = (content: Content): string =>
+  textIn(content)
+    .replaceAll(/[ \t\u3000]+/g, ' ')
+    .replaceAll(/(?:; )?\s*\n\s*/g, '\n')
+    .replace(/(?:; |\s)+$/, '')
+    .trim()
+
+function textIn(content: Content): string {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(textIn).join('')
+  switch (content.kind) {
+    case 'break':
+      return '\n'
+    case 'image':
+      return content.alt
+    case 'reading':
+      return ''
+    default:
+      return textIn(content.content) + (AFTER[content.kind] ?? '')
+  }
+}
