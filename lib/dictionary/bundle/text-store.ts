@@ -18,13 +18,25 @@ export class TextStore {
   /** Returns the number of the text. */
   add(text: string): number {
     const length = Buffer.byteLength(text)
-    let chunk = this.#chunks.at(-1)
-    if (!chunk || this.#used + length > chunk.length) {
-      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, length))
-      this.#chunks.push(chunk)
-      this.#used = 0
-    }
-    chunk.write(text, this.#used)
+    this.#chunkFor(length).write(text, this.#used)
+    return this.#added(length)
+  }
+
+  addBytes(bytes: Buffer): number {
+    bytes.copy(this.#chunkFor(bytes.length), this.#used)
+    return this.#added(bytes.length)
+  }
+
+  #chunkFor(length: number): Buffer {
+    const last = this.#chunks.at(-1)
+    if (last && this.#used + length <= last.length) return last
+    const chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, length))
+    this.#chunks.push(chunk)
+    this.#used = 0
+    return chunk
+  }
+
+  #added(length: number): number {
     this.#chunkOf.push(this.#chunks.length - 1)
     this.#starts.push(this.#used)
     this.#used += length
