@@ -1,5 +1,6 @@
 import { group, route } from '../../platform/http/route.ts'
 import { MiB, Nothing, Streamed } from '../schemas/basics.ts'
+import { SentenceAccent, SentenceAccentRequest } from '../schemas/models/sentence-accent.ts'
 import {
   CLIP_TYPE,
   ListedVoices,
@@ -18,7 +19,6 @@ import {
   VoicesOrder,
   VoiceTest,
 } from '../schemas/models/speech.ts'
-import { SentenceAccent, SentenceAccentRequest } from '../schemas/models/sentence-accent.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
 /** A long video on a slow provider; a dead agent shows at once. */

@@ -76,7 +76,10 @@ export class FurtherWriter {
   }
 
   /** Adds are over. */
-  async finished(about: SourceAbout, rest: Rest): Promise<{ about: StoredAbout; pieces: () => Iterable<Buffer> }> {
+  async finished(
+    about: SourceAbout,
+    rest: Rest,
+  ): Promise<{ about: StoredAbout; pieces: () => Iterable<Buffer> }> {
     const counts: Partial<Record<keyof Counts, number>> = {}
     const parts: BundlePart[] = []
     let terms = null
