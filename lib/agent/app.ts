@@ -147,7 +147,7 @@ export class AgentApp extends BaseApp {
       isAnalysing: () => analyser.isBusy(),
       transport: this.publicTransport,
       folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
-      accents: debianFile(this.config.ACCENT_SOURCE),
+      accents: this.config.ACCENT_SOURCE === '' ? undefined : debianFile(this.config.ACCENT_SOURCE),
       log: this.log,
       now: this.now,
     })

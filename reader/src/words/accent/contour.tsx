@@ -6,21 +6,18 @@ import { contourOf, moraeOf, type PitchedMora } from './morae.ts'
  * that the kana are too few for, only the room of the line is kept.
  */
 export function Contour({ kana, drop }: { kana: string; drop: number | null }) {
-  const pitched = drop === null ? null : contourOf(kana, drop)
-  const morae: Partial<PitchedMora>[] = pitched ?? moraeOf(kana).map(mora => ({ mora }))
-  return (
-    <span className={styles.contour}>
-      {morae.map(({ mora, isHigh, falls }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mora has no name but its place.
-        <span
-          key={at}
-          className={styles.mora}
-          data-high={isHigh || undefined}
-          data-falls={falls || undefined}
-        >
-          {mora}
-        </span>
-      ))}
+  const shown = (drop === null ? null : contourOf(kana, drop)) ?? level(kana)
+  return shown.map(({ place, mora, isHigh, falls }) => (
+    <span
+      key={place}
+      className={styles.mora}
+      data-high={isHigh || undefined}
+      data-falls={falls || undefined}
+    >
+      {mora}
     </span>
-  )
+  ))
 }
+
+const level = (kana: string): PitchedMora[] =>
+  moraeOf(kana).map((mora, at) => ({ place: at + 1, mora, isHigh: false, falls: false }))

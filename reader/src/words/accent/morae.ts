@@ -13,6 +13,8 @@ export function moraeOf(reading: string): string[] {
 }
 
 export interface PitchedMora {
+  /** From 1. */
+  place: number
   mora: string
   isHigh: boolean
   /** True if the pitch falls after it, maybe only in the word that follows. */
@@ -27,6 +29,7 @@ export function contourOf(reading: string, drop: number): PitchedMora[] | null {
   const morae = moraeOf(reading)
   if (morae.length === 0 || drop > morae.length) return null
   return morae.map((mora, at) => ({
+    place: at + 1,
     mora,
     isHigh: at === 0 ? drop === 1 : drop === 0 || at < drop,
     falls: at + 1 === drop,

