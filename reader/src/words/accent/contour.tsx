@@ -8,12 +8,7 @@ import { contourOf, moraeOf, type PitchedMora } from './morae.ts'
 export function Contour({ kana, drop }: { kana: string; drop: number | null }) {
   const shown = (drop === null ? null : contourOf(kana, drop)) ?? level(kana)
   return shown.map(({ place, mora, isHigh, falls }) => (
-    <span
-      key={place}
-      className={styles.mora}
-      data-high={isHigh || undefined}
-      data-falls={falls || undefined}
-    >
+    <span key={place} className={styles.mora} data-high={isHigh || undefined} data-falls={falls || undefined}>
       {mora}
     </span>
   ))
