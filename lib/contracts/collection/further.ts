@@ -1,6 +1,6 @@
 import { group, route } from '../../platform/http/route.ts'
+import { ByCharacter } from '../schemas/japanese/dictionary.ts'
 import {
-  ByCharacter,
   FurtherKanjiFound,
   FurtherMatches,
   FurtherOffer,

@@ -80,11 +80,12 @@ export const examples: Record<string, Record<string, unknown>> = {
     dimension: 'listening_discrimination',
     judgement: 'I miss short vowels.',
   },
+  dictionaries: { order: ['01JD0000000000000000000000'], hidden: [] },
   'reading-settings': { minutes_per_day: 30, audio_speed: 0.75 },
   privacy: { ...allAllowed, record_lookups: false },
   'review-settings': { time_zone: 'Asia/Tokyo', new_per_day: 0 },
 }
-const SINGLE = ['profile', 'reading-settings', 'privacy', 'review-settings']
+const SINGLE = ['profile', 'dictionaries', 'reading-settings', 'privacy', 'review-settings']
 export const kept = ['privacy', 'review-settings']
 export const recordIdIn = (resource: string) => (SINGLE.includes(resource) ? 'me' : newId())
 

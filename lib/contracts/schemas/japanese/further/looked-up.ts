@@ -69,7 +69,6 @@ export const FurtherKanjiFound = z.object({
     .describe('Null where no file of strokes is installed, or it has no such kanji'),
 })
 export type FurtherKanjiFound = z.infer<typeof FurtherKanjiFound>
-export { ByCharacter }
 
 export const ImageQuery = z.object({ path: Text.min(1).max(500), edition: Text.max(64).optional() })
 

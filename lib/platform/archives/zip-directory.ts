@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import { InvalidAnkiFile } from './messages.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -11,6 +10,19 @@ export interface ZipEntry {
   readonly offset: number
 }
 
+type Trouble = 'not_zip' | 'broken' | 'crowded' | 'twice' | 'unreadable'
+
+/** The zip cannot be read. Whoever asked for the file says what to do about it. */
+export class ZipFault extends Error {
+  override readonly name = 'ZipFault'
+  readonly trouble: Trouble
+
+  constructor(trouble: Trouble, message: string) {
+    super(message)
+    this.trouble = trouble
+  }
+}
+
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
@@ -18,21 +30,21 @@ const END_BYTES = 22
 const CENTRAL_BYTES = 46
 const LOCAL_BYTES = 30
 const MOST_COMMENT = 65_535
-/** Sounds and pictures are entries too. */
-const MOST_ENTRIES = 100_000
+/** Sounds and pictures are entries too. In the long form of zip (Zip64) the number is this one, and is not read. */
+const MOST_ENTRIES = 65_534
 const MOST_DIRECTORY_BYTES = 32 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 
-/** The entries with these names. Names are only compared: nothing is written under one. */
+/** The entries with such names. Names are only compared: nothing is written under one. */
 export async function entriesOf(
   file: FileHandle,
-  wanted: ReadonlySet<string>,
+  isWanted: (name: string) => boolean,
 ): Promise<Map<string, ZipEntry>> {
   const { size } = await file.stat()
   const { count, bytes, offset } = await endOf(file, size)
   if (count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES)
-    throw new InvalidAnkiFile(`The file has more than ${MOST_ENTRIES} entries.`)
+    throw new ZipFault('crowded', `The file has more than ${MOST_ENTRIES.toLocaleString('en')} entries.`)
   if (offset + bytes > size) throw broken()
   const directory = await read(file, offset, bytes)
   const entries = new Map<string, ZipEntry>()
@@ -43,8 +55,8 @@ export async function entriesOf(
     const end = at + CENTRAL_BYTES + (named ?? 0)
     if (end > bytes) throw broken()
     const name = directory.toString('utf8', at + CENTRAL_BYTES, end)
-    if (wanted.has(name)) {
-      if (entries.has(name)) throw new InvalidAnkiFile(`The file has two entries named ${name}.`)
+    if (isWanted(name)) {
+      if (entries.has(name)) throw new ZipFault('twice', `The file has two entries named ${name}.`)
       entries.set(name, entryAt(directory, at, name))
     }
     at = end + (extra ?? 0) + (comment ?? 0)
@@ -62,14 +74,14 @@ async function endOf(file: FileHandle, size: number) {
         bytes: tail.readUInt32LE(at + 12),
         offset: tail.readUInt32LE(at + 16),
       }
-  throw new InvalidAnkiFile('The file is not a zip file. Send an .apkg or .colpkg.')
+  throw new ZipFault('not_zip', 'The file is not a zip file, or is cut short.')
 }
 
 function entryAt(directory: Buffer, at: number, name: string): ZipEntry {
   const [flags, method] = [directory.readUInt16LE(at + 8), directory.readUInt16LE(at + 10)]
   const isEncrypted = (flags & 1) === 1
   if (isEncrypted || (method !== STORED && method !== DEFLATED))
-    throw new InvalidAnkiFile(`${name} is encrypted, or compressed in a way that Anki does not use.`)
+    throw new ZipFault('unreadable', `${name} is encrypted, or compressed in an unusual way.`)
   return {
     name,
     isDeflated: method === DEFLATED,
@@ -87,7 +99,7 @@ export async function placeOf(file: FileHandle, { offset, compressed, name }: Zi
   const header = await read(file, offset, LOCAL_BYTES)
   const named = header.readUInt16LE(26)
   const start = offset + LOCAL_BYTES + named + header.readUInt16LE(28)
-  if (header.readUInt32LE(0) !== LOCAL || start + compressed > size || compressed === 0) throw broken()
+  if (header.readUInt32LE(0) !== LOCAL || start + compressed > size) throw broken()
   const local = await read(file, offset + LOCAL_BYTES, named)
   if (local.toString('utf8') !== name) throw broken()
   return { start, end: start + compressed - 1 }
@@ -100,4 +112,4 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer
 }
 
-export const broken = () => new InvalidAnkiFile('The file is broken. Export it again.')
+export const broken = () => new ZipFault('broken', 'The file is broken.')

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Accent, Frequency } from '../../../contracts/schemas/japanese/further/entries.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
+import { BadItem } from '../../build/parsed.ts'
+import type { FurtherRecord } from '../records.ts'
+import { cleanText, readingOf, wordOf } from './texts.ts'
+
+const MOST_DISPLAY = 100
+const MOST_MORAE = 100
+const MOST_ACCENTS = 20
+
+const Value = z.union([
+  z.number(),
+  z.string(),
+  z.object({ value: z.number(), displayValue: z.string().optional() }),
+])
+const Frequencies = z.union([Value, z.object({ reading: z.string(), frequency: Value })])
+const TermFrequency = z.tuple([z.string(), z.literal('freq'), Frequencies])
+
+const place = z.int().min(0).max(MOST_MORAE)
+const Places = z.union([place, z.array(place).max(MOST_MORAE)])
+const Pitch = z.tuple([
+  z.string(),
+  z.literal('pitch'),
+  z.object({
+    reading: z.string(),
+    pitches: z
+      .array(
+        z.object({
+          position: z.union([
+            place,
+            z
+              .string()
+              .max(MOST_MORAE)
+              .regex(/^[HL]+$/),
+          ]),
+          nasal: Places.optional(),
+          devoice: Places.optional(),
+        }),
+      )
+      .max(MOST_ACCENTS),
+  }),
+])
+const Ipa = z.tuple([z.string(), z.literal('ipa'), z.unknown()])
+
+/** Frequency or accent of a word; null for a transcription, which Japanese needs not. */
+export function termMetaOf(entry: unknown): FurtherRecord | null {
+  const frequency = TermFrequency.safeParse(entry)
+  if (frequency.success) {
+    const [form, , given] = frequency.data
+    const own = typeof given === 'object' && 'frequency' in given ? given : null
+    const reading = own ? readingOf(own.reading, form) : null
+    const value = typeof given === 'object' && 'frequency' in given ? given.frequency : given
+    return { part: 'frequencies', form: wordOf(form), ...frequencyOf(value), reading }
+  }
+  const pitch = Pitch.safeParse(entry)
+  if (pitch.success) {
+    const [form, , { reading, pitches }] = pitch.data
+    const accents = pitches.map(accentOf)
+    if (accents.length === 0) throw new BadItem('the entry has no accent')
+    return { part: 'accents', form: wordOf(form), reading: toHiragana(readingOf(reading, form)), accents }
+  }
+  if (Ipa.safeParse(entry).success) return null
+  throw new BadItem('this is neither a frequency nor an accent')
+}
+
+const KanjiFrequency = z.tuple([z.string(), z.literal('freq'), Value])
+
+/** Kept as a number of the kanji: among words' frequencies it would stand for the word of one character. */
+export function kanjiMetaOf(entry: unknown): FurtherRecord {
+  const { success, data } = KanjiFrequency.safeParse(entry)
+  if (!success) throw new BadItem('this is not the frequency of a kanji')
+  const [character, , given] = data
+  const stats = [{ name: 'frequency', value: frequencyOf(given).display }]
+  return { part: 'kanji', character: wordOf(character), on: [], kun: [], tags: [], meanings: [], stats }
+}
+
+function frequencyOf(given: z.infer<typeof Value>): Pick<Frequency, 'value' | 'display'> {
+  if (typeof given === 'number') return { value: given, display: String(given) }
+  if (typeof given === 'string') return { value: numberIn(given), display: shown(given) }
+  return { value: given.value, display: shown(given.displayValue ?? String(given.value)) }
+}
+
+/** The first number of a text such as `1204㋕`. */
+function numberIn(text: string): number | null {
+  const [found] = /-?\d+(?:\.\d+)?/.exec(text.slice(0, MOST_DISPLAY)) ?? []
+  return found === undefined ? null : Number(found)
+}
+
+const shown = (text: string) => cleanText(text).slice(0, MOST_DISPLAY).toWellFormed()
+
+function accentOf({ position, nasal, devoice }: z.infer<typeof Pitch>[2]['pitches'][number]): Accent {
+  const [through, whispered] = [placesOf(nasal), placesOf(devoice)]
+  return {
+    drop: typeof position === 'number' ? position : position.indexOf('HL') + 1,
+    ...(through.length > 0 && { nasal: through }),
+    ...(whispered.length > 0 && { devoiced: whispered }),
+  }
+}
+
+const placesOf = (places: z.infer<typeof Places> | undefined): number[] =>
+  (typeof places === 'number' ? [places] : (places ?? [])).filter(one => one > 0)

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { FurtherKeeper } from '../../../../lib/agent/further/keeper.ts'
+import type { FurtherPorts } from '../../../../lib/agent/further/ports.ts'
+import type { FurtherReport } from '../../../../lib/contracts/schemas/japanese/further/bundles.ts'
+import type { Looker } from '../../../../lib/dictionary/looking/looker.ts'
+import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { dataLab, newTaskId } from '../../../handlers/data/lab.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { aboutOf } from '../../dictionary/looking/lab.ts'
+
+/** A source file of the tests: the title and revision that its dictionary gets, and what it takes of memory. */
+export interface Source {
+  title: string
+  revision: string
+  memory_bytes?: number
+}
+const { signal } = new AbortController()
+
+const unused = () => Promise.reject(new Error('is not used in this test'))
+
+/** Bundles are the JSON of what a test says of them. */
+async function opened({ path }: { path: string }) {
+  const about: FurtherReport['about'] = JSON.parse(await readFile(path, 'utf8'))
+  return about
+}
+
+/** A keeper beside data_server's own slots; bundles are opened by reading their JSON. */
+export function furtherLab() {
+  const open = dataLab()
+  return async (over: Partial<FurtherPorts> = {}) => {
+    const lab = await open()
+    const folder = await temporaryFolder()
+    const kept: { sha256s: string[] } = { sha256s: [] }
+    const looker: Looker = {
+      open: opened,
+      async keepOnly(files) {
+        kept.sha256s = files.map(({ sha256 }) => sha256)
+      },
+      further: unused,
+      marks: unused,
+      kanji: unused,
+      term: unused,
+      image: unused,
+      close: async () => {},
+    }
+    const assets = lab.as(null).furtherAssets
+    const newKeeper = (more: Partial<FurtherPorts> = {}) =>
+      new FurtherKeeper({
+        assets: () => assets,
+        looker,
+        async build({ path, out }) {
+          const source: Source = JSON.parse(await readFile(path, 'utf8'))
+          if (!source.title) throw new Problem('invalid_dictionary', 'The file has no title.')
+          const about = aboutOf(source.title, {
+            revision: source.revision,
+            memory_bytes: source.memory_bytes ?? 1_000,
+          })
+          const bytes = Buffer.from(JSON.stringify(about))
+          await writeFile(out, bytes)
+          const sha256 = createHash('sha256').update(bytes).digest('hex')
+          const report = { about, problems: [], problem_count: 0, samples: [] }
+          return { report, sha256, size: bytes.length }
+        },
+        isAnalysing: () => false,
+        transport: { open: unused, send: unused, receive: unused, close() {} },
+        folder: folder.path,
+        accents: undefined,
+        log: createLog('silent'),
+        now: lab.clock.now,
+        newId: newTaskId,
+        ...over,
+        ...more,
+      })
+    const keeper = newKeeper()
+    /** Sends a file, and returns the id of the dictionary that has it as its candidate. */
+    const candidate = async (source: Partial<Source>, dictionary: string | null = null) => {
+      const before = await keeper.state(signal)
+      await keeper.storePart(1, Buffer.from(JSON.stringify(source)))
+      await keeper.build({ source: 'parts', parts: 1, dictionary }, signal)
+      await keeper.settled()
+      const { dictionaries, failure } = await keeper.state(signal)
+      if (failure) throw new Error(failure.detail)
+      const known = new Set(before.dictionaries.map(({ id }) => id))
+      return dictionary ?? dictionaries.find(({ id }) => !known.has(id))?.id ?? ''
+    }
+    const versionOf = async (id: string) =>
+      (await keeper.state(signal)).dictionaries.find(one => one.id === id)?.slots.version ?? 0
+    const activate = async (id: string) => keeper.activate(id, await versionOf(id), signal)
+    const installed = async (source: Source) => {
+      const id = await candidate(source)
+      await activate(id)
+      return id
+    }
+    const remove = async () => {
+      await keeper.close()
+      await folder.remove()
+    }
+    return {
+      lab,
+      assets,
+      keeper,
+      newKeeper,
+      folder: folder.path,
+      kept,
+      signal,
+      candidate,
+      activate,
+      installed,
+      versionOf,
+      remove,
+      existsSync,
+    }
+  }
+}
