@@ -42,6 +42,7 @@ export class Faults<At extends number | string = number> {
   readonly shown: Fault<At>[] = []
   count = 0
   private used = 0
+  private spared = 0
 
   /** Reads one item; a bad one is counted and skipped. */
   read<T>(at: At, parse: () => T): T | null {
@@ -51,11 +52,22 @@ export class Faults<At extends number | string = number> {
       return parsed
     } catch (error) {
       if (!(error instanceof BadItem)) throw error
-      this.count += 1
-      if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message: error.message })
-      if (this.count > PATIENCE && this.count > this.used) throw this.giveUp()
+      this.note(at, error.message)
+      const unusable = this.count - this.spared
+      if (unusable > PATIENCE && unusable > this.used) throw this.giveUp()
       return null
     }
+  }
+
+  /** Counts something that is left out and says nothing about the rest, such as an image. */
+  leaveOut(at: At, message: string): void {
+    this.spared += 1
+    this.note(at, message)
+  }
+
+  private note(at: At, message: string): void {
+    this.count += 1
+    if (this.shown.length < MOST_SHOWN) this.shown.push({ at, message })
   }
 
   mustHaveUsed(): void {

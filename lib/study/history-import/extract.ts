@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { checkedContent } from '../../platform/archives/zip-content.ts'
@@ -25,12 +26,10 @@ export async function extractCollection(path: string, folder: string): Promise<s
       throw new InvalidAnkiFile('The file has no collection of notes. Export a deck or a collection.')
     if (entry.size > MOST_BYTES) throw tooLarge()
     const out = join(folder, 'collection')
-    await pipeline([
-      checkedContent(file, entry),
-      ...(entry.name === COMPRESSED ? [createZstdDecompress()] : []),
-      bounded,
-      createWriteStream(out, { mode: 0o600 }),
-    ])
+    const content = Readable.from(checkedContent(file, entry))
+    const written = createWriteStream(out, { mode: 0o600 })
+    if (entry.name === COMPRESSED) await pipeline(content, createZstdDecompress(), bounded, written)
+    else await pipeline(content, bounded, written)
     return out
   } catch (error) {
     if (error instanceof ZipFault) throw new InvalidAnkiFile(`${error.message} ${advice(error)}`)

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import type { ZipEntry } from '../../../platform/archives/zip-directory.ts'
-import { BadItem } from '../../build/parsed.ts'
 import { imageTypeOf } from '../bundle/image-types.ts'
 import type { FurtherRecord, SourceFile } from '../records.ts'
 import type { Content } from './records-of.ts'
@@ -18,11 +17,9 @@ export async function* imagesOf(
   for (const entry of entries) {
     await progress(entry.compressed)
     const bytes = entry.size > MOST_IMAGE ? null : await buffer(content(entry))
-    const image = faults.read(entry.name, (): Image => {
-      if (!bytes) throw new BadItem('the image is larger than a megabyte')
-      if (!imageTypeOf(bytes)) throw new BadItem('the image is not a PNG, JPEG, GIF, WebP or AVIF')
-      return { part: 'images', path: entry.name, bytes }
-    })
-    if (image) yield image
+    if (!bytes) faults.leaveOut(entry.name, 'the image is larger than a megabyte')
+    else if (!imageTypeOf(bytes))
+      faults.leaveOut(entry.name, 'the image is not a PNG, JPEG, GIF, WebP or AVIF')
+    else yield { part: 'images', path: entry.name, bytes }
   }
 }

@@ -7,6 +7,7 @@ import { decoded } from '../../build/read-file.ts'
 import type { FurtherRecord, FurtherSourceKind, OpenedSource, SourceFile } from '../records.ts'
 import { readIndex } from './index-file.ts'
 import { bankNames, recordsOf } from './records-of.ts'
+import { cleanText } from './texts.ts'
 
 const START = Buffer.from('PK\x03\x04')
 const INDEX = 'index.json'
@@ -61,7 +62,8 @@ const isOurs = (name: string) => name === INDEX || bankNames.test(name) || isIma
 const isImagePath = (name: string) =>
   IMAGE.test(name) &&
   name.length <= MOST_PATH &&
-  !/[\\\0-\x1f\uFFFD]/.test(name) &&
+  !/[\\\uFFFD]/.test(name) &&
+  cleanText(name) === name &&
   !name.split('/').some(part => part === '' || part === '.' || part === '..')
 
 async function opened<T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> {
