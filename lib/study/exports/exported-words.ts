@@ -79,7 +79,10 @@ export const exportedWords: Exported<WholeWord> = {
   },
 }
 
-const ExportedWord = Word.omit({ sources: true }).extend({ joined: z.array(Name) })
+const ExportedWord = Word.omit({ sources: true }).extend({
+  joined: z.array(Name),
+  further_sense: Word.shape.further_sense.default(null),
+})
 const ExportedSource = WordSource.extend({ skill_id: Name })
 
 /** A word with all its sources. */
