@@ -45,7 +45,9 @@ export function phrasesInTrace(trace: string): TracedPhrase[] {
   const phrases: TracedPhrase[] = []
   let last = ''
   let at = 0
-  for (const line of trace.slice(Math.max(0, trace.indexOf(LABELS))).split('\n')) {
+  // The labels end with an empty line; the states of the voice follow, under the same labels.
+  const [labels = ''] = trace.slice(Math.max(0, trace.indexOf(LABELS))).split('\n\n')
+  for (const line of labels.split('\n')) {
     const [, count, drop, place, group] = phraseOfLabel.exec(line) ?? []
     const name = `${group} ${place}`
     if (count === undefined || name === last) continue
