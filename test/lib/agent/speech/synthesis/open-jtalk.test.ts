@@ -266,7 +266,7 @@ describe('the accent phrases of a sentence', () => {
         { kana: 'キョーワ', drop: 1 },
         { kana: 'トショカンデ', drop: 2 },
         { kana: 'アタラシイ', drop: 4 },
-        { kana: 'ホンオ', drop: 1 },
+        { kana: 'ホンヲ', drop: 1 },
         { kana: 'ヨミマシタ', drop: 3 },
       ])
       const runs = openJtalk.lines.length
