@@ -6,7 +6,7 @@ import { mustBeFree } from '../../lib/study/articles/flows/task-on-article.ts'
 import { play } from '../../lib/study/articles/playing.ts'
 import { promptRequest } from '../../lib/study/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
-import { readOwnSentence } from '../../lib/study/articles/sentence/read-sentence.ts'
+import { readOwnSentence, readSentence } from '../../lib/study/articles/sentence/read-sentence.ts'
 import { writtenSentence } from '../../lib/study/articles/view.ts'
 
 export const furigana = endpoint(sentences.furigana, async ({ params, body, app, signal }) => {
@@ -57,4 +57,10 @@ export const tts = endpoint(sentences.tts, ({ params, body, actor, caller, app }
 export const audio = endpoint(sentences.audio, ({ params, headers, actor, app, signal }) => {
   const clip = { article: params.id, row: params.idx }
   return asReader(actor, play(app, clip, { actor, headers }, signal))
+})
+
+export const accent = endpoint(sentences.accent, async ({ params, actor, app, signal }) => {
+  const { agent, data } = app.clients
+  const { sentence } = await readSentence(data, actor, params, signal)
+  return agent.speech.accent({ body: { text: sentence } }, { signal })
 })

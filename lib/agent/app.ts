@@ -38,6 +38,7 @@ import { AZURE_ENDPOINT } from './speech/synthesis/azure.ts'
 import { createEspeak } from './speech/synthesis/espeak.ts'
 import { KnownVoices } from './speech/synthesis/known-voices.ts'
 import { createOpenJtalk, openJtalkFiles } from './speech/synthesis/open-jtalk/program.ts'
+import { accentCache } from './speech/synthesis/open-jtalk/sentence-accent.ts'
 import type { SynthesisPorts } from './speech/synthesis/synthesiser.ts'
 import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
@@ -70,6 +71,7 @@ export class AgentApp extends BaseApp {
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
   readonly synthesis: SynthesisPorts
+  readonly accents = accentCache()
   /** For tests of settings: separate slots, so that they do not wait for tasks, and short deadlines. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriptionTest: TranscriptionTestPorts
@@ -146,7 +148,7 @@ export class AgentApp extends BaseApp {
       isAnalysing: () => analyser.isBusy(),
       transport: this.publicTransport,
       folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
-      accents: debianFile(this.config.ACCENT_SOURCE),
+      accents: this.config.ACCENT_SOURCE === '' ? undefined : debianFile(this.config.ACCENT_SOURCE),
       log: this.log,
       now: this.now,
     })

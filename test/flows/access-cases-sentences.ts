@@ -36,6 +36,7 @@ export const casesOfSentences: Record<string, OwnedCase> = {
   'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
+  'study.sentences.accent': { params: bySentence, verdicts: readersOfPrivate },
   'data.sentences.results': {
     params: byArticle,
     body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },

@@ -107,6 +107,7 @@ const examples: Record<string, object> = {
   'agent.analysis.prompt': neighbourhood,
   'agent.analysis.explain': { ...neighbourhood, purpose, custom_prompt: 'Explain this.' },
   'agent.speech.synthesize': { purpose, text: '雨。', voice },
+  'agent.speech.accent': { text: '雨。' },
   'agent.speech.transcribe': { purpose, url: 'https://example.org/a', extension: 'mp3' },
   'agent.speech.polish': { purpose, segments: ['雨。'] },
   'agent.speechSettings.put': {

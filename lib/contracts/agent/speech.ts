@@ -1,5 +1,6 @@
 import { group, route } from '../../platform/http/route.ts'
 import { MiB, Nothing, Streamed } from '../schemas/basics.ts'
+import { SentenceAccent, SentenceAccentRequest } from '../schemas/models/sentence-accent.ts'
 import {
   CLIP_TYPE,
   ListedVoices,
@@ -36,6 +37,14 @@ export const speech = group({
     body: SynthesisRequest,
     ...Streamed,
     deadline_s: 600,
+  },
+  accent: {
+    ...route('POST', '/v1/agent/accent', 'service'),
+    repeatable: true,
+    summary: 'The accent phrases of a sentence, by Open JTalk',
+    body: SentenceAccentRequest,
+    output: SentenceAccent,
+    deadline_s: 120,
   },
   transcribe: {
     ...route('POST', '/v1/agent/transcribe', 'service'),

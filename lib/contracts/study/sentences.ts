@@ -11,6 +11,7 @@ import {
   TranslationInput,
 } from '../schemas/articles/sentences.ts'
 import { ByIndex, Streamed } from '../schemas/basics.ts'
+import { SentenceAccent } from '../schemas/models/sentence-accent.ts'
 import { SentenceTtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -69,6 +70,12 @@ export const sentences = group({
     summary: 'The clip of one sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
     ...Streamed,
+  },
+  accent: {
+    ...route('GET', '/api/articles/{id}/sentences/{idx}/accent', 'guest'),
+    summary: 'The kana of one sentence in phrases with one accent each; 503 without Open JTalk',
+    params: ByIndex,
+    output: SentenceAccent,
   },
   prompt: {
     ...route('GET', '/api/articles/{id}/sentences/{idx}/prompt', 'member'),

@@ -11,6 +11,8 @@ import type { Exporting } from './exported-parts.ts'
 export interface Exported<T extends object> {
   /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
+  /** Adds what tables and decks have beside the stored data, for a part at a time. */
+  complete?(part: readonly T[], exporting: Exporting): Promise<readonly T[]>
   /** The columns of a table and their values. */
   readonly columns?: Columns<T>
   readonly deck?: Deck & { noteOf(item: T): Note }
@@ -21,12 +23,15 @@ type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
 /** The files that an export of this kind can be. */
-export function filesOf<T extends object>({ parts, columns, deck }: Exported<T>): Files {
+export function filesOf<T extends object>({ parts, complete, columns, deck }: Exported<T>): Files {
   const of = ({ data, signal }: Exporting) => parts(data, signal)
+  const whole = async function* (exporting: Exporting) {
+    for await (const part of of(exporting)) yield complete ? await complete(part, exporting) : part
+  }
   return {
     jsonl: exporting => linesOf(of(exporting)),
-    ...(columns ? { csv: exporting => tableOf(of(exporting), columns) } : {}),
-    ...(deck ? { apkg: exporting => apkgOf(deck, each(of(exporting), deck.noteOf), exporting) } : {}),
+    ...(columns ? { csv: exporting => tableOf(whole(exporting), columns) } : {}),
+    ...(deck ? { apkg: exporting => apkgOf(deck, each(whole(exporting), deck.noteOf), exporting) } : {}),
   }
 }
 

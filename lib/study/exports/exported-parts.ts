@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
+import type { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { ExportKind } from '../../contracts/schemas/learners/learners.ts'
 import { MinedMedia } from '../../contracts/schemas/learners/mined-media.ts'
 import { Card, CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
@@ -12,6 +13,8 @@ export interface Exporting {
   readonly workFolder: string
   /** True to put the sounds and pictures of sentences into decks. */
   readonly withSound: boolean
+  /** The accents of words, for tables and decks; left out: they have none. */
+  readonly accents?: ((words: readonly WordName[]) => Promise<readonly string[]>) | undefined
   /** The lines that the terms of these voices ask for; read only for a deck with clips. */
   readonly credits?: ((voices: ReadonlySet<string>) => Promise<readonly string[]>) | undefined
 }

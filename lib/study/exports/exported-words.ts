@@ -30,6 +30,10 @@ const ABOUT = '{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}
 /** Importing the table gives the same words again. It has only the latest of a word's sources. */
 export const exportedWords: Exported<WholeWord> = {
   parts: wordsWithSources,
+  complete: async (words, { accents }) => {
+    const found = (await accents?.(words)) ?? []
+    return words.map((word, at) => ({ ...word, accent: found[at] ?? '' }))
+  },
   columns: {
     written: ({ written }) => written,
     word: ({ form }) => form,
@@ -42,27 +46,28 @@ export const exportedWords: Exported<WholeWord> = {
     own_meaning: ({ meaning }) => meaning ?? '',
     // An import leaves it out: nobody can tell then who said it.
     model_gloss: ({ model_gloss }) => model_gloss?.gloss ?? '',
+    accent: ({ accent }) => accent ?? '',
   },
   deck: {
     id: 1_763_769_600_002,
     model: 1_763_769_600_001,
     name: 'yomu::Words',
     noteType: 'yomu word',
-    fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note'],
+    fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note', 'Accent'],
     recognition: {
       question: '{{Word}}',
-      answer: `{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}${ABOUT}`,
+      answer: `{{FrontSide}}<hr id=answer>{{Reading}} {{Accent}}<br>{{Meaning}}${ABOUT}`,
     },
     recall: {
       question: '{{Meaning}}{{^Meaning}}{{Reading}}{{/Meaning}}',
-      answer: `{{FrontSide}}<hr id=answer>{{Word}}<br>{{Reading}}${ABOUT}`,
+      answer: `{{FrontSide}}<hr id=answer>{{Word}}<br>{{Reading}} {{Accent}}${ABOUT}`,
     },
     noteOf: word => ({
       guid: word.skill_id,
       subjects: [`w.${word.skill_id}`, ...word.joined.map(id => `w.${id}`)],
       media_id: word.sources[0] ? `w.${word.skill_id}.${word.sources[0].source_id}` : null,
       place: placeOf(word),
-      fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note],
+      fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note, word.accent ?? ''],
       tags: word.tags,
       isSuspended: word.state !== 'learning',
       created_at: word.created_at,
@@ -74,7 +79,10 @@ export const exportedWords: Exported<WholeWord> = {
   },
 }
 
-const ExportedWord = Word.omit({ sources: true }).extend({ joined: z.array(Name) })
+const ExportedWord = Word.omit({ sources: true }).extend({
+  joined: z.array(Name),
+  further_sense: Word.shape.further_sense.default(null),
+})
 const ExportedSource = WordSource.extend({ skill_id: Name })
 
 /** A word with all its sources. */
@@ -82,6 +90,8 @@ export interface WholeWord extends Omit<Word, 'sources'> {
   readonly sources: z.infer<typeof WordSource>[]
   /** The words that have become one with it: ratings keep their ids. */
   readonly joined: readonly string[]
+  /** As `[2]`; only in tables and decks. */
+  readonly accent?: string
 }
 
 /**

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises'
 import { InvalidDictionary } from '../../build/parsed.ts'
+import { naistJdic } from '../naist-jdic/naist-jdic.ts'
 import type { FurtherSourceKind, OpenedSource, SourceFile } from '../records.ts'
 import { yomitan } from '../yomitan/open-yomitan.ts'
 
 /** Every kind of file that becomes a further dictionary. The content decides, not the name. */
-const kinds: readonly FurtherSourceKind[] = [yomitan]
+const kinds: readonly FurtherSourceKind[] = [yomitan, naistJdic]
 
 const START_BYTES = 64
 

@@ -2,9 +2,9 @@ import type { Clients } from '../../../contracts/clients.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
 import { isContent } from '../../../japanese/split.ts'
-import type { Member } from '../../../platform/auth/actor.ts'
+import type { Actor, Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { asReader, mustOwn } from '../access.ts'
+import { asReader, mustOwn, mustRead } from '../access.ts'
 import { mustBeReady, parsedPage, parsedRows } from '../rows.ts'
 
 /** Neighbouring sentences on each side that are sent as context. */
@@ -48,6 +48,22 @@ export async function readOwnSentence(
     before: rows.filter(row => row.index < idx && hasContent(row)).slice(-NEIGHBOURS),
     after: rows.filter(row => row.index > idx && hasContent(row)).slice(0, NEIGHBOURS),
   }
+}
+
+/** For everybody who may read the text. Throws 404 past its end. */
+export async function readSentence(
+  { articles }: Clients['data'],
+  actor: Actor,
+  { id, idx }: Place,
+  signal: AbortSignal,
+): Promise<Sentence> {
+  const query = { offset: idx, limit: 1 }
+  const lines = await asReader(actor, articles.page({ params: { id }, query }, { signal }))
+  const { page, rows } = parsedPage(lines)
+  mustRead(actor, page.head)
+  const [row] = parsedRows(rows)
+  if (row?.index !== idx) throw new Problem('not_found', `The text has no sentence ${idx}.`)
+  return row
 }
 
 const hasContent = ({ sentence }: Sentence) => isContent(sentence)

@@ -7,6 +7,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
+import { AccentChoice } from '../../words/accent/accent-choice.tsx'
 import { freshLearning } from '../../words/fresh-learning.ts'
 import { messages } from './messages.ts'
 import { here, Schedule } from './schedule.tsx'
@@ -56,6 +57,7 @@ function OwnSettings() {
             error={isOfWeights ? saving.error : null}
             onUsual={() => save({ weights: null }, saved)}
           />
+          <AccentChoice />
           <SetAside />
         </>
       )}

@@ -1,6 +1,7 @@
 import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { Accented } from '../../words/accent/accented.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
 import { Shown } from '../../words/media/sentence-media.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
@@ -77,15 +78,15 @@ interface WordProps {
   hasSentence: boolean
 }
 
-/** The word as it was read, with its reading, and then as the dictionary writes it. */
+/** The word as it was read, with its reading and accent, and then as the dictionary writes it. */
 function Word({ written, furigana, headword, hasSentence }: WordProps) {
-  const reading = furigana?.map(segment => segment.reading ?? segment.text).join('')
-  const isRead = reading !== undefined && needsReading(written, reading)
-  if (!hasSentence && !isRead && headword === null) return null
+  const reading = furigana?.map(segment => segment.reading ?? segment.text).join('') ?? written
+  const isRead = needsReading(written, reading)
+  const accented = <Accented form={headword ?? written} reading={reading} />
   return (
     <p lang="ja" className={styles.headword}>
-      {hasSentence && <strong>{written}</strong>}
-      {isRead && <span>{hasSentence ? `【${reading}】` : reading}</span>}
+      {hasSentence && isRead && <strong>{written}</strong>}
+      <span>{hasSentence && isRead ? <>【{accented}】</> : accented}</span>
       {headword !== null && <small className={styles.listed}>〔{headword}〕</small>}
     </p>
   )

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { Accented } from '../../words/accent/accented.tsx'
 import { HearWord } from '../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
 import { messages } from './messages.ts'
@@ -16,7 +17,8 @@ export function Head({ word: { skill, written, kept, entry } }: { word: ShownWor
   return (
     <div className={styles.head}>
       <span lang="ja">
-        {reading !== written && reading} {form !== written && form !== reading && `〔${form}〕`}
+        {kind === 'word' ? <Accented form={form} reading={reading} /> : reading !== written && reading}{' '}
+        {form !== written && form !== reading && `〔${form}〕`}
       </span>
       <HearWord word={{ form: written, reading }} />
       {level && <span className="pill">{level}</span>}

@@ -3,6 +3,7 @@ import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Frequency } from '../../words/further/frequency.tsx'
 import type { Marks } from '../../words/further/queries.ts'
+import { Accented } from '../../words/accent/accented.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -39,7 +40,8 @@ export function WordRow({ word, frequency, isSelected, onSelect }: WordRowProps)
       <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span lang="ja" className={styles.name}>
-            <span className={styles.form}>{written}</span> {isRead && reading}
+            <span className={styles.form}>{written}</span>{' '}
+            {isRead && <Accented form={form} reading={reading} />}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
             {frequency && <Frequency of={frequency} />}

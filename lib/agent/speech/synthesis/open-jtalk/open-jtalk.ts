@@ -4,7 +4,13 @@ import { ProviderFailure } from '../../../../platform/outbound/provider-failure.
 import { completeWav } from '../attempt-clip.ts'
 import { programSynthesiser } from '../frame.ts'
 import { soundsOf } from '../pronunciation.ts'
-import { type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from '../synthesiser.ts'
+import {
+  type SpokenLine,
+  type Synthesiser,
+  type SynthesisPorts,
+  type SynthesisProvider,
+  wordsOf,
+} from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
 import { corrected, type WantedWord } from './readings.ts'
 
@@ -51,7 +57,7 @@ async function speakLines(
   const wavs: Uint8Array[] = []
   let size = 0
   for (const line of lines) {
-    const wav = await speakLine(line, openJtalk, signal)
+    const wav = completeWav((await spokenLine(line, openJtalk, signal)).wav)
     size += wav.byteLength
     if (size > MOST_CLIP_BYTES) throw new ProviderFailure('too_large', 'The clip is too large')
     wavs.push(wav)
@@ -60,15 +66,14 @@ async function speakLines(
 }
 
 /** Speaks a line, and again with kana for the words that the program read otherwise than the analyser. */
-async function speakLine(
+export async function spokenLine(
   line: readonly WantedWord[],
   program: SynthesisPorts['openJtalk'],
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<SpokenLine> {
   const written = line.map(word => word.written).join('')
   const first = await program.synthesise(written, signal)
   const better = corrected(line, first.words)
   const isAsGood = better === written || Buffer.byteLength(better) > MOST_BYTES
-  const { wav } = isAsGood ? first : await program.synthesise(better, signal)
-  return completeWav(wav)
+  return isAsGood ? first : program.synthesise(better, signal)
 }

@@ -7,7 +7,7 @@ import { debianFile, UNPACKED } from '../../../../platform/disk/debian-files.ts'
 import { inWorkFolder } from '../../../../platform/disk/work-folder.ts'
 import { runProgram, type SpeechProgram, tooMuchOutput } from '../run-program.ts'
 import type { OpenJtalk } from '../synthesiser.ts'
-import { wordsInTrace } from './trace.ts'
+import { phrasesInTrace, wordsInTrace } from './trace.ts'
 
 /** Half a minute of sound takes a second. */
 const KILL_AFTER_MS = 60_000
@@ -82,7 +82,9 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
           const args = ['-x', dictionary, '-m', voice, '-ow', sound, '-ot', trace]
           await runProgram(program, args, `${line}\n`, { ms: killAfterMs, mostBytes, signal })
           if ((await stat(sound)).size > mostBytes) throw tooMuchOutput(program)
-          return { wav: await readFile(sound), words: wordsInTrace(await readFile(trace, 'utf8')) }
+          const traced = await readFile(trace, 'utf8')
+          const [words, phrases] = [wordsInTrace(traced), phrasesInTrace(traced)]
+          return { wav: await readFile(sound), words, phrases }
         })
       } catch (error) {
         found = undefined

@@ -22,3 +22,39 @@ export function wordsInTrace(trace: string): TracedWord[] {
     return { written: fields[SPELLING] ?? '', sound: fields[PRONUNCIATION] ?? '' }
   })
 }
+
+const LABELS = '[Output label]'
+/** Of a sound: the morae and the accent of its phrase, its place in its breath group, and of that its place in the line. */
+const phraseOfLabel = /\/F:(\d+)_(\d+)#\S*?@(\d+)_\d+\|\S*\/I:\S*?@(\d+)\+/
+
+/** The phrases that are said with one accent each, of their words or parts of them. */
+export interface TracedPhrase {
+  /** In katakana, as it is said: トーキョーエ. */
+  kana: string
+  /** The mora after which the pitch falls; 0: it never falls. */
+  drop: number
+}
+
+/**
+ * The accent phrases in the trace: the labels tell how many morae each has and where its pitch falls, the words before them
+ * their kana. None if the two do not agree.
+ */
+export function phrasesInTrace(trace: string): TracedPhrase[] {
+  const sounds = wordsInTrace(trace).map(({ sound }) => sound.replaceAll(/[^ァ-ヶー]/g, ''))
+  const morae = sounds.join('').match(/[^ァィゥェォャュョヮ][ァィゥェォャュョヮ]*/g) ?? []
+  const phrases: TracedPhrase[] = []
+  let last = ''
+  let at = 0
+  // The labels end with an empty line; the states of the voice follow, under the same labels.
+  const [labels = ''] = trace.slice(Math.max(0, trace.indexOf(LABELS))).split('\n\n')
+  for (const line of labels.split('\n')) {
+    const [, count, drop, place, group] = phraseOfLabel.exec(line) ?? []
+    const name = `${group} ${place}`
+    if (count === undefined || name === last) continue
+    last = name
+    phrases.push({ kana: morae.slice(at, at + Number(count)).join(''), drop: Number(drop) })
+    at += Number(count)
+  }
+  const isWhole = at === morae.length && phrases.every(({ drop, kana }) => kana !== '' && drop <= kana.length)
+  return isWhole ? phrases : []
+}

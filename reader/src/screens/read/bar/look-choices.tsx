@@ -1,6 +1,7 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
@@ -25,6 +26,7 @@ export function LookChoices() {
         textOf={each => t.markings[each]}
         onChoose={marks => change({ marks })}
       />
+      <AccentChoice />
       <Choice
         label={t.size}
         values={sizes}

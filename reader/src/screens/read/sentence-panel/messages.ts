@@ -2,6 +2,10 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    readings: 'Readings',
+    readingModes: { furigana: 'Furigana', accent: 'Accent' },
+    noAccents: 'The accent of sentences needs Open JTalk, which is not installed on this server.',
+    nothingSaid: 'This sentence has nothing to say aloud.',
     play: 'Play',
     pause: 'Pause',
     speak: 'Create audio',
@@ -50,6 +54,10 @@ export const messages = catalogue({
     guest: 'With an account, you can look up words, save sentences and review them.',
   },
   ja: {
+    readings: '読み方の表示',
+    readingModes: { furigana: 'ふりがな', accent: 'アクセント' },
+    noAccents: '文のアクセントには Open JTalk が必要ですが、このサーバーには入っていません。',
+    nothingSaid: 'この文には声に出して読む言葉がありません。',
     play: '再生',
     pause: '一時停止',
     speak: '音声を作る',
@@ -97,6 +105,10 @@ export const messages = catalogue({
     guest: 'アカウントがあれば、単語を調べたり、文を保存して復習したりできます。',
   },
   zh: {
+    readings: '读音显示',
+    readingModes: { furigana: '注音', accent: '声调' },
+    noAccents: '显示句子的声调需要 Open JTalk，而此服务器上没有安装。',
+    nothingSaid: '这句话没有可以朗读的词。',
     play: '播放',
     pause: '暂停',
     speak: '生成音频',

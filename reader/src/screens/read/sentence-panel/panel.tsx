@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
-import { Furigana } from '../../../components/furigana.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -21,6 +20,7 @@ import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
 import { calls, sentenceQuery } from './queries.ts'
+import { SentenceText } from './sentence-text.tsx'
 
 interface PanelProps {
   head: Head
@@ -70,9 +70,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
       {!row && !error && <Waiting />}
       {row && (
         <>
-          <p className={styles.sentence} lang="ja">
-            <Furigana segments={row.furigana} text={row.sentence} />
-          </p>
+          <SentenceText id={head.id} row={row} content_revision={content_revision} />
           <div className="row">
             <Listen head={head} row={row} refresh={refresh} />
             {learnerOf(session) !== null && (

@@ -26,3 +26,12 @@ export const sentenceQuery = (id: number, index: number) =>
 
 type Found = Awaited<ReturnType<typeof articleCalls.articles.get>>
 export type WholeSentence = Found['sentences'][number]
+
+/** The accent phrases of a sentence; a changed text has others. */
+export const accentQuery = (id: number, index: number, content_revision: number | undefined) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'accent', index, content_revision],
+    queryFn: ({ signal }) => calls.sentences.accent({ params: { id, idx: index } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })

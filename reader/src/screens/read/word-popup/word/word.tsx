@@ -5,6 +5,7 @@ import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { headQuery } from '../../../../articles/head.ts'
 import { IconButton } from '../../../../components/icon-button.tsx'
 import { Problem } from '../../../../components/problem.tsx'
+import { Accented } from '../../../../words/accent/accented.tsx'
 import { HearWord } from '../../../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Leading } from '../../../../words/further/entry/leading.tsx'
@@ -124,8 +125,13 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
   return (
     <div className={styles.head}>
       <h2 id={title} className={styles.form} lang="ja">
-        {written}
-        {reading !== written && reading !== '' && <span className={styles.reading}> {reading}</span>}
+        {reading === written ? <Accented form={form} reading={reading} /> : written}
+        {reading !== written && reading !== '' && (
+          <span className={styles.reading}>
+            {' '}
+            <Accented form={form} reading={reading} />
+          </span>
+        )}
         {form !== written && form !== reading && <span className={styles.reading}> 〔{form}〕</span>}
       </h2>
       <span className={styles.corner}>

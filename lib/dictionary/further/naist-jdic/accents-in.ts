@@ -1,0 +1,46 @@
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { rowsOf } from './sys-dic.ts'
+
+/** The accent that the dictionary has for a word with a reading. The same word comes again with another accent. */
+export interface AccentedWord {
+  form: string
+  /** In hiragana. */
+  reading: string
+  /** The mora after which the pitch falls; 0: it never falls. */
+  drop: number
+}
+
+const FIELDS = 11
+const CONJUGATION = 5
+const BASE = 6
+const READING = 7
+const ACCENT = 9
+/** Longer words are idioms and titles, which nobody looks up. */
+const MOST_CHARS = 100
+/** The mora after which the pitch falls, and the number of morae. Two of them with `:` are of the parts of an idiom. */
+const accent = /^(\d{1,3})\/(\d{1,3})$/
+
+/**
+ * The accents in the dictionary of Open JTalk (naist-jdic). Its rows are the forms of words; those without a conjugation,
+ * and those in the form that dictionaries list (基本形), tell the accent of the word itself.
+ */
+export async function* accentsIn(
+  path: string,
+  progress?: (bytes: number) => Promise<void> | void,
+): AsyncGenerator<AccentedWord, void> {
+  for await (const row of rowsOf(path, progress)) {
+    const word = wordIn(row)
+    if (word) yield word
+  }
+}
+
+function wordIn(row: string): AccentedWord | null {
+  const fields = row.split(',')
+  if (fields.length !== FIELDS) return null
+  const [conjugation = '', form = '', reading = ''] = [fields[CONJUGATION], fields[BASE], fields[READING]]
+  if (conjugation !== '*' && conjugation !== '基本形') return null
+  const [, drop, morae] = accent.exec(fields[ACCENT] ?? '') ?? []
+  if (drop === undefined || Number(drop) > Number(morae)) return null
+  if (form === '' || form.length > MOST_CHARS || reading.length > MOST_CHARS || !isKana(reading)) return null
+  return { form, reading: toHiragana(reading), drop: Number(drop) }
+}
