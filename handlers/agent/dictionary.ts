@@ -10,6 +10,15 @@ export const search = endpoint(dictionary.search, async ({ query, app, signal })
   return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)) }
 })
 
+export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }) => {
+  const { words, languages } = body
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.glosses(installed.file, words, languages, signal)
+    : words.map(() => null)
+  return { dictionary: installed?.about ?? null, glosses: found }
+})
+
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {
   const { installed } = app.dictionary
   const found = installed ? await app.analyser.kanji(installed.file, params.character, signal) : null

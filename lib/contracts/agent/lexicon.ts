@@ -20,6 +20,7 @@ import {
   MOST_SENTENCES,
   WordsOfRows,
 } from '../schemas/japanese/lexicon.ts'
+import { GlossesQuery, WordGlosses } from '../schemas/japanese/word-glosses.ts'
 
 /** Look-ups that name what they look for. */
 export const dictionary = group({
@@ -34,6 +35,13 @@ export const dictionary = group({
     summary: 'Readings, meanings and strokes of a kanji',
     params: ByCharacter,
     output: KanjiMatch,
+  },
+  glosses: {
+    ...route('POST', '/v1/agent/lexicon/dictionary/glosses', 'service'),
+    repeatable: true,
+    summary: 'The meanings of words in the first of your languages in which the dictionary has them',
+    body: GlossesQuery,
+    output: WordGlosses,
   },
 })
 

@@ -11,6 +11,7 @@ import {
   type Parts,
   partNames,
 } from './format.ts'
+import { type InLanguage, readLanguages } from './in-languages.ts'
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
 
@@ -54,6 +55,7 @@ export class BundledDictionary implements Dictionary {
   readonly #wordPostings: Postings
   readonly #kanji: PackedTexts
   readonly #kanjiKeys: SortedKeys
+  readonly #languages: PackedTexts
 
   constructor(about: DictionaryAbout, parts: Parts) {
     this.about = about
@@ -64,11 +66,23 @@ export class BundledDictionary implements Dictionary {
     this.#wordPostings = new Postings(parts.wordPostings, parts.wordPostingEnds)
     this.#kanji = new PackedTexts(parts.kanji, parts.kanjiEnds)
     this.#kanjiKeys = new SortedKeys(parts.kanjiKeys, parts.kanjiKeyEnds)
+    this.#languages = new PackedTexts(parts.languages, parts.languageEnds)
   }
 
   find(key: string): DictionaryEntry[] {
     const at = this.#keys.find(Buffer.from(key))
     return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
+  }
+
+  /** The entries of a key, with their meanings in other languages than English. */
+  findInLanguages(key: string): { entry: DictionaryEntry; languages: InLanguage[] }[] {
+    const at = this.#keys.find(Buffer.from(key))
+    if (at === null) return []
+    return this.#keyPostings.of(at).map(one => ({ entry: this.entry(one), languages: this.languagesAt(one) }))
+  }
+
+  languagesAt(at: number): InLanguage[] {
+    return at < this.#languages.count ? readLanguages(this.#languages.text(at)) : []
   }
 
   begins(text: string): boolean {

@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { GlossesInLanguage } from '../../contracts/schemas/japanese/word-glosses.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
@@ -33,6 +34,13 @@ export interface Analyser {
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
   search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
+  /** The meanings of words in the first of the languages that has them, in the order of the words. */
+  glosses(
+    file: DictionaryFile,
+    words: readonly WordName[],
+    languages: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<(GlossesInLanguage | null)[]>
   /** The words of a dictionary that have a level, and the common ones without; without a dictionary, those of the lists. */
   levelled(file: DictionaryFile | null, signal?: AbortSignal): Promise<LevelledWord[]>
   /** The dictionary's entries for words named by form and reading, in their order. */
@@ -115,6 +123,9 @@ export function createAnalyser(): Analyser {
 
     kanji: async (file, character, signal) =>
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
+
+    glosses: async (file, words, languages, signal) =>
+      (await asked({ kind: 'glosses', file, words, languages }, 'glosses', signal)).glosses,
 
     async levelled(file, signal) {
       if (!file) return levelledInLists()

@@ -7,6 +7,7 @@ import type {
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { GlossesInLanguage } from '../../contracts/schemas/japanese/word-glosses.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
@@ -43,6 +44,7 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'levelled'; readonly from: number; readonly to: number }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'writings'; readonly words: readonly WordName[] }
+  | { readonly kind: 'glosses'; readonly words: readonly WordName[]; readonly languages: readonly string[] }
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
 )
 
@@ -70,6 +72,7 @@ export type Answer =
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
   | { readonly kind: 'names'; readonly names: WordName[][] }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
+  | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
   | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
   | { readonly kind: 'failed'; readonly message: string }

@@ -16,6 +16,7 @@ import { splitText } from '../../japanese/split.ts'
 import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
 import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
+import { glossesIn } from '../in-language.ts'
 import { levelledIn } from '../levelled.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
 import type { Answer, DictionaryTask, LexiconTask, Numbered, Task } from './messages.ts'
@@ -148,6 +149,10 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       return { kind: 'names', names: task.forms.map(form => namesOf(dictionary, form)) }
     case 'writings':
       return { kind: 'names', names: task.words.map(word => writingsOf(dictionary, word)) }
+    case 'glosses': {
+      const { words, languages } = task
+      return { kind: 'glosses', glosses: words.map(word => glossesIn(dictionary, word, languages)) }
+    }
     case 'entries':
       return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
   }

@@ -63,6 +63,10 @@ export const DictionaryAbout = z.object({
   entries: z.number().int(),
   senses: z.number().int(),
   kanji: z.number().int().describe('0 where the dictionary has none'),
+  languages: z
+    .array(z.object({ language: Text, entries: z.number().int(), senses: z.number().int() }))
+    .optional()
+    .describe('Other languages than English in which entries have meanings; absent where there is none'),
   sha256: Text,
 })
 export type DictionaryAbout = z.infer<typeof DictionaryAbout>
