@@ -101,7 +101,10 @@ export const ConfigSchema = z.object({
   /** The address of an administrator's download of JMdict: https, or EDRDG's own. Empty: downloads are not offered. */
   DICTIONARY_URL: z
     .string()
-    .refine(url => url === '' || PUBLISHED.includes(url) || url.startsWith('https://'), 'must be an https address')
+    .refine(
+      url => url === '' || PUBLISHED.includes(url) || url.startsWith('https://'),
+      'must be an https address',
+    )
     .default(JMDICT_URL),
   AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
   /** Bytes of an uploaded video or sound file. */

@@ -48,6 +48,7 @@ const eaten = {
     { part_of_speech: ['v1'], glosses: ['to live on & off'], usually_kana: true },
   ],
   references: [{ kind: 'see_also', form: '食う', reading: 'くう' }],
+  languages: [{ language: 'de', senses: [['essen']] }],
 }
 const simplified = {
   version: '3.6',
@@ -66,7 +67,10 @@ const simplified = {
           partOfSpeech: ['v1'],
           related: [['食う', 'くう', 1]],
           misc: [],
-          gloss: [{ lang: 'eng', text: 'to eat' }],
+          gloss: [
+            { lang: 'eng', text: 'to eat' },
+            { lang: 'ger', text: 'essen' },
+          ],
         },
         { partOfSpeech: [], related: [], misc: ['uk'], gloss: [{ lang: 'eng', text: 'to live on & off' }] },
       ],

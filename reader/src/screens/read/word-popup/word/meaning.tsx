@@ -1,6 +1,8 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
+import { OwnGlosses } from '../../../../words/own-language/own-glosses.tsx'
+import { useGlosses } from '../../../../words/own-language/use-glosses.ts'
 import { SenseList } from '../../../../words/sense-list.tsx'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
 import { select } from '../../selection/selection.ts'
@@ -23,14 +25,30 @@ interface MeaningProps {
 
 /** Meanings of a word: the dictionary's, and a model's if it was asked. */
 export function Meaning({ span, entry, isMember }: MeaningProps) {
-  const { lookup, candidate, gloss } = entry
+  const { lookup, candidate, gloss, form, reading, skills } = entry
+  const t = useMessages(messages)
+  const isWord = isMember && skills.length === 1 && skills[0]?.kind === 'word'
+  const glosses = useGlosses(isWord ? [{ form, reading }] : [])
+  const own = glosses.of({ form, reading })
+  // Senses that can be chosen must not move down from under a finger.
+  if (glosses.isPending) return <p className={styles.room}>{t.looking}</p>
   return (
     <>
+      {own && (
+        <div className={styles.glosses}>
+          <OwnGlosses glosses={own} />
+        </div>
+      )}
       <FromDictionary span={span} entry={entry} isMember={isMember} />
       <Chosen entry={entry} />
       <Own entry={entry} />
       {isMember && lookup && (
-        <FromModel span={span} entry={entry} hasMeanings={candidate !== null || gloss !== ''} />
+        <FromModel
+          span={span}
+          entry={entry}
+          hasMeanings={candidate !== null || gloss !== ''}
+          given={own?.language}
+        />
       )}
     </>
   )
@@ -108,14 +126,22 @@ function Chosen({ entry: { skills, meant } }: { entry: Entry }) {
   )
 }
 
-function FromModel({ span, entry, hasMeanings }: { span: Span; entry: Entry; hasMeanings: boolean }) {
+interface FromModelProps {
+  span: Span
+  entry: Entry
+  hasMeanings: boolean
+  given: string | undefined
+}
+
+function FromModel({ span, entry, hasMeanings, given }: FromModelProps) {
   const [skill = null, ...others] = entry.skills
   const kept = useKeptWord(skill?.skill_id ?? '')
   const isOne = skill !== null && others.length === 0
   const { text, start, length, row } = span
   const named = isOne ? { skill, form: skill.form, reading: skill.reading } : NO_WORD(text)
   const word: InSentence = { ...named, sentence: row.sentence, start, length }
-  return <Gloss word={word} kept={(isOne && kept?.model_gloss) || null} hasMeanings={hasMeanings} />
+  const byModel = (isOne && kept?.model_gloss) || null
+  return <Gloss word={word} kept={byModel} hasMeanings={hasMeanings} given={given} />
 }
 
 /** Words without a common entry, or one whose reading is not known. */
