@@ -4,10 +4,10 @@ import { candidateOf } from '../../lib/japanese/lexicon/look-up.ts'
 
 export const search = endpoint(dictionary.search, async ({ query, app, signal }) => {
   const { installed } = app.dictionary
-  if (!installed) return { dictionary: null, items: [] }
+  if (!installed) return { dictionary: null, items: [], base: null }
   const { file, about } = installed
-  const entries = await app.analyser.search(file, query.q, query.limit, signal)
-  return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)) }
+  const { entries, base } = await app.analyser.search(file, query.q, query.limit, signal)
+  return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)), base }
 })
 
 export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }) => {

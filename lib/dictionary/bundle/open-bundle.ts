@@ -14,6 +14,7 @@ import {
 import { type InLanguage, readLanguages } from './in-languages.ts'
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
+import { matchingKeys } from './wildcard.ts'
 
 /** The bytes are a damaged bundle, or not a bundle. */
 class BrokenBundle extends Error {
@@ -99,6 +100,27 @@ export class BundledDictionary implements Dictionary {
     for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
       for (const one of this.#keyPostings.of(at)) found.add(one)
     return [...found].slice(0, limit).map(one => this.entry(one))
+  }
+
+  /** Entries of which a form or reading fits the pattern, in the order of keys. */
+  matching(pieces: readonly string[], limit: number): DictionaryEntry[] {
+    return this.#withKeys(matchingKeys(this.#keys, pieces), this.#keyPostings, limit)
+  }
+
+  /** Entries of which a word of the glosses fits the pattern. */
+  meaningMatching(pieces: readonly string[], limit: number): DictionaryEntry[] {
+    return this.#withKeys(matchingKeys(this.#words, pieces), this.#wordPostings, limit)
+  }
+
+  #withKeys(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
+    const found = new Set<number>()
+    for (const at of keys) {
+      for (const one of postings.of(at)) found.add(one)
+      if (found.size >= limit) break
+    }
+    return Array.from(found)
+      .slice(0, limit)
+      .map(one => this.entry(one))
   }
 
   meaning(words: readonly string[], limit: number): DictionaryEntry[] {

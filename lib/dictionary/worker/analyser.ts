@@ -3,6 +3,7 @@ import type {
   DictionaryAbout,
   DictionaryEntry,
   Kanji,
+  LedToBase,
   LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
@@ -32,7 +33,13 @@ export interface Analyser {
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
   /** Opens a dictionary and rejects a broken bundle. Other questions also open it if they come first. */
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
-  search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
+  /** Entries for a query, and the word of which it is a form. */
+  search(
+    file: DictionaryFile,
+    q: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ entries: DictionaryEntry[]; base: LedToBase | null }>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
   /** The meanings of words in the first of the languages that has them, in the order of the words. */
   glosses(
@@ -116,10 +123,7 @@ export function createAnalyser(): Analyser {
     openDictionary: async (file, signal) =>
       (await asked({ kind: 'dictionary', file }, 'dictionary', signal)).about,
 
-    async search(file, q, limit, signal) {
-      const { entries } = await asked({ kind: 'search', file, q, limit }, 'entries', signal)
-      return entries.filter(entry => entry !== null)
-    },
+    search: (file, q, limit, signal) => asked({ kind: 'search', file, q, limit }, 'matches', signal),
 
     kanji: async (file, character, signal) =>
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,

@@ -2,6 +2,7 @@ import type {
   DictionaryAbout,
   DictionaryEntry,
   Kanji,
+  LedToBase,
   LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
@@ -71,6 +72,7 @@ export type Answer =
   | { readonly kind: 'looked-up'; readonly found: LookedUp | null }
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
   | { readonly kind: 'names'; readonly names: WordName[][] }
+  | { readonly kind: 'matches'; readonly entries: DictionaryEntry[]; readonly base: LedToBase | null }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }

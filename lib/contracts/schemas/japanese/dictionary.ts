@@ -75,10 +75,23 @@ const Shown = DictionaryAbout.nullable().describe('Null while no dictionary is i
 
 /** Up to 50 kanji or 100 letters are plenty for a word. */
 export const DictionaryQuery = z.object({
-  q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English'),
+  q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English; `*` stands for any text'),
   limit: wholeInQuery(1, 50, 20),
 })
-export const DictionaryMatches = z.object({ dictionary: Shown, items: z.array(DictionaryCandidate) })
+/** The word of which a query is a form. */
+export const LedToBase = z.object({
+  form: Text,
+  reading: Text.nullable(),
+  forms: z
+    .object({ en: Text, ja: Text, zh: Text })
+    .describe('What the form adds to the word, in order, such as passive, negative, past'),
+})
+export type LedToBase = z.infer<typeof LedToBase>
+export const DictionaryMatches = z.object({
+  dictionary: Shown,
+  items: z.array(DictionaryCandidate),
+  base: LedToBase.nullable().describe('Null where the query is no form of another word'),
+})
 export const ByCharacter = z.object({
   character: z.string().regex(/^\p{Script=Han}$/u, 'must be one kanji'),
 })
