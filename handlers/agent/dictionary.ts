@@ -19,6 +19,18 @@ export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }
   return { dictionary: installed?.about ?? null, glosses: found }
 })
 
+export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query, app, signal }) => {
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.kanjiByRadical(installed.file, query.q, query.limit, signal)
+    : null
+  return {
+    dictionary: installed?.about ?? null,
+    radical: found?.radical ?? null,
+    items: found?.kanji ?? [],
+  }
+})
+
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {
   const { installed } = app.dictionary
   const found = installed ? await app.analyser.kanji(installed.file, params.character, signal) : null

@@ -8,6 +8,8 @@ import {
   Entries,
   EntriesQuery,
   KanjiMatch,
+  KanjiMatches,
+  KanjiQuery,
   LevelledWord,
   Names,
   NamesQuery,
@@ -35,6 +37,12 @@ export const dictionary = group({
     summary: 'Readings, meanings and strokes of a kanji',
     params: ByCharacter,
     output: KanjiMatch,
+  },
+  kanjiByRadical: {
+    ...route('GET', '/v1/agent/lexicon/dictionary/kanji', 'service'),
+    summary: 'The kanji of a classical radical, by its name in kana, romaji or English, or its shape',
+    query: KanjiQuery,
+    output: KanjiMatches,
   },
   glosses: {
     ...route('POST', '/v1/agent/lexicon/dictionary/glosses', 'service'),

@@ -16,7 +16,7 @@ import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
 import { levelledInLists, oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
-import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './messages.ts'
+import type { Answer, DictionaryTask, JsonArray, KanjiOfRadical, LexiconTask, Task } from './messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
@@ -41,6 +41,12 @@ export interface Analyser {
     signal?: AbortSignal,
   ): Promise<{ entries: DictionaryEntry[]; base: LedToBase | null }>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
+  kanjiByRadical(
+    file: DictionaryFile,
+    q: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<KanjiOfRadical | null>
   /** The meanings of words in the first of the languages that has them, in the order of the words. */
   glosses(
     file: DictionaryFile,
@@ -127,6 +133,9 @@ export function createAnalyser(): Analyser {
 
     kanji: async (file, character, signal) =>
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
+
+    kanjiByRadical: async (file, q, limit, signal) =>
+      (await asked({ kind: 'kanji-by-radical', file, q, limit }, 'kanji-by-radical', signal)).found,
 
     glosses: async (file, words, languages, signal) =>
       (await asked({ kind: 'glosses', file, words, languages }, 'glosses', signal)).glosses,

@@ -1,6 +1,7 @@
 import type {
   DictionaryAbout,
   DictionaryEntry,
+  FoundRadical,
   Kanji,
   LedToBase,
   LevelledWord,
@@ -12,6 +13,12 @@ import type { GlossesInLanguage } from '../../contracts/schemas/japanese/word-gl
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
+
+/** The kanji that have a radical. */
+export interface KanjiOfRadical {
+  readonly radical: FoundRadical
+  readonly kanji: Kanji[]
+}
 
 /** A task or an answer as it is sent; an answer has the number of its task. */
 export interface Numbered<Content> {
@@ -41,6 +48,7 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
+  | { readonly kind: 'kanji-by-radical'; readonly q: string; readonly limit: number }
   /** Of the entries between two places. */
   | { readonly kind: 'levelled'; readonly from: number; readonly to: number }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
@@ -76,5 +84,6 @@ export type Answer =
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
+  | { readonly kind: 'kanji-by-radical'; readonly found: KanjiOfRadical | null }
   | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
   | { readonly kind: 'failed'; readonly message: string }

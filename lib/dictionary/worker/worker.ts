@@ -15,6 +15,7 @@ import { readAsGlossed } from '../../japanese/reading/glossed-names.ts'
 import { splitText } from '../../japanese/split.ts'
 import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
 import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
+import { kanjiByRadical } from '../asking/kanji-by-radical.ts'
 import { ledToBase } from '../asking/led-to-base.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
 import { glossesIn } from '../in-language.ts'
@@ -140,7 +141,7 @@ async function fromLexicon(task: LexiconTask, tokenize: Tokenizer): Promise<Answ
 }
 
 async function found(dictionary: BundledDictionary, q: string, limit: number): Promise<Answer> {
-  const led = q.includes('*') ? null : ledToBase(dictionary, await loadedTokenizer(), q)
+  const led = /[*＊]/.test(q) ? null : ledToBase(dictionary, await loadedTokenizer(), q)
   const entries = searchDictionary(dictionary, q, limit, led?.entries)
   return { kind: 'matches', entries, base: led?.base ?? null }
 }
@@ -154,6 +155,8 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       return found(dictionary, task.q, task.limit)
     case 'kanji':
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
+    case 'kanji-by-radical':
+      return { kind: 'kanji-by-radical', found: kanjiByRadical(dictionary, task.q, task.limit) }
     case 'levelled':
       return { kind: 'levelled', words: levelledIn(dictionary, task.from, task.to) }
     case 'names':

@@ -49,6 +49,15 @@ export const Kanji = z.object({
   grade: z.number().int().nullable().describe('1 to 6 in primary school, 8 after it, 9 and 10 in names only'),
   strokes: z.number().int().nullable(),
   frequency: z.number().int().nullable().describe('The rank among the 2,500 most frequent in newspapers'),
+  radical: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'The number of its classical radical; absent in dictionaries that were built before these were read',
+    ),
+  radical_names: z.array(Text).optional().describe('In kana, of a kanji that is a radical itself'),
 })
 export type Kanji = z.infer<typeof Kanji>
 
@@ -94,6 +103,27 @@ export const DictionaryMatches = z.object({
 })
 export const ByCharacter = z.object({
   character: z.string().regex(/^\p{Script=Han}$/u, 'must be one kanji'),
+})
+/** A classical radical. */
+export const FoundRadical = z.object({
+  number: z.number().int(),
+  character: Text,
+  shapes: z.array(Text).describe('That it has within kanji, such as 氵'),
+  english: Text,
+  names: z.array(Text).describe('In hiragana'),
+})
+export type FoundRadical = z.infer<typeof FoundRadical>
+export const KanjiQuery = z.object({
+  q: Text.trim()
+    .min(1)
+    .max(100)
+    .describe('The name of a radical in kana, romaji or English, or one of its shapes'),
+  limit: wholeInQuery(1, 100, 40),
+})
+export const KanjiMatches = z.object({
+  dictionary: Shown,
+  radical: FoundRadical.nullable().describe('Null where the query names none'),
+  items: z.array(Kanji).describe('The kanji with it, the most frequent first'),
 })
 export const KanjiMatch = z.object({
   dictionary: Shown,

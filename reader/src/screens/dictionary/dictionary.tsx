@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import type { LedToBase } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys, usePresses } from '../../app/keys.ts'
 import { goOnAt, usePlace } from '../../app/location.ts'
@@ -15,6 +17,7 @@ import { WordsFamily } from '../../words/words-family.tsx'
 import styles from './dictionary.module.css'
 import { keys } from './keys.ts'
 import { messages } from './messages.ts'
+import { KanjiOfRadical } from './radical.tsx'
 import { Results } from './results.tsx'
 
 /** `#/dictionary?q=…`: the search stays in the address, so that going back shows it again. */
@@ -37,7 +40,9 @@ function Search() {
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLUListElement>(null)
-  const q = useSettled(typed.trim())
+  /** What an input method composes is no query yet; the text before it still is. */
+  const [composed, setComposed] = useState<string | null>(null)
+  const q = useSettled((composed ?? typed).trim())
   useEffect(() => goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`), [q])
   const toField = () => {
     field.current?.focus()
@@ -62,6 +67,11 @@ function Search() {
           value={typed}
           aria-keyshortcuts="/"
           onChange={event => setTyped(event.currentTarget.value)}
+          onCompositionStart={() => setComposed(typed)}
+          onCompositionEnd={event => {
+            setTyped(event.currentTarget.value)
+            setComposed(null)
+          }}
           onKeyDown={event => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'ArrowDown') firstResult()?.focus()
@@ -85,7 +95,10 @@ function Search() {
       {q === '' ? (
         <p className="empty">{t.hint}</p>
       ) : (
-        <Found key={q} q={q} list={results} toField={toField} />
+        <>
+          <Found key={q} q={q} list={results} toField={toField} />
+          <KanjiOfRadical q={q} search={setTyped} />
+        </>
       )}
     </Page>
   )
@@ -106,7 +119,7 @@ function Found({ q, list, toField }: FoundProps) {
   })
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
-  const { items, dictionary } = data
+  const { items, dictionary, base } = data
   if (dictionary === null)
     return (
       <p className="empty" role="status">
@@ -125,6 +138,7 @@ function Found({ q, list, toField }: FoundProps) {
       <p className="spoken" role="status">
         {t.found(items.length)}
       </p>
+      {base && <Base base={base} q={q} />}
       <Results items={items} list={list} toField={toField} />
       {items.length >= limit && limit < MOST_FOUND && (
         <div className="centred">
@@ -138,6 +152,13 @@ function Found({ q, list, toField }: FoundProps) {
       </p>
     </section>
   )
+}
+
+/** Which word the query is a form of, and what the form adds to it. */
+function Base({ base: { form, reading, forms }, q }: { base: LedToBase; q: string }) {
+  const t = useMessages(messages)
+  const word = reading === null || reading === form ? form : `${form}【${reading}】`
+  return <p role="status">{t.formOf(q, word, forms[useLanguage()])}</p>
 }
 
 const SETTLED_MS = 250
