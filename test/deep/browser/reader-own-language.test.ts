@@ -85,7 +85,7 @@ describe('the meanings for a learner whose native language is German', () => {
 
     await page.goto(`${new URL('#', page.url()).href}/review`)
     await page.getByRole('button', { name: /answer/i }).click()
-    await page.getByText('Katze; Mieze').waitFor()
+    await page.getByText('Katze, Mieze').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'german-card')
     expect(complaints).toEqual([])

@@ -102,7 +102,7 @@ it('the same entries in any order give the same bytes, and each keeps its own me
   )
 })
 
-it('codes of languages become tags, and what is no language or too long is left out', () => {
+it('codes of languages become tags; glosses without a language, or too long, are left out', () => {
   const gloss = (lang: string | undefined, text: string) => ({ lang, text })
   const found = otherLanguages([
     [gloss(undefined, 'cat'), gloss('eng', 'cat'), gloss('ger', ' Katze '), gloss('dut', 'kat')],

@@ -40,7 +40,7 @@ function Search() {
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLUListElement>(null)
-  /** What an input method composes is no query yet; the text before it still is. */
+  /** The text before what an input method is composing, which is searched only when it is composed. */
   const [composed, setComposed] = useState<string | null>(null)
   const q = useSettled((composed ?? typed).trim())
   useEffect(() => goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`), [q])
@@ -157,8 +157,13 @@ function Found({ q, list, toField }: FoundProps) {
 /** Which word the query is a form of, and what the form adds to it. */
 function Base({ base: { form, reading, forms }, q }: { base: LedToBase; q: string }) {
   const t = useMessages(messages)
+  const language = useLanguage()
   const word = reading === null || reading === form ? form : `${form}【${reading}】`
-  return <p role="status">{t.formOf(q, word, forms[useLanguage()])}</p>
+  return (
+    <p className={styles.base} role="status">
+      {t.formOf(q, word, forms[language])}
+    </p>
+  )
 }
 
 const SETTLED_MS = 250

@@ -5,7 +5,7 @@ import { linkToWord } from '../../words/entry/word-link.ts'
 import { Shown } from '../../words/media/sentence-media.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
-import { OwnGlossesOf } from '../../words/own-language/own-glosses.tsx'
+import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
 import { messages } from './messages.ts'
 import { nameOfCard } from './name-of-card.ts'
 import styles from './review.module.css'
@@ -40,7 +40,7 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
           hasSentence={source !== null}
         />
       )}
-      {isWord && <OwnGlossesOf word={named} />}
+      {isWord && <OwnMeaningOf word={named} className={styles.meaning} />}
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
       {model_gloss && (
         <p>

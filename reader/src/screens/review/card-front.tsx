@@ -3,7 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
-import { OwnGlossesOf } from '../../words/own-language/own-glosses.tsx'
+import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
 import { messages } from './messages.ts'
 import { nameOfCard } from './name-of-card.ts'
 import styles from './review.module.css'
@@ -28,7 +28,9 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
   const isLong = (source?.sentence ?? written.text).length > 60
   return (
     <>
-      {isAsked && item.card.kind === 'word' && <OwnGlossesOf word={nameOfCard(item)} />}
+      {isAsked && item.card.kind === 'word' && (
+        <OwnMeaningOf word={nameOfCard(item)} className={styles.meaning} />
+      )}
       {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
       {isAsked && front.model_gloss && (
         <p>

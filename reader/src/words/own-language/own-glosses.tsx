@@ -20,6 +20,20 @@ export function OwnGlossesOf({ word }: { word: WordName }) {
   return glosses && <OwnGlosses glosses={glosses} />
 }
 
+/** The same in one paragraph, as on a card. */
+export function OwnMeaningOf({ word, className }: { word: WordName; className: string | undefined }) {
+  const glosses = useGlosses([word]).of(word)
+  return (
+    glosses && (
+      <p lang={glosses.language} className={className}>
+        {inOneLine(glosses, MOST_ON_A_CARD)}
+      </p>
+    )
+  )
+}
+
+const MOST_ON_A_CARD = 3
+
 /** The senses in one line. */
 export const inOneLine = ({ senses }: GlossesInLanguage, most: number): string =>
   senses

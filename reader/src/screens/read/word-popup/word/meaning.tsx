@@ -34,11 +34,7 @@ export function Meaning({ span, entry, isMember }: MeaningProps) {
   if (glosses.isPending) return <p className={styles.room}>{t.looking}</p>
   return (
     <>
-      {own && (
-        <div className={styles.glosses}>
-          <OwnGlosses glosses={own} />
-        </div>
-      )}
+      {own && <OwnGlosses glosses={own} />}
       <FromDictionary span={span} entry={entry} isMember={isMember} />
       <Chosen entry={entry} />
       <Own entry={entry} />
