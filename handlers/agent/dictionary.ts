@@ -4,10 +4,31 @@ import { candidateOf } from '../../lib/japanese/lexicon/look-up.ts'
 
 export const search = endpoint(dictionary.search, async ({ query, app, signal }) => {
   const { installed } = app.dictionary
-  if (!installed) return { dictionary: null, items: [] }
+  if (!installed) return { dictionary: null, items: [], base: null }
   const { file, about } = installed
-  const entries = await app.analyser.search(file, query.q, query.limit, signal)
-  return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)) }
+  const { entries, base } = await app.analyser.search(file, query.q, query.limit, signal)
+  return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)), base }
+})
+
+export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }) => {
+  const { words, languages } = body
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.glosses(installed.file, words, languages, signal)
+    : words.map(() => null)
+  return { dictionary: installed?.about ?? null, glosses: found }
+})
+
+export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query, app, signal }) => {
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.kanjiByRadical(installed.file, query.q, query.limit, signal)
+    : null
+  return {
+    dictionary: installed?.about ?? null,
+    radical: found?.radical ?? null,
+    items: found?.kanji ?? [],
+  }
 })
 
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {

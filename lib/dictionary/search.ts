@@ -3,21 +3,29 @@ import { hasKanji, isKana, toHiragana } from '../japanese/kana.ts'
 import type { Dictionary } from '../japanese/lexicon/dictionary.ts'
 import { wordNameOf } from '../japanese/lexicon/named-entries.ts'
 import { romajiToHiragana } from '../japanese/romaji.ts'
+import { withWildcards } from './asking/with-wildcards.ts'
 import { glossWords } from './bundle/gloss-words.ts'
+import type { BundledDictionary } from './bundle/open-bundle.ts'
 
 /** The most entries of one kind of search; the best of them are shown. */
 const MOST_CONSIDERED = 200
 
-/** Entries for Japanese, kana, romaji or English, whole words first. */
-export function searchDictionary(dictionary: Dictionary, query: string, limit: number): DictionaryEntry[] {
+/** Entries for Japanese, kana, romaji or English, whole words first, then those of which the query is a form. */
+export function searchDictionary(
+  dictionary: BundledDictionary,
+  query: string,
+  limit: number,
+  led: readonly DictionaryEntry[] = [],
+): DictionaryEntry[] {
   const q = query.normalize('NFKC').trim()
   if (q === '') return []
-  if (isJapanese(q)) return distinct([...named(dictionary, q), ...beginning(dictionary, q)], limit)
+  if (q.includes('*')) return distinct(withWildcards(dictionary, q), limit)
+  if (isJapanese(q)) return distinct([...named(dictionary, q), ...led, ...beginning(dictionary, q)], limit)
   const kana = romajiToHiragana(q)
   const spelt = kana === null ? [] : named(dictionary, kana)
   const meant = dictionary.meaning(glossWords(q), limit)
   const begun = kana === null || kana.length < 2 ? [] : beginning(dictionary, kana)
-  return distinct([...inTurns(spelt, meant), ...begun], limit)
+  return distinct([...inTurns([...spelt, ...led], meant), ...begun], limit)
 }
 
 /**

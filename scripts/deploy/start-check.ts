@@ -55,7 +55,7 @@ function environmentOf(folder: string, data: string, offset: number): Record<str
     CONTROLLER_ASSERTION_SECRET: secret(),
     ROOT_ADMIN_PASSWORD: secret(),
     DICTIONARY_SOURCE: '',
-      ACCENT_SOURCE: '',
+    ACCENT_SOURCE: '',
     DICTIONARY_URL: '',
     LOG_LEVEL: 'warn',
   }

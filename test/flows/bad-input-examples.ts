@@ -87,6 +87,7 @@ const examples: Record<string, object> = {
   'user-manager.internal.recordUsage': { records: [record] },
   'user-manager.internal.articleModels': { article_ids: [1] },
   'agent.lexicon.entries': { words: [{ form: '雨', reading: 'あめ' }] },
+  'agent.dictionary.glosses': { words: [{ form: '雨', reading: 'あめ' }], languages: ['de'] },
   'agent.lexicon.lookup': { sentence: '雨が降る。', at: 2 },
   'agent.lexicon.analyse': { rows: ['雨。'] },
   'agent.text.split': { text: '雨。', genre: 'article' },

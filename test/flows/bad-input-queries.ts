@@ -40,6 +40,7 @@ export const queries: Record<string, Record<string, string>> = {
   'study.listening.play': await signedQuery('/api/listening/file', { file: task_id }),
   'data.ownData.part': { kind: 'favorite' },
   'data.series.remove': { expected_version: '0' },
+  'agent.dictionary.kanjiByRadical': { q: 'さんずい' },
   'agent.dictionary.search': { q: '雨' },
   'data.lexicon.outdated': { analysis_version: analysis.analysis_version },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },

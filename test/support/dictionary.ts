@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Kanji } from '../../lib/contracts/schemas/japanese/dictionary.ts'
 import { buildDictionary } from '../../lib/dictionary/build/build-dictionary.ts'
 import { parseEdict } from '../../lib/dictionary/build/edict.ts'
 import { Faults } from '../../lib/dictionary/build/parsed.ts'
@@ -37,14 +38,18 @@ export const edictLines = [
 ]
 
 /** A small dictionary of its own, built anew for the lines given. */
-export async function builtFrom(lines: readonly string[], active: BundledDictionary | null = null) {
+export async function builtFrom(
+  lines: readonly string[],
+  active: BundledDictionary | null = null,
+  characters: readonly Kanji[] = kanji,
+) {
   const faults = new Faults()
   const read = async function* () {
     yield* lines
   }
   const words = parseEdict(read(), faults)
   const rest = async () => {}
-  const built = await buildDictionary({ words, kanji: active ? null : kanji, active, faults, rest })
+  const built = await buildDictionary({ words, kanji: active ? null : characters, active, faults, rest })
   const bytes = Buffer.concat(built.pieces)
   return { ...built, faults, bytes, dictionary: openBundle(bytes, built.sha256) }
 }

@@ -8,6 +8,8 @@ import {
   Entries,
   EntriesQuery,
   KanjiMatch,
+  KanjiMatches,
+  KanjiQuery,
   LevelledWord,
   Names,
   NamesQuery,
@@ -20,6 +22,7 @@ import {
   MOST_SENTENCES,
   WordsOfRows,
 } from '../schemas/japanese/lexicon.ts'
+import { GlossesQuery, WordGlosses } from '../schemas/japanese/word-glosses.ts'
 
 /** Look-ups that name what they look for. */
 export const dictionary = group({
@@ -34,6 +37,19 @@ export const dictionary = group({
     summary: 'Readings, meanings and strokes of a kanji',
     params: ByCharacter,
     output: KanjiMatch,
+  },
+  kanjiByRadical: {
+    ...route('GET', '/v1/agent/lexicon/dictionary/kanji', 'service'),
+    summary: 'The kanji of a classical radical, by its name in kana, romaji or English, or its shape',
+    query: KanjiQuery,
+    output: KanjiMatches,
+  },
+  glosses: {
+    ...route('POST', '/v1/agent/lexicon/dictionary/glosses', 'service'),
+    repeatable: true,
+    summary: 'The meanings of words in the first of your languages in which the dictionary has them',
+    body: GlossesQuery,
+    output: WordGlosses,
   },
 })
 

@@ -69,6 +69,7 @@ export async function buildDictionary({ words, kanji, active, faults, rest }: Gi
     entries: entries.count,
     senses: entries.senses,
     kanji: all.length,
+    ...(entries.languages.counts.length > 0 && { languages: entries.languages.counts }),
   }
   const pieces = await bundlePieces(about, entries, all, rest)
   const hash = createHash('sha256')
@@ -95,7 +96,7 @@ async function assembled(
     at += 1
     if (at % AT_ONCE === 0) await rest()
     for (const entry of faults.read(at, () => stored(one)) ?? []) {
-      entries.add(entry)
+      entries.add(entry, one.languages)
       if (former.has(entry.headword, entry.reading)) kept.add(entry)
       names.add(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
     }
@@ -105,6 +106,10 @@ async function assembled(
 
 function storedAgain(active: BundledDictionary | null): PackedEntries {
   const entries = new StoredEntries()
-  for (const entry of active?.entries() ?? []) entries.add(entry)
+  let at = 0
+  for (const entry of active?.entries() ?? []) {
+    entries.add(entry, active?.languagesAt(at))
+    at += 1
+  }
   return entries.packed()
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isKana, toHiragana } from '../../japanese/kana.ts'
 import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 import type { ParsedWords } from './build-dictionary.ts'
+import { isEnglish, otherLanguages } from './other-languages.ts'
 import { BadItem, type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
 import { MOST_ITEM } from './read-file.ts'
 
@@ -21,7 +22,7 @@ const Word = z.object({
   ),
 })
 
-/** Entries of jmdict-simplified, in JSON, with the English glosses. */
+/** Entries of jmdict-simplified, in JSON, with the glosses of every language. */
 export function parseSimplified(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
   return { source: 'jmdict-simplified', date: () => date, entries: entries() }
@@ -46,7 +47,7 @@ function entryOf(item: string): ParsedEntry {
     if (sense.partOfSpeech.length > 0) classes = sense.partOfSpeech
     return {
       part_of_speech: classes,
-      glosses: sense.gloss.filter(({ lang }) => lang === 'eng').map(({ text }) => text),
+      glosses: sense.gloss.filter(({ lang }) => isEnglish(lang)).map(({ text }) => text),
       usually_kana: sense.misc.includes('uk'),
     }
   })
@@ -66,6 +67,7 @@ function entryOf(item: string): ParsedEntry {
         reading: typeof second === 'string' && isKana(second) ? toHiragana(second) : null,
       })),
     ),
+    languages: otherLanguages(word.sense.map(({ gloss }) => gloss)),
   }
 }
 

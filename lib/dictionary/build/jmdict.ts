@@ -1,13 +1,14 @@
 import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
 import { isKana, toHiragana } from '../../japanese/kana.ts'
 import type { ParsedWords } from './build-dictionary.ts'
+import { isEnglish, otherLanguages } from './other-languages.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'
 
 /** Lists of frequent words. JMdict marks the forms on them as common. */
 const COMMON = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1'])
 
-/** Entries of JMdict, in XML, with the English glosses. */
+/** Entries of JMdict, in XML, with the glosses of every language. */
 export function parseJmdict(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
   return { source: 'jmdict', date: () => date, entries: entries() }
@@ -42,6 +43,11 @@ function entryOf(entry: Element): ParsedEntry {
     })),
     senses: senses.map(({ references: _, ...sense }) => sense),
     references: senses.flatMap(({ references }) => references),
+    languages: otherLanguages(
+      childrenOf(entry, 'sense').map(sense =>
+        childrenOf(sense, 'gloss').map(({ attributes, text }) => ({ lang: attributes['xml:lang'], text })),
+      ),
+    ),
   }
 }
 
@@ -67,8 +73,6 @@ function sensesOf(elements: readonly Element[]): (ParsedSense & { references: Di
   })
   return senses.filter(({ glosses }) => glosses.length > 0)
 }
-
-const isEnglish = (language: string | undefined) => language === undefined || language === 'eng'
 
 /** Form, reading and the number of the sense, joined by dots; the last two may be missing. */
 function referenceOf(text: string): DictionaryReference {

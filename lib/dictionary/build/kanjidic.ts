@@ -1,4 +1,5 @@
 import type { Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
+import { isKana } from '../../japanese/kana.ts'
 import { BadItem, type Faults } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'
 
@@ -39,6 +40,7 @@ function kanjiOfLine(line: string): Kanji {
     const word = words.find(one => one.startsWith(letter) && /^\d+$/.test(one.slice(1)))
     return word === undefined ? null : Number(word.slice(1))
   }
+  const named = words.indexOf('T2')
   return fitting({
     character,
     on: readings.filter(word => KATAKANA.test(word)),
@@ -47,6 +49,11 @@ function kanjiOfLine(line: string): Kanji {
     grade: coded('G'),
     strokes: coded('S'),
     frequency: coded('F'),
+    ...radicalOf(
+      // B is the radical of Nelson's dictionary, and C the classical one where that differs.
+      coded('C') ?? coded('B'),
+      named < 0 ? [] : words.slice(named + 1).filter(word => isKana(word)),
+    ),
   })
 }
 
@@ -76,6 +83,9 @@ function kanjiOfElement(element: Element): Kanji {
       .flatMap(group => childrenOf(group, 'reading'))
       .filter(({ attributes }) => attributes.r_type === type)
       .map(({ text }) => text.trim())
+  const classical = childrenOf(element, 'radical')
+    .flatMap(one => childrenOf(one, 'rad_value'))
+    .find(({ attributes }) => attributes.rad_type === 'classical')?.text
   const meanings = groups
     .flatMap(group => childrenOf(group, 'meaning'))
     .filter(({ attributes }) => attributes.m_lang === undefined || attributes.m_lang === 'en')
@@ -87,13 +97,31 @@ function kanjiOfElement(element: Element): Kanji {
     grade: number('grade'),
     strokes: number('stroke_count'),
     frequency: number('freq'),
+    ...radicalOf(
+      classical === undefined ? null : Number(classical),
+      misc.flatMap(one => textsOf(one, 'rad_name')),
+    ),
   })
 }
+
+const RADICALS = 214
+
+/** Absent where the file says no radical. */
+const radicalOf = (
+  number: number | null,
+  names: readonly string[],
+): Pick<Kanji, 'radical' | 'radical_names'> => ({
+  ...(number !== null &&
+    Number.isInteger(number) &&
+    number >= 1 &&
+    number <= RADICALS && { radical: number }),
+  ...(names.length > 0 && { radical_names: [...names] }),
+})
 
 const MOST_TEXTS = 100
 
 function fitting(kanji: Kanji): Kanji {
-  const texts = [...kanji.on, ...kanji.kun, ...kanji.meanings]
+  const texts = [...kanji.on, ...kanji.kun, ...kanji.meanings, ...(kanji.radical_names ?? [])]
   if (!/^\p{Script=Han}$/u.test(kanji.character)) throw new BadItem('the character is not a kanji')
   if (texts.length > MOST_TEXTS || texts.some(text => text.length > 200 || !text.isWellFormed()))
     throw new BadItem('a reading or meaning is too long')

@@ -1,4 +1,5 @@
 import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { InLanguage } from '../bundle/in-languages.ts'
 
 /** A word as a file has it, in any format; forms and readings in order of preference. */
 export interface ParsedEntry {
@@ -9,6 +10,8 @@ export interface ParsedEntry {
   readings: { text: string; common: boolean; of: readonly string[] | null }[]
   senses: ParsedSense[]
   references: DictionaryReference[]
+  /** Absent where the format has English alone. */
+  languages?: readonly InLanguage[]
 }
 
 export interface ParsedSense {

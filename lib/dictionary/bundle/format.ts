@@ -27,7 +27,11 @@ export const partNames = [
   'kanjiEnds',
   'kanjiKeys',
   'kanjiKeyEnds',
+  'languages',
+  'languageEnds',
 ] as const
+/** Parts that only some bundles have. A bundle without them has the bytes that it had before there were such parts. */
+export const isLeftOut = (name: PartName, part: Buffer) => part.length === 0 && name.startsWith('language')
 export type PartName = (typeof partNames)[number]
 export type Parts = Readonly<Record<PartName, Buffer>>
 

@@ -2,8 +2,10 @@ import type { DictionaryAbout, DictionaryEntry, Kanji } from '../../contracts/sc
 import type { Dictionary } from '../../japanese/lexicon/dictionary.ts'
 import { readContainer } from './container.ts'
 import { About, MARK, type Parts, partNames } from './format.ts'
+import { type InLanguage, readLanguages } from './in-languages.ts'
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
+import { matchingKeys } from './wildcard.ts'
 
 /** The most keys that one search for a prefix visits. */
 const MOST_KEYS = 2_000
@@ -24,6 +26,7 @@ export class BundledDictionary implements Dictionary {
   readonly #wordPostings: Postings
   readonly #kanji: PackedTexts
   readonly #kanjiKeys: SortedKeys
+  readonly #languages: PackedTexts
 
   constructor(about: DictionaryAbout, parts: Parts) {
     this.about = about
@@ -34,11 +37,23 @@ export class BundledDictionary implements Dictionary {
     this.#wordPostings = new Postings(parts.wordPostings, parts.wordPostingEnds)
     this.#kanji = new PackedTexts(parts.kanji, parts.kanjiEnds)
     this.#kanjiKeys = new SortedKeys(parts.kanjiKeys, parts.kanjiKeyEnds)
+    this.#languages = new PackedTexts(parts.languages, parts.languageEnds)
   }
 
   find(key: string): DictionaryEntry[] {
     const at = this.#keys.find(Buffer.from(key))
     return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
+  }
+
+  /** The entries of a key, with their meanings in other languages than English. */
+  findInLanguages(key: string): { entry: DictionaryEntry; languages: InLanguage[] }[] {
+    const at = this.#keys.find(Buffer.from(key))
+    if (at === null) return []
+    return this.#keyPostings.of(at).map(one => ({ entry: this.entry(one), languages: this.languagesAt(one) }))
+  }
+
+  languagesAt(at: number): InLanguage[] {
+    return at < this.#languages.count ? readLanguages(this.#languages.text(at)) : []
   }
 
   begins(text: string): boolean {
@@ -55,6 +70,27 @@ export class BundledDictionary implements Dictionary {
     for (let at = first; at < end && found.size < limit && this.#keys.beginsWith(wanted, at); at += 1)
       for (const one of this.#keyPostings.of(at)) found.add(one)
     return [...found].slice(0, limit).map(one => this.entry(one))
+  }
+
+  /** Entries of which a form or reading fits the pattern, in the order of keys. */
+  matching(pieces: readonly string[], limit: number): DictionaryEntry[] {
+    return this.#withKeys(matchingKeys(this.#keys, pieces), this.#keyPostings, limit)
+  }
+
+  /** Entries of which a word of the glosses fits the pattern. */
+  meaningMatching(pieces: readonly string[], limit: number): DictionaryEntry[] {
+    return this.#withKeys(matchingKeys(this.#words, pieces), this.#wordPostings, limit)
+  }
+
+  #withKeys(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
+    const found = new Set<number>()
+    for (const at of keys) {
+      for (const one of postings.of(at)) found.add(one)
+      if (found.size >= limit) break
+    }
+    return Array.from(found)
+      .slice(0, limit)
+      .map(one => this.entry(one))
   }
 
   meaning(words: readonly string[], limit: number): DictionaryEntry[] {

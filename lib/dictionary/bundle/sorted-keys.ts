@@ -15,6 +15,28 @@ export class PackedTexts {
     return this.#ends.length / NUMBER
   }
 
+  /** The length of all texts together. */
+  get size(): number {
+    return this.#bytes.length
+  }
+
+  /** The first place from there on where these bytes are; -1 where they are not. A text may end within them. */
+  indexOf(wanted: Buffer, from: number): number {
+    return this.#bytes.indexOf(wanted, from)
+  }
+
+  /** The number of the text that has the byte at a place. */
+  holding(place: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.end(middle) <= place) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   start(at: number): number {
     return at === 0 ? 0 : this.#ends.readUInt32LE((at - 1) * NUMBER)
   }

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import { type InLanguage, LanguageCounts, storedLanguages } from './in-languages.ts'
 import { PackedTexts, packNumbers } from './sorted-keys.ts'
 import { readEntry, storedEntry } from './stored-entry.ts'
 import { TextStore } from './text-store.ts'
@@ -7,10 +8,18 @@ import { TextStore } from './text-store.ts'
 export class StoredEntries {
   senses = 0
   readonly #texts = new TextStore()
+  /** Of the entries that have other languages than English, the number of each, and its meanings in them. */
+  readonly #owners: number[] = []
+  readonly #languages = new TextStore()
+  readonly #counts = new LanguageCounts()
 
-  add(entry: DictionaryEntry): void {
-    this.#texts.add(storedEntry(entry))
+  add(entry: DictionaryEntry, languages: readonly InLanguage[] = []): void {
+    const at = this.#texts.add(storedEntry(entry))
     this.senses += entry.senses.length
+    if (languages.length === 0) return
+    this.#owners.push(at)
+    this.#languages.add(storedLanguages(languages))
+    this.#counts.add(languages)
   }
 
   /** Sorts them by their names' bytes; names are in the order in which the entries were added. Equal ones keep it. */
@@ -31,8 +40,31 @@ export class StoredEntries {
       ends[place] = end
     }
     this.#texts.free()
-    return new PackedEntries(bytes, packNumbers(ends), this.senses)
+    const languages = { ...this.#packedLanguages(order), counts: this.#counts.all }
+    return new PackedEntries({ bytes, ends: packNumbers(ends) }, this.senses, languages)
   }
+
+  /** Nothing at all where every entry has English alone. */
+  #packedLanguages(order: Uint32Array): Packed {
+    if (this.#owners.length === 0) return { bytes: Buffer.alloc(0), ends: Buffer.alloc(0) }
+    const textOf = new Int32Array(order.length).fill(-1)
+    for (const [text, owner] of this.#owners.entries()) textOf[owner] = text
+    const bytes = Buffer.allocUnsafeSlow(this.#languages.size)
+    const ends = new Uint32Array(order.length)
+    let end = 0
+    for (const [place, at] of order.entries()) {
+      const text = textOf[at] ?? -1
+      if (text >= 0) end += this.#languages.bytes(text).copy(bytes, end)
+      ends[place] = end
+    }
+    this.#languages.free()
+    return { bytes, ends: packNumbers(ends) }
+  }
+}
+
+interface Packed {
+  readonly bytes: Buffer
+  readonly ends: Buffer
 }
 
 /** The same in the order of the bundle. */
@@ -40,12 +72,14 @@ export class PackedEntries {
   readonly bytes: Buffer
   readonly ends: Buffer
   readonly senses: number
+  readonly languages: Packed & { readonly counts: LanguageCounts['all'] }
   readonly #texts: PackedTexts
 
-  constructor(bytes: Buffer, ends: Buffer, senses: number) {
+  constructor({ bytes, ends }: Packed, senses: number, languages: PackedEntries['languages']) {
     this.bytes = bytes
     this.ends = ends
     this.senses = senses
+    this.languages = languages
     this.#texts = new PackedTexts(bytes, ends)
   }
 

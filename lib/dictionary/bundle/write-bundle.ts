@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
-import { type About, MARK, type Parts, partNames } from './format.ts'
+import { type About, isLeftOut, MARK, type Parts, partNames } from './format.ts'
 import { rankedWords } from './gloss-words.ts'
 import { KeyIndex } from './key-index.ts'
 import { packNumbers, packTexts } from './sorted-keys.ts'
@@ -42,10 +42,13 @@ export async function bundlePieces(
     kanjiEnds: characters.ends,
     kanjiKeys: characterKeys.bytes,
     kanjiKeyEnds: characterKeys.ends,
+    languages: entries.languages.bytes,
+    languageEnds: entries.languages.ends,
   }
-  const listed = partNames.map(name => [name, parts[name].length])
+  const written = partNames.filter(name => !isLeftOut(name, parts[name]))
+  const listed = written.map(name => [name, parts[name].length])
   const header = Buffer.from(JSON.stringify({ about, parts: listed }))
-  const checked = [numberBytes(header.length), header, ...partNames.map(name => parts[name])]
+  const checked = [numberBytes(header.length), header, ...written.map(name => parts[name])]
   return [MARK, numberBytes(checked.reduce((sum, piece) => crc32(piece, sum), 0)), ...checked]
 }
 

@@ -3,18 +3,20 @@ import type {
   DictionaryAbout,
   DictionaryEntry,
   Kanji,
+  LedToBase,
   LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { GlossesInLanguage } from '../../contracts/schemas/japanese/word-glosses.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
 import { levelledInLists, oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
-import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './messages.ts'
+import type { Answer, DictionaryTask, JsonArray, KanjiOfRadical, LexiconTask, Task } from './messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
@@ -31,8 +33,27 @@ export interface Analyser {
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
   /** Opens a dictionary and rejects a broken bundle. Other questions also open it if they come first. */
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
-  search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
+  /** Entries for a query, and the word of which it is a form. */
+  search(
+    file: DictionaryFile,
+    q: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<{ entries: DictionaryEntry[]; base: LedToBase | null }>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
+  kanjiByRadical(
+    file: DictionaryFile,
+    q: string,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<KanjiOfRadical | null>
+  /** The meanings of words in the first of the languages that has them, in the order of the words. */
+  glosses(
+    file: DictionaryFile,
+    words: readonly WordName[],
+    languages: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<(GlossesInLanguage | null)[]>
   /** The words of a dictionary that have a level, and the common ones without; without a dictionary, those of the lists. */
   levelled(file: DictionaryFile | null, signal?: AbortSignal): Promise<LevelledWord[]>
   /** The dictionary's entries for words named by form and reading, in their order. */
@@ -108,13 +129,16 @@ export function createAnalyser(): Analyser {
     openDictionary: async (file, signal) =>
       (await asked({ kind: 'dictionary', file }, 'dictionary', signal)).about,
 
-    async search(file, q, limit, signal) {
-      const { entries } = await asked({ kind: 'search', file, q, limit }, 'entries', signal)
-      return entries.filter(entry => entry !== null)
-    },
+    search: (file, q, limit, signal) => asked({ kind: 'search', file, q, limit }, 'matches', signal),
 
     kanji: async (file, character, signal) =>
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
+
+    kanjiByRadical: async (file, q, limit, signal) =>
+      (await asked({ kind: 'kanji-by-radical', file, q, limit }, 'kanji-by-radical', signal)).found,
+
+    glosses: async (file, words, languages, signal) =>
+      (await asked({ kind: 'glosses', file, words, languages }, 'glosses', signal)).glosses,
 
     async levelled(file, signal) {
       if (!file) return levelledInLists()

@@ -1,15 +1,24 @@
 import type {
   DictionaryAbout,
   DictionaryEntry,
+  FoundRadical,
   Kanji,
+  LedToBase,
   LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { GlossesInLanguage } from '../../contracts/schemas/japanese/word-glosses.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
+
+/** The kanji that have a radical. */
+export interface KanjiOfRadical {
+  readonly radical: FoundRadical
+  readonly kanji: Kanji[]
+}
 
 /** A task or an answer as it is sent; an answer has the number of its task. */
 export interface Numbered<Content> {
@@ -39,10 +48,12 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
+  | { readonly kind: 'kanji-by-radical'; readonly q: string; readonly limit: number }
   /** Of the entries between two places. */
   | { readonly kind: 'levelled'; readonly from: number; readonly to: number }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'writings'; readonly words: readonly WordName[] }
+  | { readonly kind: 'glosses'; readonly words: readonly WordName[]; readonly languages: readonly string[] }
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
 )
 
@@ -74,7 +85,10 @@ export type Answer =
   | { readonly kind: 'looked-up'; readonly found: LookedUp | null }
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
   | { readonly kind: 'names'; readonly names: WordName[][] }
+  | { readonly kind: 'matches'; readonly entries: DictionaryEntry[]; readonly base: LedToBase | null }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
+  | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
+  | { readonly kind: 'kanji-by-radical'; readonly found: KanjiOfRadical | null }
   | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
   | Failed

@@ -15,7 +15,10 @@ import { readAsGlossed } from '../../japanese/reading/glossed-names.ts'
 import { splitText } from '../../japanese/split.ts'
 import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
 import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
+import { kanjiByRadical } from '../asking/kanji-by-radical.ts'
+import { ledToBase } from '../asking/led-to-base.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
+import { glossesIn } from '../in-language.ts'
 import { levelledIn } from '../levelled.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
 import type { Answer, DictionaryTask, LexiconTask, Numbered, Task } from './messages.ts'
@@ -53,6 +56,11 @@ collectWhenIdle()
 
 let tokenizer: Promise<Tokenizer> | undefined
 
+function loadedTokenizer(): Promise<Tokenizer> {
+  tokenizer ??= loadTokenizer().finally(collectNow)
+  return tokenizer
+}
+
 /** Does one task; the first that needs the dictionary loads it. */
 async function answerTo(task: Task): Promise<Answer> {
   if (task.kind === 'split') {
@@ -61,8 +69,7 @@ async function answerTo(task: Task): Promise<Answer> {
   }
   if (task.kind === 'align') return { kind: 'aligned', kept: alignRows(task.old, task.next) }
   if ('file' in task) return fromDictionary(task)
-  tokenizer ??= loadTokenizer().finally(collectNow)
-  const tokenize = await tokenizer
+  const tokenize = await loadedTokenizer()
   if (task.kind === 'load') return { kind: 'loaded' }
   if ('dictionary' in task) return fromLexicon(task, tokenize)
   return fromWords(
@@ -133,21 +140,33 @@ async function fromLexicon(task: LexiconTask, tokenize: Tokenizer): Promise<Answ
   return { kind: 'looked-up', found: lookUp(tokens[0] ?? [], task.at, dictionary) }
 }
 
+async function found(dictionary: BundledDictionary, q: string, limit: number): Promise<Answer> {
+  const led = /[*＊]/.test(q) ? null : ledToBase(dictionary, await loadedTokenizer(), q)
+  const entries = searchDictionary(dictionary, q, limit, led?.entries)
+  return { kind: 'matches', entries, base: led?.base ?? null }
+}
+
 async function fromDictionary(task: DictionaryTask): Promise<Answer> {
   const dictionary = await openDictionary(task.file)
   switch (task.kind) {
     case 'dictionary':
       return { kind: 'dictionary', about: dictionary.about }
     case 'search':
-      return { kind: 'entries', entries: searchDictionary(dictionary, task.q, task.limit) }
+      return found(dictionary, task.q, task.limit)
     case 'kanji':
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
+    case 'kanji-by-radical':
+      return { kind: 'kanji-by-radical', found: kanjiByRadical(dictionary, task.q, task.limit) }
     case 'levelled':
       return { kind: 'levelled', words: levelledIn(dictionary, task.from, task.to) }
     case 'names':
       return { kind: 'names', names: task.forms.map(form => namesOf(dictionary, form)) }
     case 'writings':
       return { kind: 'names', names: task.words.map(word => writingsOf(dictionary, word)) }
+    case 'glosses': {
+      const { words, languages } = task
+      return { kind: 'glosses', glosses: words.map(word => glossesIn(dictionary, word, languages)) }
+    }
     case 'entries':
       return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
   }

@@ -12,8 +12,12 @@ const Integer = (min: number, max: number) =>
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
-/** The publisher's address (Electronic Dictionary Research and Development Group); that server has no https. */
-const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz'
+/**
+ * The publisher's addresses (Electronic Dictionary Research and Development Group); that server has no https. The second
+ * has English alone, and was the default before.
+ */
+const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict.gz'
+const PUBLISHED = [JMDICT_URL, 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz']
 
 /** Every setting by the name of its environment variable, which is also its YAML key. Values are text. */
 export const ConfigSchema = z.object({
@@ -99,7 +103,10 @@ export const ConfigSchema = z.object({
   /** The address of an administrator's download of JMdict: https, or EDRDG's own. Empty: downloads are not offered. */
   DICTIONARY_URL: z
     .string()
-    .refine(url => url === '' || url === JMDICT_URL || url.startsWith('https://'), 'must be an https address')
+    .refine(
+      url => url === '' || PUBLISHED.includes(url) || url.startsWith('https://'),
+      'must be an https address',
+    )
     .default(JMDICT_URL),
   AUTOMATIC_ARTICLE_TTS: z.stringbool().default(false),
   /** Bytes of an uploaded video or sound file. */

@@ -7,6 +7,17 @@ const calls = callsOf({ dictionary })
 /** The most entries of one search. */
 export const MOST_FOUND = 50
 
+/** As many as fit in a few lines. */
+const MOST_KANJI = 40
+
+/** The kanji of the radical that is named, if one is. */
+export const radicalQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['dictionary', 'radical', q],
+    queryFn: ({ signal }) => calls.dictionary.kanjiByRadical({ query: { q, limit: MOST_KANJI } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Entries for what is typed, the best first. */
 export const searchQuery = (q: string, limit: number) =>
   queryOptions({

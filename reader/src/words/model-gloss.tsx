@@ -12,6 +12,7 @@ import { Problem } from '../components/problem.tsx'
 import { explanations } from '../upload/details.ts'
 import type { Skill } from './change-states.ts'
 import styles from './meanings.module.css'
+import { primaryOf } from './own-language/languages.ts'
 import { putWord } from './put-word.ts'
 import { glossesKey } from './queries.ts'
 import { stateOf } from './states.ts'
@@ -67,19 +68,22 @@ interface GlossProps {
   word: InSentence
   /** The one that is kept with the word. */
   kept: ModelGloss | null
-  /** True if the dictionary has meanings, in its own language. */
+  /** True if the dictionary has meanings in English. */
   hasMeanings: boolean
+  /** The learner's language in which it has meanings, if it has. */
+  given: string | undefined
 }
 
 /** A model's meaning, and the button that asks for it where the dictionary has none in the learner's language. */
-export function Gloss({ word, kept, hasMeanings }: GlossProps) {
+export function Gloss({ word, kept, hasMeanings, given }: GlossProps) {
   const t = useMessages(messages)
   const app = useLanguage()
   const language = explanations.use().output_language ?? app
   const { data: server } = useQuery(capabilitiesQuery)
   const asked = useQuery({ ...glossQuery(word, language), enabled: false })
   const { skill } = word
-  const isLacking = !hasMeanings || language.split('-')[0] !== DICTIONARY
+  const wanted = primaryOf(language)
+  const isLacking = given !== wanted && (!hasMeanings || wanted !== DICTIONARY)
   const mayAsk = isLacking && server !== undefined && server.models.length > 0
   const shown = asked.data ?? kept
   const hasOwn = shown !== null && shown.language === language

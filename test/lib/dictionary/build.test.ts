@@ -48,6 +48,7 @@ const eaten = {
     { part_of_speech: ['v1'], glosses: ['to live on & off'], usually_kana: true },
   ],
   references: [{ kind: 'see_also', form: '食う', reading: 'くう' }],
+  languages: [{ language: 'de', senses: [['essen']] }],
 }
 const simplified = {
   version: '3.6',
@@ -66,7 +67,10 @@ const simplified = {
           partOfSpeech: ['v1'],
           related: [['食う', 'くう', 1]],
           misc: [],
-          gloss: [{ lang: 'eng', text: 'to eat' }],
+          gloss: [
+            { lang: 'eng', text: 'to eat' },
+            { lang: 'ger', text: 'essen' },
+          ],
         },
         { partOfSpeech: [], related: [], misc: ['uk'], gloss: [{ lang: 'eng', text: 'to live on & off' }] },
       ],
@@ -81,6 +85,8 @@ const rain = {
   grade: 1,
   strokes: 8,
   frequency: 950,
+  radical: 173,
+  radical_names: ['あめかんむり'],
 }
 
 it.each([
@@ -95,12 +101,12 @@ it.each([
 })
 
 it('the build reads kanji of both formats', async () => {
-  const line = '雨 312B U96e8 B173 G1 S8 F950 ウ あめ あま- T1 さめ {rain} '
+  const line = '雨 312B U96e8 B173 G1 S8 F950 ウ あめ あま- T1 さめ T2 あめかんむり {rain} '
   const text = await parsed(`# KANJIDIC/2026-08-23/\n${line}\n`)
   expect(text.kanji).toEqual({ date: '2026-08-23', kanji: [rain] })
   const xml = `<kanjidic2><header><date_of_creation>2026-08-23</date_of_creation></header><character>
-<literal>雨</literal><misc><grade>1</grade><stroke_count>8</stroke_count><freq>950</freq></misc>
-<reading_meaning><rmgroup><reading r_type="ja_on">ウ</reading><reading r_type="ja_kun">あめ</reading>
+<literal>雨</literal><misc><grade>1</grade><stroke_count>8</stroke_count><freq>950</freq><rad_name>あめかんむり</rad_name></misc>
+<radical><rad_value rad_type="classical">173</rad_value></radical><reading_meaning><rmgroup><reading r_type="ja_on">ウ</reading><reading r_type="ja_kun">あめ</reading>
 <reading r_type="ja_kun">あま-</reading><meaning>rain</meaning><meaning m_lang="fr">pluie</meaning></rmgroup>
 </reading_meaning></character></kanjidic2>`
   expect((await parsed(xml)).kanji).toEqual({ date: '2026-08-23', kanji: [rain] })

@@ -49,6 +49,15 @@ export const Kanji = z.object({
   grade: z.number().int().nullable().describe('1 to 6 in primary school, 8 after it, 9 and 10 in names only'),
   strokes: z.number().int().nullable(),
   frequency: z.number().int().nullable().describe('The rank among the 2,500 most frequent in newspapers'),
+  radical: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'The number of its classical radical; absent in dictionaries that were built before these were read',
+    ),
+  radical_names: z.array(Text).optional().describe('In kana, of a kanji that is a radical itself'),
 })
 export type Kanji = z.infer<typeof Kanji>
 
@@ -63,6 +72,10 @@ export const DictionaryAbout = z.object({
   entries: z.number().int(),
   senses: z.number().int(),
   kanji: z.number().int().describe('0 where the dictionary has none'),
+  languages: z
+    .array(z.object({ language: Text, entries: z.number().int(), senses: z.number().int() }))
+    .optional()
+    .describe('Other languages than English in which entries have meanings; absent where there is none'),
   sha256: Text,
 })
 export type DictionaryAbout = z.infer<typeof DictionaryAbout>
@@ -71,12 +84,46 @@ const Shown = DictionaryAbout.nullable().describe('Null while no dictionary is i
 
 /** Up to 50 kanji or 100 letters are plenty for a word. */
 export const DictionaryQuery = z.object({
-  q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English'),
+  q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English; `*` stands for any text'),
   limit: wholeInQuery(1, 50, 20),
 })
-export const DictionaryMatches = z.object({ dictionary: Shown, items: z.array(DictionaryCandidate) })
+/** The word of which a query is a form. */
+export const LedToBase = z.object({
+  form: Text,
+  reading: Text.nullable(),
+  forms: z
+    .object({ en: Text, ja: Text, zh: Text })
+    .describe('What the form adds to the word, in order, such as passive, negative, past'),
+})
+export type LedToBase = z.infer<typeof LedToBase>
+export const DictionaryMatches = z.object({
+  dictionary: Shown,
+  items: z.array(DictionaryCandidate),
+  base: LedToBase.nullable().describe('Null where the query is no form of another word'),
+})
 export const ByCharacter = z.object({
   character: z.string().regex(/^\p{Script=Han}$/u, 'must be one kanji'),
+})
+/** A classical radical. */
+export const FoundRadical = z.object({
+  number: z.number().int(),
+  character: Text,
+  shapes: z.array(Text).describe('That it has within kanji, such as 氵'),
+  english: Text,
+  names: z.array(Text).describe('In hiragana'),
+})
+export type FoundRadical = z.infer<typeof FoundRadical>
+export const KanjiQuery = z.object({
+  q: Text.trim()
+    .min(1)
+    .max(100)
+    .describe('The name of a radical in kana, romaji or English, or one of its shapes'),
+  limit: wholeInQuery(1, 100, 40),
+})
+export const KanjiMatches = z.object({
+  dictionary: Shown,
+  radical: FoundRadical.nullable().describe('Null where the query names none'),
+  items: z.array(Kanji).describe('The kanji with it, the most frequent first'),
 })
 export const KanjiMatch = z.object({
   dictionary: Shown,

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
+import type { LedToBase } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys, usePresses } from '../../app/keys.ts'
 import { goOnAt, usePlace } from '../../app/location.ts'
@@ -16,6 +18,7 @@ import styles from './dictionary.module.css'
 import { Groups, useGroups } from './in-further.tsx'
 import { keys } from './keys.ts'
 import { messages } from './messages.ts'
+import { KanjiOfRadical } from './radical.tsx'
 import { Results } from './results.tsx'
 
 /** `#/dictionary?q=…`: the search stays in the address, so that going back shows it again. */
@@ -38,7 +41,9 @@ function Search() {
   const [typed, setTyped] = useState(query.get('q') ?? '')
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLUListElement>(null)
-  const q = useSettled(typed.trim())
+  /** The text before what an input method is composing, which is searched only when it is composed. */
+  const [composed, setComposed] = useState<string | null>(null)
+  const q = useSettled((composed ?? typed).trim())
   // A link within an entry, or going back, asks for another word than the field has.
   const asked = query.get('q') ?? ''
   const written = useRef(asked)
@@ -74,6 +79,11 @@ function Search() {
           value={typed}
           aria-keyshortcuts="/"
           onChange={event => setTyped(event.currentTarget.value)}
+          onCompositionStart={() => setComposed(typed)}
+          onCompositionEnd={event => {
+            setTyped(event.currentTarget.value)
+            setComposed(null)
+          }}
           onKeyDown={event => {
             if (event.nativeEvent.isComposing) return
             if (event.key === 'ArrowDown') firstResult()?.focus()
@@ -97,7 +107,10 @@ function Search() {
       {q === '' ? (
         <p className="empty">{t.hint}</p>
       ) : (
-        <Found key={q} q={q} list={results} toField={toField} />
+        <>
+          <Found key={q} q={q} list={results} toField={toField} />
+          <KanjiOfRadical q={q} search={setTyped} />
+        </>
       )}
     </Page>
   )
@@ -119,7 +132,7 @@ function Found({ q, list, toField }: FoundProps) {
   const { before, behind, ...late } = useGroups(q, data?.items ?? [])
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
-  const { items, dictionary } = data
+  const { items, dictionary, base } = data
   const isInFurther = before.length + behind.length > 0
   if (dictionary === null)
     return (
@@ -144,6 +157,7 @@ function Found({ q, list, toField }: FoundProps) {
       <p className="spoken" role="status">
         {t.found(items.length)}
       </p>
+      {base && <Base base={base} q={q} />}
       <Groups of={before} />
       {isInFurther && <h2 className={styles.main}>{t.main}</h2>}
       <Results items={items} list={list} toField={toField} />
@@ -159,6 +173,18 @@ function Found({ q, list, toField }: FoundProps) {
       </p>
       <Groups of={behind} {...late} />
     </section>
+  )
+}
+
+/** Which word the query is a form of, and what the form adds to it. */
+function Base({ base: { form, reading, forms }, q }: { base: LedToBase; q: string }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const word = reading === null || reading === form ? form : `${form}【${reading}】`
+  return (
+    <p className={styles.base} role="status">
+      {t.formOf(q, word, forms[language])}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import type { GlossesInLanguage } from '../../../../lib/contracts/schemas/japanese/word-glosses.ts'
 import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
 import { type ShownState, shownState } from '../../words/change-states.ts'
@@ -7,6 +8,8 @@ import { HearWord } from '../../words/entry/hear-word.tsx'
 import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
 import { type Mark, useMarking } from '../../words/entry/use-marking.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
+import { inOneLine } from '../../words/own-language/own-glosses.tsx'
+import { useGlosses } from '../../words/own-language/use-glosses.ts'
 import { useWordStates } from '../../words/states.ts'
 import styles from './dictionary.module.css'
 
@@ -27,6 +30,7 @@ export function Results({ items, list, toField }: ResultsProps) {
     else links[at + step]?.focus()
   }
   const { mark, question } = useMarking()
+  const glosses = useGlosses(items.map(nameOf))
   return (
     <>
       <ul
@@ -38,7 +42,7 @@ export function Results({ items, list, toField }: ResultsProps) {
         }}
       >
         {items.map(item => (
-          <Result key={item.skill_id} item={item} mark={mark} />
+          <Result key={item.skill_id} item={item} own={glosses.of(nameOf(item))} mark={mark} />
         ))}
       </ul>
       {question}
@@ -49,7 +53,16 @@ export function Results({ items, list, toField }: ResultsProps) {
 /** The number of meanings that are shown. */
 const SHOWN = 3
 
-function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
+const nameOf = ({ headword: form, reading }: DictionaryCandidate) => ({ form, reading })
+
+interface ResultProps {
+  item: DictionaryCandidate
+  /** The meanings in the learner's language. */
+  own: GlossesInLanguage | null
+  mark: Mark
+}
+
+function Result({ item, own, mark }: ResultProps) {
   const { skill_id, headword: form, reading, forms, level, senses } = item
   const now = useWordStates(() => shownState(skill_id))
   const choose = (state: ShownState) => void mark({ skill_id, kind: 'word', form, reading }, state)
@@ -77,6 +90,11 @@ function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
           {others.length > 0 && <span> 〔{others.slice(0, SHOWN).join('・')}〕</span>}
           {level && <span className="pill">{level}</span>}
         </span>
+        {own && (
+          <span lang={own.language} className={styles.gloss}>
+            {inOneLine(own, SHOWN)}
+          </span>
+        )}
         <span lang="en" className={styles.gloss}>
           {senses
             .slice(0, SHOWN)

@@ -6,7 +6,9 @@ import { linkToWord } from '../../words/entry/word-link.ts'
 import { Shown } from '../../words/media/sentence-media.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
+import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
 import { messages } from './messages.ts'
+import { nameOfCard } from './name-of-card.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 import type { Met } from './use-sentences.ts'
@@ -28,9 +30,7 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
   const meaning = useMeaning(side)
   const { model_gloss } = side
   const written = card.template === 'recall' ? back : front
-  const form = headword ?? written.text
-  const reading = back.furigana?.map(segment => segment.reading ?? segment.text).join('') ?? form
-  const named = { skill_id: card.subject_id, form, reading }
+  const named = { skill_id: card.subject_id, ...nameOfCard(item) }
   return (
     <>
       {isWord && (
@@ -41,6 +41,7 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
           hasSentence={source !== null}
         />
       )}
+      {isWord && <OwnMeaningOf word={named} className={styles.meaning} />}
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
       {model_gloss && (
         <p>

@@ -3,7 +3,9 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
+import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
 import { messages } from './messages.ts'
+import { nameOfCard } from './name-of-card.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 import type { Met } from './use-sentences.ts'
@@ -26,6 +28,9 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
   const isLong = (source?.sentence ?? written.text).length > 60
   return (
     <>
+      {isAsked && item.card.kind === 'word' && (
+        <OwnMeaningOf word={nameOfCard(item)} className={styles.meaning} />
+      )}
       {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
       {isAsked && front.model_gloss && (
         <p>

@@ -2,6 +2,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Section } from '../../components/section.tsx'
 import { KeptMeanings } from '../../words/entry/kept-meanings.tsx'
 import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
+import { OwnGlossesOf } from '../../words/own-language/own-glosses.tsx'
 import { SenseList } from '../../words/sense-list.tsx'
 import { messages } from './messages.ts'
 import type { ShownWord } from './use-shown-word.ts'
@@ -13,7 +14,7 @@ interface MeaningsProps {
   onMeant: (sense_id: string | null) => void
 }
 
-export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProps) {
+export function Meanings({ word: { skill, kept, entry }, meant, onMeant }: MeaningsProps) {
   const t = useMessages(messages)
   const parts = useMessages(partsOfSpeech)
   const senses = entry?.senses ?? []
@@ -32,11 +33,14 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
       {kept ? (
         <KeptMeanings word={kept} />
       ) : (
-        <SenseList
-          senses={senses.map(sense => ({ ...sense, about: aboutOf(sense) }))}
-          meant={meant}
-          choose={senses.length > 1 ? onMeant : undefined}
-        />
+        <>
+          <OwnGlossesOf word={skill} />
+          <SenseList
+            senses={senses.map(sense => ({ ...sense, about: aboutOf(sense) }))}
+            meant={meant}
+            choose={senses.length > 1 ? onMeant : undefined}
+          />
+        </>
       )}
     </Section>
   )

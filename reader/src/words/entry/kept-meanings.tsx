@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { WordDetails, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import { ByModel, Gloss } from '../model-gloss.tsx'
+import { OwnGlosses } from '../own-language/own-glosses.tsx'
+import { useGlosses } from '../own-language/use-glosses.ts'
 import { putWord } from '../put-word.ts'
 import { inPlace, SenseList } from '../sense-list.tsx'
 import { OwnMeaning } from './own-meaning.tsx'
@@ -26,9 +28,11 @@ export function KeptMeanings({ word }: { word: WordDetails }) {
   }
   const [source] = word.sources
   const named = { skill: word, form: word.form, reading: word.reading }
+  const own = useGlosses(word.kind === 'word' ? [word] : []).of(word)
   const inSentence = source && { ...named, ...placeIn(source) }
   return (
     <>
+      {own && <OwnGlosses glosses={own} />}
       {senses.length > 0 && (
         <SenseList
           senses={inPlace(senses, chosen?.order ?? null)}
@@ -37,7 +41,12 @@ export function KeptMeanings({ word }: { word: WordDetails }) {
         />
       )}
       {word.kind === 'word' && inSentence ? (
-        <Gloss word={inSentence} kept={word.model_gloss} hasMeanings={senses.length > 0} />
+        <Gloss
+          word={inSentence}
+          kept={word.model_gloss}
+          hasMeanings={senses.length > 0}
+          given={own?.language}
+        />
       ) : (
         word.model_gloss && <ByModel {...word.model_gloss} />
       )}

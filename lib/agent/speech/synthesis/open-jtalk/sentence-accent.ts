@@ -3,10 +3,10 @@ import type { SentenceAccent } from '../../../../contracts/schemas/models/senten
 import { isSpeakable } from '../../../../japanese/speakable.ts'
 import { ProviderFailure } from '../../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../../platform/problems/errors.ts'
+import { MOST_RUNS } from '../frame.ts'
 import { soundsOf } from '../pronunciation.ts'
 import type { SynthesisPorts } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
-import { MOST_RUNS } from '../frame.ts'
 import { spokenLine } from './open-jtalk.ts'
 
 type Ports = Pick<SynthesisPorts, 'openJtalk' | 'words' | 'slots'>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
+import { OwnGlosses } from '../../../../words/own-language/own-glosses.tsx'
+import { useGlosses } from '../../../../words/own-language/use-glosses.ts'
 import { SenseList } from '../../../../words/sense-list.tsx'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
 import { select } from '../../selection/selection.ts'
@@ -22,17 +24,29 @@ interface MeaningProps {
   isMember: boolean
 }
 
-/** Meanings of a word: those of the learner's first dictionary, and a model's if it was asked. */
+/** Meanings of a word: those of the learner's language and first dictionary, and a model's if it was asked. */
 export function Meaning({ span, entry, isMember, first }: MeaningProps & { first: ReactNode }) {
+  const { lookup, candidate, gloss, form, reading, skills } = entry
   const t = useMessages(messages)
-  const { lookup, candidate, gloss } = entry
+  const isWord = isMember && skills.length === 1 && skills[0]?.kind === 'word'
+  const glosses = useGlosses(isWord ? [{ form, reading }] : [])
+  const own = glosses.of({ form, reading })
+  const looking = <p className={styles.room}>{t.looking}</p>
+  // Senses that can be chosen must not move down from under a finger.
+  if (glosses.isPending) return looking
   return (
     <>
-      {first ?? <p className={styles.room}>{t.looking}</p>}
+      {own && <OwnGlosses glosses={own} />}
+      {first ?? looking}
       <Chosen entry={entry} />
       <Own entry={entry} />
       {isMember && lookup && (
-        <FromModel span={span} entry={entry} hasMeanings={candidate !== null || gloss !== ''} />
+        <FromModel
+          span={span}
+          entry={entry}
+          hasMeanings={candidate !== null || gloss !== ''}
+          given={own?.language}
+        />
       )}
     </>
   )
@@ -111,14 +125,22 @@ function Chosen({ entry: { skills, meant } }: { entry: Entry }) {
   )
 }
 
-function FromModel({ span, entry, hasMeanings }: { span: Span; entry: Entry; hasMeanings: boolean }) {
+interface FromModelProps {
+  span: Span
+  entry: Entry
+  hasMeanings: boolean
+  given: string | undefined
+}
+
+function FromModel({ span, entry, hasMeanings, given }: FromModelProps) {
   const [skill = null, ...others] = entry.skills
   const kept = useKeptWord(skill?.skill_id ?? '')
   const isOne = skill !== null && others.length === 0
   const { text, start, length, row } = span
   const named = isOne ? { skill, form: skill.form, reading: skill.reading } : NO_WORD(text)
   const word: InSentence = { ...named, sentence: row.sentence, start, length }
-  return <Gloss word={word} kept={(isOne && kept?.model_gloss) || null} hasMeanings={hasMeanings} />
+  const byModel = (isOne && kept?.model_gloss) || null
+  return <Gloss word={word} kept={byModel} hasMeanings={hasMeanings} given={given} />
 }
 
 /** Words without a common entry, or one whose reading is not known. */

@@ -1,0 +1,38 @@
+import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/dictionary.ts'
+import type { GlossesInLanguage } from '../contracts/schemas/japanese/word-glosses.ts'
+import { wordNameOf } from '../japanese/lexicon/named-entries.ts'
+import type { InLanguage } from './bundle/in-languages.ts'
+import type { BundledDictionary } from './bundle/open-bundle.ts'
+
+/**
+ * The meanings of a word in the first of these languages in which its entries have one. English is with every entry, so that
+ * nothing after it is looked at.
+ */
+export function glossesIn(
+  dictionary: BundledDictionary,
+  asked: WordName,
+  languages: readonly string[],
+): GlossesInLanguage | null {
+  const { form, reading } = wordNameOf(dictionary, asked)
+  const isNamed = ({ headword, reading: own }: DictionaryEntry) => headword === form && own === reading
+  const found = dictionary
+    .findInLanguages(form)
+    .filter(({ entry }) => entry.forms.includes(form) && entry.readings.includes(reading))
+    .toSorted((a, b) => Number(isNamed(b.entry)) - Number(isNamed(a.entry)))
+  const all = found.flatMap(one => one.languages)
+  const wanted = languages.map(primary)
+  const english = wanted.indexOf('en')
+  for (const language of english < 0 ? wanted : wanted.slice(0, english)) {
+    const senses = sensesIn(all, language)
+    if (senses.length > 0) return { language, senses }
+  }
+  return null
+}
+
+const sensesIn = (all: readonly InLanguage[], language: string) =>
+  all
+    .filter(one => primary(one.language) === language)
+    .flatMap(({ senses }) => senses.map(glosses => ({ glosses: [...glosses] })))
+
+/** `de-AT` is served by `de`. */
+const primary = (tag: string) => tag.split('-')[0]?.toLowerCase() ?? tag

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { learner } from '../../support/people.ts'
+
+const entry = (id: number, form: string, reading: string, kind: string, senses: string) =>
+  `<entry><ent_seq>${id}</ent_seq><k_ele><keb>${form}</keb><ke_pri>ichi1</ke_pri></k_ele>` +
+  `<r_ele><reb>${reading}</reb><re_pri>ichi1</re_pri></r_ele>` +
+  `<sense><pos>&${kind};</pos>${senses}</sense></entry>`
+const german = (...glosses: string[]) =>
+  `</sense><sense>${glosses.map(gloss => `<gloss xml:lang="ger">${gloss}</gloss>`).join('')}`
+/** A JMdict of our own in two languages. */
+const jmdict = [
+  '<?xml version="1.0"?><!DOCTYPE JMdict [<!ELEMENT JMdict (entry*)>]><JMdict>',
+  entry(1467640, '猫', 'ねこ', 'n', `<gloss>cat</gloss>${german('Katze', 'Mieze')}`),
+  entry(1358280, '食べる', 'たべる', 'v1', `<gloss>to eat</gloss>${german('essen')}`),
+  entry(1358300, '食べ物', 'たべもの', 'n', '<gloss>food</gloss>'),
+  entry(1171900, '雨', 'あめ', 'n', '<gloss>rain</gloss>'),
+  '</JMdict>',
+]
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(jmdict), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const picture = async (page: Page, name: string) =>
+  process.env.PICTURES &&
+  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+async function germanLearner(name: string) {
+  const person = await learner(opened.stack, name)
+  await person.study.foundation.write({
+    params: { resource: 'languages', record_id: ulid() },
+    query: {},
+    body: {
+      request_id: ulid(),
+      expected_version: 0,
+      values: { language: 'de', is_native: true },
+    },
+  })
+  return person
+}
+
+describe('the meanings for a learner whose native language is German', () => {
+  it('come first in German in the dictionary, the popup, the word’s page and on its card', async () => {
+    const person = await germanLearner('german')
+    const id = await opened.withText(person, '猫が雨を見た。')
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+      place: 'dictionary?q=ねこ',
+    })
+    const link = page.getByRole('link', { name: /猫/ })
+    await link.getByText('Katze, Mieze').waitFor()
+    await link.getByText('cat').waitFor()
+    await picture(page, 'german-dictionary')
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: '猫' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Katze; Mieze' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'german-word')
+
+    await page.goto(`${new URL('#', page.url()).href}/read/${id}`)
+    await page.locator('[data-word]', { hasText: '猫' }).click()
+    const popup = page.getByRole('dialog')
+    await popup.getByText('Katze; Mieze').waitFor()
+    await popup.getByText('cat', { exact: true }).waitFor()
+    await picture(page, 'german-popup')
+    await page.keyboard.press('2')
+    await page.keyboard.press('Escape')
+    const cat = skillIdOf({ form: '猫', reading: 'ねこ' })
+    await expect
+      .poll(async () => (await person.collection.words.list()).items)
+      .toMatchObject([{ skill_id: cat }])
+
+    await page.goto(`${new URL('#', page.url()).href}/review`)
+    await page.getByRole('button', { name: /answer/i }).click()
+    await page.getByText('Katze, Mieze').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'german-card')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('are not asked for by a learner who reads English', async () => {
+    const person = await learner(opened.stack, 'english')
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+      place: 'dictionary?q=ねこ',
+    })
+    const asked: string[] = []
+    page.on('request', request => void (request.url().includes('/glosses') && asked.push(request.url())))
+    await page.getByRole('link', { name: /猫/ }).getByText('cat').waitFor()
+    expect(await page.getByText('Katze').count()).toBe(0)
+    expect(asked).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the field of the dictionary', () => {
+  it('searches nothing while an input method composes, and what it composed at its end', async () => {
+    const person = await learner(opened.stack, 'composes')
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'dictionary' })
+    const asked: (string | null)[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/dictionary')) asked.push(searchParams.get('q'))
+    })
+    await page.getByRole('searchbox').focus()
+    const input = await page.context().newCDPSession(page)
+    for (const text of ['n', 'ね', 'ねk', 'ねこ'])
+      await input.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    // Longer than a pause in typing, after which a search starts.
+    await page.waitForTimeout(600)
+    expect(asked).toEqual([])
+    await input.send('Input.insertText', { text: '猫' })
+    await page.getByRole('link', { name: /猫/ }).waitFor()
+    expect(asked).toEqual(['猫'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('takes wildcards and leads a form to its base, on a phone, in Japanese and at night', async () => {
+    const person = await learner(opened.stack, 'forms')
+    const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+      place: 'dictionary',
+      ...look,
+    })
+    const field = page.getByRole('searchbox')
+    await field.fill('食べられなかった')
+    await page.getByText('「食べられなかった」は「食べる【たべる】」の形です').waitFor()
+    await page.getByRole('link', { name: /食べる/ }).waitFor()
+    expect(await isTooWide(page)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'form-phone')
+    await field.fill('食*')
+    await page.getByRole('link', { name: /食べ物/ }).waitFor()
+    expect(await page.getByRole('link', { name: /猫/ }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
