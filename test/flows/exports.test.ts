@@ -64,7 +64,7 @@ describe('an export of words', () => {
     await ended(yuki, (await yuki.study.imports.start({ body: file })).task_id)
     expect(await (await download(yuki, 'csv')).text()).toBe(csv)
     expect(await (await download(mika, 'csv')).text()).toBe(
-      'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss\r\n',
+      'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss,accent\r\n',
     )
 
     const lines = await linesOf(await download(hana, 'jsonl'))

@@ -10,8 +10,6 @@ import {
 } from '../schemas/japanese/further/looked-up.ts'
 
 const PREFIX = '/api/collections/dictionary'
-/** 200 words of the usual length take a tenth of that. */
-const MOST_MARKS_BYTES = 128 * 1024
 
 export const further = group({
   offer: {
@@ -32,7 +30,6 @@ export const further = group({
     repeatable: true,
     summary: 'Accent and frequency of words, each from the first of your dictionaries that has one',
     body: MarksQuery,
-    max_body: MOST_MARKS_BYTES,
     output: MarksFound,
   },
   kanji: {

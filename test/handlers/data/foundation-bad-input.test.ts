@@ -82,8 +82,8 @@ describe('every field of every resource', () => {
 /** At least the bytes that values of this schema take, at four a character; unbounded if a text or a list is. */
 function largest(schema: z.core.JSONSchema.JSONSchema | boolean): number {
   if (typeof schema === 'boolean') return 0
-  const { properties = {}, anyOf, items, type, enum: chosen, pattern, format } = schema
-  const isBounded = type !== 'string' || chosen !== undefined || (pattern ?? format) !== undefined
+  const { properties = {}, anyOf, items, type, enum: chosen, const: only, pattern, format } = schema
+  const isBounded = type !== 'string' || (chosen ?? only ?? pattern ?? format) !== undefined
   const { maxLength = isBounded ? 64 : Number.POSITIVE_INFINITY } = schema
   const { maxItems = type === 'array' ? Number.POSITIVE_INFINITY : 0 } = schema
   const branches = anyOf?.map(largest) ?? [4 * maxLength]

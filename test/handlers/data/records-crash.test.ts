@@ -81,7 +81,7 @@ describe('clearing that is cut off at any request to the store', () => {
       const { privacy: _, 'review-settings': __, ...rest } = examples
       for (const [resource, values] of Object.entries(rest))
         await write(client, resource, values, {
-          record_id: ['profile', 'reading-settings'].includes(resource) ? 'me' : newId(),
+          record_id: ['profile', 'reading-settings', 'dictionaries'].includes(resource) ? 'me' : newId(),
         })
       const before = await versionOf(client)
       const request = newId()

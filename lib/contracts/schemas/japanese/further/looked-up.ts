@@ -37,7 +37,8 @@ export const FurtherOffer = z.object({
 })
 
 export const MOST_FURTHER_WORDS = 50
-export const MOST_MARKED_WORDS = 200
+/** So many usual words fit into what a guest may send. */
+export const MOST_MARKED_WORDS = 100
 
 export const FurtherQuery = z.strictObject({ words: z.array(WordName).min(1).max(MOST_FURTHER_WORDS) })
 export const MarksQuery = z.strictObject({ words: z.array(WordName).min(1).max(MOST_MARKED_WORDS) })
