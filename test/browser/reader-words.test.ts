@@ -151,7 +151,7 @@ describe('the words of a learner', () => {
     const person = await learner(stack)
     await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
-    await page.getByText('おん').first().click()
+    await page.locator('summary', { hasText: 'おん' }).click()
     const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
