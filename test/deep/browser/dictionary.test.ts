@@ -21,11 +21,11 @@ afterAll(async () => {
   await small?.close()
 })
 
+const section = (name: string) => at.page.getByRole('region', { name })
 const send = (text: string) =>
-  at.page
+  section('Get a dictionary')
     .locator('input[type=file]')
     .setInputFiles({ name: 'edict', mimeType: 'text/plain', buffer: Buffer.from(text) })
-const section = (name: string) => at.page.getByRole('region', { name })
 
 it('the tab shows the dictionary that the first start built, with its attribution', async () => {
   await section('In use').getByText('Electronic Dictionary Research').waitFor({ timeout: 15_000 })
