@@ -98,4 +98,45 @@ describe('pruning', () => {
     expect(await prune(false)).toMatchObject({ mined: 2, failed: 0 })
     expect(await objectsOf(lab)).toEqual(kept)
   })
+
+  it('ends after two minutes, also if all are kept, so that the rest of the pruning comes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const text = await recordedText(lab)
+    for (const index of [0, 1, 2, 3]) await keep(client, text, index)
+    await cutAll(lab)
+    lab.clock.advance(2 * DAY_S)
+    const store = lab.app.objects.current()
+    const list = store.list.bind(store)
+    let lists = 0
+    store.list = (asked, ...given) => {
+      if (asked.prefix.includes('/mined/')) {
+        lists += 1
+        lab.clock.advance(30)
+      }
+      return list(asked, ...given)
+    }
+    const prune = () => lab.as(null).housekeeping.prune({ body: { dry_run: false } })
+    expect(await prune()).toMatchObject({ mined: 0, failed: 0 })
+    expect(lists).toBe(5)
+  })
+
+  it('begins with another part of the hashes each day', async () => {
+    const lab = await open()
+    const store = lab.app.objects.current()
+    const list = store.list.bind(store)
+    let first = ''
+    store.list = (asked, ...given) => {
+      if (asked.prefix.includes('/mined/')) first ||= asked.prefix
+      return list(asked, ...given)
+    }
+    const firsts = new Set<string>()
+    for (let day = 0; day < 16; day += 1) {
+      first = ''
+      await lab.as(null).housekeeping.prune({ body: { dry_run: true } })
+      firsts.add(first)
+      lab.clock.advance(DAY_S)
+    }
+    expect(firsts.size).toBe(16)
+  })
 })
