@@ -48,7 +48,7 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
   }
 }
 
-/** What else was pruned is reported all the same. */
+/** Reports a failure as one more, so that what else was pruned is reported too. */
 async function areRemovalsFinished(media: Media): Promise<boolean> {
   try {
     await finishRemovals(media)
