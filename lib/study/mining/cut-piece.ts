@@ -83,6 +83,8 @@ const input = (address: string, at_ms: number, most_pixels: number) => [
   ...['-protocol_whitelist', 'http,tcp'],
   ...['-format_whitelist', FORMATS_OF_UNTRUSTED],
   ...['-max_pixels', String(most_pixels), '-max_streams', String(MOST_STREAMS)],
+  // The loopback answers in parts: ffmpeg takes the end of one for a broken connection, and at once asks from there on.
+  ...['-reconnect', '1', '-reconnect_delay_max', '0'],
   ...['-threads', '1', '-filter_threads', '1', '-ss', seconds(at_ms), '-i', address],
 ]
 const output = ['-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(MOST_BYTES)]

@@ -36,7 +36,7 @@ interface Surroundings {
 
 /**
  * Cuts the sounds and pictures of cards, one piece after the other, in the background. What is wanted is in the store: a
- * piece whose cut is broken off is due again two minutes after it was begun.
+ * piece whose cut is broken off is due again some minutes after it was begun.
  */
 export class Mining {
   private isWoken = false

@@ -6,6 +6,12 @@ import type { Transport } from '../../platform/outbound/transport.ts'
 
 /** More than the index of a long film takes with what lies around a place in it. */
 const MOST_BYTES = 256 * 1024 ** 2
+/**
+ * Decoders ask for all from some place on, and then leave. Meanwhile megabytes that they never take would be read and sent,
+ * since each connection on the way holds some: so they get a short part, longer ones while they read on from its end.
+ */
+const FIRST_PART_BYTES = 512 * 1024
+const LONGEST_PART_BYTES = 2 * 1024 ** 2
 const HOST = '127.0.0.1'
 
 type Fault = { readonly status: number } | { readonly error: unknown } | { readonly isTooMuch: true }
@@ -15,6 +21,17 @@ export interface Proxied {
   readonly address: string
   /** The fault behind it: a refusal, a broken connection, or more bytes than a piece can need. */
   failure(): Fault | null
+}
+
+/** The range of the part that answers this one. */
+function partOf(range: string | undefined, lengths: Map<number, number>): string | undefined {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === undefined) return range
+  const from = Number(first)
+  const length = lengths.get(from) ?? FIRST_PART_BYTES
+  lengths.set(from + length, Math.min(2 * length, LONGEST_PART_BYTES))
+  const to = from + length - 1
+  return `bytes=${from}-${last ? Math.min(to, Number(last)) : to}`
 }
 
 function refuse(response: ServerResponse, status: number): void {
@@ -30,7 +47,7 @@ interface Source {
 
 /**
  * Offers a recording to a program that decodes it, at a loopback address and in parts as it asks for them: so the program
- * needs no other network, sees no signature, and cannot fetch a whole film.
+ * needs no other network, sees no signature, and cannot fetch a whole film. It has to ask again after each part.
  */
 export async function withProxy<T>(
   { transport, recording, newId }: Source,
@@ -40,13 +57,16 @@ export async function withProxy<T>(
   const path = `/${newId()}`
   let failure: Fault | null = null
   let left = MOST_BYTES
+  const lengths = new Map<number, number>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== path || request.method !== 'GET') return refuse(response, 404)
+    // A decoder that goes on after a part also tries again after a fault.
+    if (failure) return refuse(response, 404)
     const leaving = new AbortController()
     response.once('close', () => leaving.abort())
     const limited = AbortSignal.any([signal, leaving.signal])
     try {
-      const range = pickHeaders({ range: request.headers.range }, ['range'])
+      const range = pickHeaders({ range: partOf(request.headers.range, lengths) }, ['range'])
       const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu', ...range }
       const reply = await transport.open({ method: 'GET', url: recording.url, headers }, limited)
       const status = reply.statusCode ?? 0

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { minedFileRecord } from '../../../lib/data/entities/collections/mined.ts'
 import { minedKey } from '../../../lib/objects/keys.ts'
+import { plainPut } from '../../../lib/store/writing/plain-writes.ts'
+import { transact } from '../../../lib/store/writing/transact.ts'
 import { dataLab, type Lab, reader, stranger } from './lab.ts'
 import { cutAll, heard, keep, mediaOf, objectsOf, recordedText, sweepAll } from './mined-stories.ts'
 import { share } from './stories.ts'
@@ -47,6 +50,22 @@ describe('a piece that is wanted again while its files are being removed', () =>
     await sweepAll(lab)
     expect(await heard(lab.as(who), wanted)).toBe('sound 11750 13250')
     expect(await objectsOf(lab)).toHaveLength(2)
+  })
+
+  it('is cut although a former store never ends its removal', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { item_id } = await keep(client, await recordedText(lab), 1)
+    const [cut] = (await lab.as(null).mining.claim()).cuts
+    const { client: stored, minedFiles, now } = lab.app.learning
+    const removing = minedFileRecord.encode({
+      ...{ user_id: stranger.user_id, hash: cut?.hash ?? '', store: 'former', state: 'removing', version: 2 },
+      ...{ sound_key: 'x', sound_bytes: 1, picture_key: null, picture_bytes: 0 },
+      updated_at: now().toISOString(),
+    })
+    await transact(stored, { removing: plainPut(minedFiles, removing) }, { signal })
+    await client.minedMedia.want({ params: { media_id: `s.${item_id}` } })
+    expect(await cutAll(lab)).toBe(1)
   })
 
   it('keeps files for which a cut has begun, however long nothing had them', async () => {
@@ -97,5 +116,46 @@ describe('pruning', () => {
     expect(await objectsOf(lab)).toEqual([...kept, ...left].toSorted())
     expect(await prune(false)).toMatchObject({ mined: 2, failed: 0 })
     expect(await objectsOf(lab)).toEqual(kept)
+  })
+
+  it('ends after two minutes, also if all are kept, so that the rest of the pruning comes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const text = await recordedText(lab)
+    for (const index of [0, 1, 2, 3]) await keep(client, text, index)
+    await cutAll(lab)
+    lab.clock.advance(2 * DAY_S)
+    const store = lab.app.objects.current()
+    const list = store.list.bind(store)
+    let lists = 0
+    store.list = (asked, ...given) => {
+      if (asked.prefix.includes('/mined/')) {
+        lists += 1
+        lab.clock.advance(30)
+      }
+      return list(asked, ...given)
+    }
+    const prune = () => lab.as(null).housekeeping.prune({ body: { dry_run: false } })
+    expect(await prune()).toMatchObject({ mined: 0, failed: 0 })
+    expect(lists).toBe(5)
+  })
+
+  it('begins with another part of the hashes each day', async () => {
+    const lab = await open()
+    const store = lab.app.objects.current()
+    const list = store.list.bind(store)
+    let first = ''
+    store.list = (asked, ...given) => {
+      if (asked.prefix.includes('/mined/')) first ||= asked.prefix
+      return list(asked, ...given)
+    }
+    const firsts = new Set<string>()
+    for (let day = 0; day < 16; day += 1) {
+      first = ''
+      await lab.as(null).housekeeping.prune({ body: { dry_run: true } })
+      firsts.add(first)
+      lab.clock.advance(DAY_S)
+    }
+    expect(firsts.size).toBe(16)
   })
 })

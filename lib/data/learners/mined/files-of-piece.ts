@@ -26,17 +26,20 @@ const REMOVED_AFTER_MS = 10 * 60_000
  * has written its own, so that at least one of both sees the other.
  */
 export async function fileFor(stores: Stores, media: StoredMedia, hash: string): Promise<StoredFile> {
-  const { learning } = stores
-  await mustNotBeRemoving(learning, hash)
+  const { learning, objects } = stores
+  await mustNotBeRemoving(learning, hash, objects.current().id)
   const file = await keepFile(stores, media, hash)
-  await mustNotBeRemoving(learning, hash)
+  await mustNotBeRemoving(learning, hash, file.store)
   return file
 }
 
-async function mustNotBeRemoving(learning: Learning, hash: string): Promise<void> {
+/** Another store may never answer again, which is no reason to cut nothing into this one. */
+async function mustNotBeRemoving(learning: Learning, hash: string, into: string): Promise<void> {
   const since = learning.now().getTime() - REMOVED_AFTER_MS
   const files = await filesOfAll(learning, hash)
-  if (files.some(({ state, updated_at }) => state === 'removing' && Date.parse(updated_at) > since))
+  const isRemoving = ({ state, store, updated_at }: StoredFile) =>
+    state === 'removing' && store === into && Date.parse(updated_at) > since
+  if (files.some(isRemoving))
     throw new Problem('unavailable', 'The former files of this piece are being removed.')
 }
 
