@@ -41,6 +41,7 @@ export const shown = new Set([
   'reader-text-furigana-unknown-light-wide',
   'reader-library-light-wide',
   'reader-review-answer-light-phone',
+  'reader-watch-light-wide',
   'overview-light-wide',
   'articles-light-wide',
   'articles-feedback-light-wide',

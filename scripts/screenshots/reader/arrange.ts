@@ -72,11 +72,12 @@ export async function watch(page: Page) {
   await page.locator('[data-subtitle] [data-word]').first().waitFor()
   await page.keyboard.press('p')
   await until(page, 'paused')
+  await page.mouse.move(0, 0)
 }
 
 export async function watchFull(page: Page) {
   await watch(page)
-  for (const key of ['V', 't']) await page.keyboard.press(key)
+  for (const key of ['Shift+V', 't']) await page.keyboard.press(key)
   await page.locator('[data-translation]').waitFor()
 }
 

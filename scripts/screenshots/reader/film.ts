@@ -22,8 +22,7 @@ export async function uploadFilm({ study }: Awaited<ReturnType<typeof learner>>)
     const path = join(folder.path, 'sea.webm')
     const seconds = (SENTENCES.length * EACH_MS) / 1_000
     const sky = `gradients=size=640x360:rate=4:duration=${seconds}:x0=320:y0=0:x1=320:y1=220:c0=0x3b5b86:c1=0xf0c49a:nb_colors=2:speed=0.00001`
-    const sea =
-      'drawbox=y=220:h=140:w=640:color=0x27506b:t=fill,drawbox=x=300:y=206:w=56:h=16:color=0x1d2a33:t=fill'
+    const sea = ['drawbox=y=220:h=140:w=640:color=0x27506b:t=fill', ...boat(), 'format=yuv420p'].join()
     const sound = `sine=frequency=220:sample_rate=16000:duration=${seconds}`
     await ffmpeg([
       ...['-f', 'lavfi', '-i', sky, '-f', 'lavfi', '-i', sound, '-vf', sea, '-af', 'volume=0.05'],
@@ -44,3 +43,12 @@ export async function uploadFilm({ study }: Awaited<ReturnType<typeof learner>>)
 }
 
 const spoken = (n: number) => ({ start_ms: n * EACH_MS + 300, end_ms: (n + 1) * EACH_MS - 400 })
+
+/** A hull and a sail, drawn line by line, for ffmpeg's only shapes are boxes. */
+function boat(): string[] {
+  const line = (x: number, y: number, width: number, color: string) =>
+    `drawbox=x=${x}:y=${y}:w=${width}:h=1:color=${color}:t=fill`
+  const sail = Array.from({ length: 44 }, (_, n) => line(331, 156 + n, 1 + Math.round(n * 0.6), '0xf4ead8'))
+  const hull = Array.from({ length: 14 }, (_, n) => line(300 + n, 206 + n, 64 - 2 * n, '0x1d2a33'))
+  return [...sail, ...hull]
+}

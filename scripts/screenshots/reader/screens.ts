@@ -84,7 +84,7 @@ export const appScreens: AppScreen[] = [
     who: 'student',
     place: film,
     arrange: arrange.watchFull,
-    restore: arrange.press('V'),
+    restore: arrange.press('Shift+V'),
   },
   { name: 'watch-menu', who: 'student', place: film, arrange: arrange.openPlayerMenu },
   { name: 'listen', who: 'student', place: ({ film }) => `listen/${film}` },

@@ -14,11 +14,14 @@ const SPLIT = { explain_mode: 'split' }
 const patience = { timeout: 60_000 }
 
 /** A stack with a dictionary of these lines, and texts whose words it knows. */
-export async function wordsStack(lines: readonly string[], { now }: { now?: () => Date } = {}) {
+export async function wordsStack(
+  lines: readonly string[],
+  { now, settings }: { now?: () => Date; settings?: Record<string, string> } = {},
+) {
   const folder = await temporaryFolder()
   const source = join(folder.path, 'edict')
   await writeFile(source, `${lines.join('\n')}\n`)
-  const stack = await testStack({ DICTIONARY_SOURCE: source }, now && { now })
+  const stack = await testStack({ DICTIONARY_SOURCE: source, ...settings }, now && { now })
   const root = await administrator(stack)
   const search = () => root.collection.dictionary.search({ query: { q: '猫' } })
   await vi.waitUntil(async () => (await search()).dictionary !== null, patience)

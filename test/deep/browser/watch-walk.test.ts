@@ -5,9 +5,11 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { film, until } from '../../browser/support/film.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
+import { transcriptionSettings } from '../../flows/video-stack.ts'
 import { cardsInDeck } from '../../support/decks/cards-in-deck.ts'
 import { storedEntries } from '../../support/decks/stored-entries.ts'
 import { edictLines } from '../../support/dictionary.ts'
+import { type FakeTranscription, startFakeTranscription } from '../../support/fake-transcription/index.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { spokenSentences, subtitlesOf, tenMinutes } from '../../support/ten-minutes.ts'
@@ -20,15 +22,22 @@ const LINES = [
   '飲む [のむ] /(v5m,vt) to drink/(P)/',
 ]
 
+let transcription: FakeTranscription
 let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 let video: Buffer
 beforeAll(async () => {
-  ;[opened, browser, video] = await Promise.all([wordsStack(LINES), sharedChromium(), tenMinutes()])
+  ;[transcription, browser, video] = await Promise.all([
+    startFakeTranscription(),
+    sharedChromium(),
+    tenMinutes(),
+  ])
+  opened = await wordsStack(LINES, { settings: transcriptionSettings(transcription) })
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
   await opened?.close()
+  await transcription?.close()
 })
 
 const WORDS = ['朝', '猫', '水']
@@ -45,7 +54,7 @@ it.each([
   ['by keyboard', 1280],
   ['by touch', 390],
 ] as const)(
-  'a learner watches, mines, reviews and exports, %s (%i px)',
+  'a learner watches, mines, reviews, exports and listens, %s (%i px)',
   async (_, width) => {
     const touch = width < 600
     const { stack } = opened
@@ -69,6 +78,8 @@ it.each([
     const playButton = playerIn(page).getByRole('button', { name: 'Play', exact: true })
     await playButton.waitFor()
     await page.locator('main [data-word]').first().waitFor()
+    const path = new URL(page.url()).hash.split('/')
+    const id = Number(path[2])
     await pageIsFine(page)
 
     // It rests after each sentence, whose words are mined.
@@ -128,6 +139,36 @@ it.each([
       headers: { authorization: `Bearer ${hana.token}` },
     })
     await expectDeck(Buffer.from(await deck.arrayBuffer()))
+
+    // A film without subtitles is transcribed.
+    await page.goto(address('add'))
+    await choose('Choose a file', '話.webm', 'video/webm', video)
+    await press(page.getByRole('button', { name: 'Add and read' }))
+    await page.locator('main [data-row]', { hasText: 'よく' }).first().waitFor({ timeout: 60_000 })
+    await page
+      .getByRole('button', { name: /^Play from/ })
+      .first()
+      .waitFor({ timeout: 60_000 })
+    await playButton.waitFor()
+    if (touch) await playButton.tap()
+    else await page.keyboard.press('Space')
+    await until(page, 'currentTime > 0.3')
+
+    // The first film is listened to with its text hidden.
+    await page.goto(address(`read/${id}/0`))
+    await playButton.waitFor()
+    await press(page.getByLabel('More', { exact: true }))
+    await press(page.getByRole('button', { name: 'Listen without the text' }))
+    await page.getByText('Press play to listen.').waitFor()
+    if (touch) await page.getByRole('button', { name: 'Play', exact: true }).tap()
+    else await page.keyboard.press('Space')
+    const hidden = page.getByRole('button', { name: 'Listen first.' })
+    await hidden.waitFor()
+    expect(await page.getByText('朝').count()).toBe(0)
+    await pageIsFine(page)
+    if (touch) await hidden.tap()
+    else await page.keyboard.press('t')
+    await page.locator('[aria-expanded="true"]', { hasText: 'た' }).first().waitFor()
     expect(complaints).toEqual([])
     await close()
   },

@@ -50,7 +50,7 @@ export const Times = z
 export type Times = z.infer<typeof Times>
 
 /** Most rows of one request for times: an hour and a half of speech. */
-const MOST_TIMES = 2_000
+export const MOST_TIMES = 2_000
 
 export const TimesQuery = z.object({
   offset: OffsetInQuery.describe('The row to begin with'),

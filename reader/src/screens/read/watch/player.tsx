@@ -51,7 +51,7 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
   const stage = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const recording = useRecording(head.id, video, isAsked ? 0 : before_ms)
-  const timeline = useTimeline(head.id, ready, start)
+  const timeline = useTimeline(head, ready, start)
   const hasBegun = useRef(before_ms > 0 && !isAsked)
   useEffect(() => {
     if (!recording) return
@@ -78,6 +78,8 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
       data-stage
       aria-label={t.player}
       data-place={isFilm && isFilled ? 'window' : isFilm && !isFolded ? 'top' : 'foot'}
+      // The window is black then, whatever the theme of the page.
+      data-theme={isFilm && isFilled ? 'dark' : undefined}
       data-size={size}
       data-beside={isPanelOpen || undefined}
       data-furigana={look.furigana}
