@@ -12,6 +12,10 @@ export const messages = catalogue({
     image: 'Image',
     frequency: (dictionary: string, display: string) => `Frequency in ${dictionary}: ${display}`,
     main: 'Main dictionary',
+    meant: 'This is what I mean',
+    learnSo: 'Learn it with this meaning',
+    remove: 'Remove',
+    removeMeant: (dictionary: string) => `Remove the meaning from ${dictionary}`,
   },
   ja: {
     others: 'ほかの辞書',
@@ -24,6 +28,10 @@ export const messages = catalogue({
     image: '画像',
     frequency: (dictionary, display) => `${dictionary}での頻度：${display}`,
     main: '基本の辞書',
+    meant: '自分にとっての意味',
+    learnSo: 'この意味で学習する',
+    remove: '削除',
+    removeMeant: dictionary => `「${dictionary}」から選んだ意味を削除`,
   },
   zh: {
     others: '其他词典',
@@ -36,5 +44,9 @@ export const messages = catalogue({
     image: '图片',
     frequency: (dictionary, display) => `${dictionary} 词频：${display}`,
     main: '基本词典',
+    meant: '我指的是这个释义',
+    learnSo: '按此释义学习',
+    remove: '删除',
+    removeMeant: dictionary => `删除选自“${dictionary}”的释义`,
   },
 })

@@ -5,6 +5,7 @@ import styles from '../further.module.css'
 import { messages } from '../messages.ts'
 import type { Explained, Further } from '../use-further.ts'
 import { Entry } from './entry.tsx'
+import type { Choosing } from './use-choosing.ts'
 
 interface OthersProps {
   of: Further
@@ -13,10 +14,17 @@ interface OthersProps {
   /** The entry of the main dictionary, where another one leads. */
   main: ReactNode
   form: string
+  choosing: Choosing | null
 }
 
 /** The dictionaries after the first one, behind one line, whose room is kept while they come: nothing below it moves. */
-export function Others({ of: { hasAny, isComing, error, retry }, others, main, form }: OthersProps) {
+export function Others({
+  of: { hasAny, isComing, error, retry },
+  others,
+  main,
+  form,
+  choosing,
+}: OthersProps) {
   const t = useMessages(messages)
   if (!hasAny) return null
   if (error) return <Problem error={error} retry={retry} />
@@ -36,7 +44,7 @@ export function Others({ of: { hasAny, isComing, error, retry }, others, main, f
       )}
       {others.map((each, at) => (
         <Folded key={each.dictionary.id} title={each.dictionary.title} isOpen={at === 0 && !main}>
-          <Entry of={each} form={form} />
+          <Entry of={each} form={form} choosing={choosing} />
         </Folded>
       ))}
     </details>
