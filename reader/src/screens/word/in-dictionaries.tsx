@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { Entry } from '../../words/further/entry/entry.tsx'
 import { Folded } from '../../words/further/entry/others.tsx'
 import { type Choosing, useChoosing } from '../../words/further/entry/use-choosing.ts'
@@ -22,12 +23,17 @@ interface InDictionariesProps {
 export function InDictionaries({ word: { skill }, learn, children }: InDictionariesProps) {
   const t = useMessages(furtherMessages)
   const further = useFurther(skill.kind === 'word' && skill.reading !== '' ? skill : null)
-  const { before, behind, error, retry } = further
+  const { before, behind, mayLead, error, retry } = further
   const choosing = useChoosing(skill.kind === 'word' ? skill : null, learn)
   const [leading, ...others] = before
   return (
     <>
       <Frequencies of={further.found} />
+      {/* Meanings that can be chosen must not move down from under a finger. */}
+      {mayLead ? (
+        <Waiting />
+      ) : (
+        <>
       {leading && (
         <Section title={leading.dictionary.title}>
           <Entry of={leading} form={skill.form} choosing={choosing} />
@@ -35,6 +41,8 @@ export function InDictionaries({ word: { skill }, learn, children }: InDictionar
       )}
       {others.length > 0 && <Several title={t.others} of={others} form={skill.form} choosing={choosing} />}
       {children}
+        </>
+      )}
       {behind.length > 0 && <Several title={t.others} of={behind} form={skill.form} choosing={choosing} />}
       <Problem error={error} retry={retry} />
     </>

@@ -24,7 +24,7 @@ interface EntryProps {
 }
 
 /** The entries of a further dictionary for a word, with the attribution that it asks for. */
-export function Entry({ of: { about, terms }, form, choosing = null }: EntryProps) {
+export function Entry({ of: { about, terms, dictionary }, form, choosing = null }: EntryProps) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? terms : terms.slice(0, FEW)
@@ -32,7 +32,7 @@ export function Entry({ of: { about, terms }, form, choosing = null }: EntryProp
     <div className={styles.entry}>
       {shown.map(term => (
         <Fragment key={term.key}>
-          <Term term={term} about={about} isNamed={term.form !== form} />
+          <Term term={term} about={about} edition={dictionary.edition} isNamed={term.form !== form} />
           {choosing && <ChooseSense sense={{ dictionary: about.id, key: term.key }} choosing={choosing} />}
         </Fragment>
       ))}
@@ -49,11 +49,12 @@ export function Entry({ of: { about, terms }, form, choosing = null }: EntryProp
 interface TermProps {
   term: FurtherTerm
   about: Explained['about']
+  edition: string
   /** True if the entry is written in another way than the word that was looked up. */
   isNamed: boolean
 }
 
-function Term({ term: { form, reading, tags, content }, about, isNamed }: TermProps) {
+function Term({ term: { form, reading, tags, content }, about, edition, isNamed }: TermProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [isWhole, setWhole] = useState(false)
@@ -81,7 +82,9 @@ function Term({ term: { form, reading, tags, content }, about, isNamed }: TermPr
               <ContentOf
                 content={definition}
                 language={own}
-                imageOf={image => <DictionaryImage dictionary={about.id} {...image} />}
+                imageOf={(image, isLinked) => (
+                  <DictionaryImage place={{ dictionary: about.id, edition }} isLinked={isLinked} {...image} />
+                )}
                 addressOf={q => `${linkTo('dictionary')}?${new URLSearchParams({ q })}`}
               />
             </li>

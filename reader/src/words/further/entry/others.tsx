@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { OpenedLater } from '../../../components/opened-later.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import styles from '../further.module.css'
 import { messages } from '../messages.ts'
@@ -18,25 +19,23 @@ interface OthersProps {
 }
 
 /** The dictionaries after the first one, behind one line, whose room is kept while they come: nothing below it moves. */
-export function Others({
-  of: { hasAny, isComing, error, retry },
-  others,
-  main,
-  form,
-  choosing,
-}: OthersProps) {
+export function Others({ of, others, main, form, choosing }: OthersProps) {
   const t = useMessages(messages)
+  const { hasAny, isAsked, isComing, error, retry } = of
   if (!hasAny) return null
   if (error) return <Problem error={error} retry={retry} />
+  if (!isAsked) return <p className={styles.room} />
   if (isComing) return <p className={styles.room}>{t.searching}</p>
   if (others.length === 0 && !main) return <p className={styles.room}>{t.nothing}</p>
   const names = [...(main ? [t.main] : []), ...others.map(({ dictionary }) => dictionary.title)]
+  const summary = (
+    <>
+      <span>{t.others}</span>
+      <span className={styles.names}>{names.join(' · ')}</span>
+    </>
+  )
   return (
-    <details className={`folded ${styles.others}`}>
-      <summary>
-        <span>{t.others}</span>
-        <span className={styles.names}>{names.join(' · ')}</span>
-      </summary>
+    <OpenedLater className={styles.others} summary={summary}>
       {main && (
         <Folded title={t.main} isOpen>
           {main}
@@ -47,7 +46,7 @@ export function Others({
           <Entry of={each} form={form} choosing={choosing} />
         </Folded>
       ))}
-    </details>
+    </OpenedLater>
   )
 }
 
@@ -59,8 +58,7 @@ interface FoldedProps {
 
 /** A dictionary under its name. */
 export const Folded = ({ title, isOpen, children }: FoldedProps) => (
-  <details className={`folded ${styles.dictionary}`} open={isOpen}>
-    <summary>{title}</summary>
+  <OpenedLater className={styles.dictionary} summary={title} isOpen={isOpen}>
     <div>{children}</div>
-  </details>
+  </OpenedLater>
 )
