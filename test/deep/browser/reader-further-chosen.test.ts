@@ -39,11 +39,13 @@ it('a meaning of a further dictionary is chosen where the word is read, shown in
   await popup.getByRole('button', { name: 'This is what I mean', pressed: true }).waitFor()
   // The button is pressed at once, the word is kept once the server has answered.
   const kept = () => person.study.words.get({ params: { skill_id: skillIdOf(cat) } })
-  await expect.poll(() => kept().catch(() => null)).toMatchObject({
-    state: 'learning',
-    gloss: '家で飼われる小さな動物',
-    further_sense: { dictionary, title: '国語の辞書' },
-  })
+  await expect
+    .poll(() => kept().catch(() => null))
+    .toMatchObject({
+      state: 'learning',
+      gloss: '家で飼われる小さな動物',
+      further_sense: { dictionary, title: '国語の辞書' },
+    })
   expect((await kept()).sources).toHaveLength(1)
   expect(await seriousFindings(page)).toEqual([])
 

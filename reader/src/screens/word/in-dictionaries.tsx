@@ -34,13 +34,15 @@ export function InDictionaries({ word: { skill }, learn, children }: InDictionar
         <Waiting />
       ) : (
         <>
-      {leading && (
-        <Section title={leading.dictionary.title}>
-          <Entry of={leading} form={skill.form} choosing={choosing} />
-        </Section>
-      )}
-      {others.length > 0 && <Several title={t.others} of={others} form={skill.form} choosing={choosing} />}
-      {children}
+          {leading && (
+            <Section title={leading.dictionary.title}>
+              <Entry of={leading} form={skill.form} choosing={choosing} />
+            </Section>
+          )}
+          {others.length > 0 && (
+            <Several title={t.others} of={others} form={skill.form} choosing={choosing} />
+          )}
+          {children}
         </>
       )}
       {behind.length > 0 && <Several title={t.others} of={behind} form={skill.form} choosing={choosing} />}

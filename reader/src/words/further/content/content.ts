@@ -18,7 +18,11 @@ export type Image = Extract<Content, { kind: 'image' }>
  * cannot bring HTML or styles.
  */
 export const ContentOf = ({ content, ...around }: ContentProps) =>
-  createElement('div', { lang: around.language }, drawn(content, { depth: 0, isRuby: false, isLinked: false, around }))
+  createElement(
+    'div',
+    { lang: around.language },
+    drawn(content, { depth: 0, isRuby: false, isLinked: false, around }),
+  )
 
 interface Place {
   depth: number
@@ -42,7 +46,8 @@ function textIn(text: string, { isRuby, around }: Place): ReactNode {
 function partIn(part: Exclude<Part, string>, place: Place): ReactNode {
   const { around, isRuby } = place
   if (part.kind === 'break') return createElement('br')
-  if (part.kind === 'image') return around.imageOf?.(part, place.isLinked) ?? (part.alt === '' ? null : `[${part.alt}]`)
+  if (part.kind === 'image')
+    return around.imageOf?.(part, place.isLinked) ?? (part.alt === '' ? null : `[${part.alt}]`)
   const isLinked = place.isLinked || part.kind === 'link'
   const inner = (content: Content, inRuby = isRuby) =>
     drawn(content, { depth: place.depth + 1, isRuby: inRuby, isLinked, around })

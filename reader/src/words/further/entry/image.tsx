@@ -60,7 +60,12 @@ export function DictionaryImage({ place, isLinked, path, width, height, alt }: D
   if (isLinked || (height !== null && height <= SMALL_EM)) return picture
   return (
     <>
-      <button type="button" className={styles.image} aria-label={t.openImage(alt)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.image}
+        aria-label={t.openImage(alt)}
+        onClick={() => setOpen(true)}
+      >
         {picture}
       </button>
       {isOpen && address && (
