@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import {
   type FurtherSense,
   MOST_SENSE_CHARS,
+  MOST_SENSE_TITLE_CHARS,
   type SenseQuery,
 } from '../../contracts/schemas/japanese/further/looked-up.ts'
 import type { Looker } from '../../dictionary/looking/looker.ts'
 import { plainText } from '../../dictionary/looking/plain-text.ts'
+import { excerpt } from '../../platform/values/excerpt.ts'
 import type { InUse } from './keeper.ts'
 
 interface Ports {
@@ -24,5 +26,5 @@ export async function senseIn(
   if (!term) return null
   const characters = Array.from(plainText([...term.content].flatMap(one => [one, { kind: 'break' }])))
   const text = characters.slice(0, MOST_SENSE_CHARS / 2).join('')
-  return { dictionary, title: used.about.title, key, text }
+  return { dictionary, title: excerpt(used.about.title, MOST_SENSE_TITLE_CHARS - 1), key, text }
 }

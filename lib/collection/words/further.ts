@@ -29,5 +29,8 @@ export async function chosenSense(
   const body = { word: { form, reading }, ...further_sense }
   const { sense } = await agent.further.sense({ body }, { signal })
   if (sense) return { further_sense: sense }
-  throw invalidInput('body.further_sense', 'this word has no such sense: load its dictionaries again')
+  throw invalidInput(
+    'body.further_sense',
+    'its dictionary has this meaning no more: open the word again and choose another one',
+  )
 }

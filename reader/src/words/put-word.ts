@@ -8,7 +8,10 @@ import { statesSent, userId } from './states-outbox.ts'
 
 const calls = callsOf({ wordWrites })
 
-type Said = Pick<WordInput, 'sense_id' | 'gloss_id' | 'note' | 'tags' | 'meaning' | 'first_source'>
+type Said = Pick<
+  WordInput,
+  'sense_id' | 'gloss_id' | 'note' | 'tags' | 'meaning' | 'first_source' | 'further_sense'
+>
 
 let turn: Promise<void> = Promise.resolve()
 /** The last saying about each member of a word. */

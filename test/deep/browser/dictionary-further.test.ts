@@ -24,8 +24,8 @@ const picture = async (page: Page, name: string) =>
   (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
 
 /** A dictionary in Yomitan's format, with one entry. */
-function yomitanFile(title: string, banks: Record<string, unknown>) {
-  const files = { index: { title, revision: '2026-11', format: 3 }, ...banks }
+function yomitanFile(title: string, banks: Record<string, unknown>, revision = '2026-11') {
+  const files = { index: { title, revision, format: 3 }, ...banks }
   const named = Object.entries(files).map(([name, content]) => [
     `${name}.json`,
     strToU8(JSON.stringify(content)),
@@ -78,6 +78,19 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
   await popup.getByText(`a feline ${HOSTILE}`).waitFor()
   expect([read.complaints, await seriousFindings(read.page)]).toEqual([[], []])
   await read.close()
+
+  const item = section.getByRole('listitem', { name: 'Cats' })
+  const newer = yomitanFile(
+    'Cats',
+    { term_bank_1: [['猫', 'ねこ', 'n', '', 1, ['a cat'], 1, '']] },
+    '2026-12',
+  )
+  const update = { name: 'Cats.zip', mimeType: 'application/zip', buffer: newer }
+  await item.locator('input[type=file]').setInputFiles(update)
+  await item.getByText('Revision 2026-12 is newer and waits below.').waitFor()
+  await item.getByRole('button', { name: 'Activate' }).click()
+  await item.getByRole('button', { name: 'Roll back' }).click()
+  await item.getByText('Revision 2026-12 is newer and waits below.').waitFor()
 
   await section.getByRole('button', { name: 'Remove Cats' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Cats?' })

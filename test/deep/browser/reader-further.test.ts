@@ -119,6 +119,8 @@ it.each(looks)('further dictionaries stand folded in the popup, $look', async ({
   await page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = page.getByRole('dialog')
   await popup.getByText('1,204').first().waitFor()
+  // Elsewhere the main dictionary stands folded, or comes as fast.
+  if (look === 'wide') await popup.getByRole('radio').first().waitFor()
   await picture(page, `popup-${look}`)
   const line = popup.getByText(/^(?:Other dictionaries|ほかの辞書|其他词典)$/)
   const buttons = popup.locator('[aria-pressed]').first()
@@ -146,18 +148,19 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   const section = page.getByRole('region', { name: 'Dictionaries' })
   const names = () => section.locator('li').allInnerTexts()
   await expect.poll(names).toEqual(['Main dictionary', '国語の辞書', '日汉词典', 'JPDB'])
+  // Presses while the first is being saved count, too.
+  await section.getByRole('button', { name: 'Move JPDB up' }).click()
+  await section.getByRole('button', { name: 'Move JPDB up' }).click()
+  await section.getByRole('button', { name: 'Move JPDB down' }).click()
+  await section.getByRole('button', { name: 'Move JPDB down' }).click()
   await section.getByRole('button', { name: 'Move 国語の辞書 up' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(names).toEqual(['国語の辞書', 'Main dictionary', '日汉词典', 'JPDB'])
-  // The next press writes upon the version that this one made.
+  await section.getByRole('checkbox', { name: '日汉词典' }).setChecked(false)
   const records = () =>
     person.study.foundation.list({ params: { resource: 'dictionaries' }, query: { limit: 1 } })
-  await expect.poll(async () => (await records()).items[0]?.version).toBe(1)
   await expect
-    .poll(async () => {
-      await section.getByRole('checkbox', { name: '日汉词典' }).setChecked(false)
-      return (await records()).items[0]?.values
-    })
+    .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ order: [MONOLINGUAL, 'main', CHINESE, LIST], hidden: [CHINESE] })
   expect(await seriousFindings(page)).toEqual([])
   await picture(page, 'settings')

@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { storedZip, type ZipEntry } from '../../../lib/study/exports/anki/stored-zip.ts'
 import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 
@@ -34,33 +33,8 @@ afterAll(async () => {
 const further = () => root.manager.furtherDictionaries
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** A Yomitan file of a few words. */
-const zip = (title: string, banks: Record<string, unknown>, more: ZipEntry[] = []) => {
-  const index = { title, revision: '1', format: 3, frequencyMode: 'rank-based' }
-  const entries = Object.entries({ index, ...banks }).map(([name, content]) => ({
-    name: `${name}.json`,
-    content: JSON.stringify(content),
-  }))
-  return buffer(storedZip([...entries, ...more]))
-}
-async function installed(file: Buffer): Promise<string> {
-  const before = (await further().state()).dictionaries.map(({ id }) => id)
-  await further().part({ params: { n: 1 }, body: file })
-  await further().build({ body: { source: 'parts', parts: 1, dictionary: null } })
-  const state = await vi.waitFor(
-    async () => {
-      const now = await further().state()
-      expect(now.building).toBeNull()
-      return now
-    },
-    { timeout: 30_000, interval: 100 },
-  )
-  expect(state.failure).toBeNull()
-  const one = state.dictionaries.find(({ id }) => !before.includes(id))
-  if (!one) throw new Error('Nothing was installed')
-  await further().activate({ params: { id: one.id }, body: { expected_version: one.slots.version } })
-  return one.id
-}
+const zip = yomitanFile
+const installed = (file: Buffer) => installedFurther(root, file)
 const rain = { form: '雨', reading: 'あめ' }
 const lookUp = async (person: Account) => {
   const { words } = await person.study.further.lookUp({ body: { words: [rain] } })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { dataLab, reader } from './lab.ts'
-import { change, detailsOf, EDICT, entryOf, mark, newRequest, put, RAIN, SNOW } from './word-stories.ts'
+import {
+  change,
+  detailsOf,
+  EDICT,
+  entryOf,
+  mark,
+  newRequest,
+  put,
+  putKnown,
+  RAIN,
+  SNOW,
+} from './word-stories.ts'
 
 const open = dataLab()
 /** The lab's clock counts seconds. */
@@ -43,6 +54,27 @@ describe('a word', () => {
       sense_id: null,
       gloss: 'rain; rainy weather; sweets',
     })
+  })
+
+  it('means one sense of all dictionaries: that of a further one stands in lists, on cards and in the search', async () => {
+    const client = (await open()).as(reader)
+    const text = `空から降る水\n${'とても長い説明。'.repeat(100)}`
+    const further_sense = { dictionary: newRequest(), title: '国語', key: 'k', text }
+    const sense_id = senseIdOf(skillIdOf(RAIN), 'edict', '雨.1')
+    const say = (said: object) => putKnown(client, RAIN, said)
+    await say({ sense_id })
+    const chosen = await say({ further_sense })
+    expect(chosen).toMatchObject({ sense_id: null, further_sense })
+    expect(chosen.gloss).toMatch(/^空から降る水; とても長い.*…$/)
+    expect(chosen.gloss.length).toBeLessThanOrEqual(201)
+    const { gloss } = chosen
+    expect((await client.words.list({ query: { q: '空から降る' } })).items).toMatchObject([{ gloss }])
+    expect((await client.review.queue({ query: {} })).items[0]?.back.text).toBe(gloss)
+
+    expect(await say({ note: 'n' })).toMatchObject({ further_sense, gloss })
+    expect((await say({ meaning: 'mine' })).gloss).toBe('mine')
+    expect(await say({ meaning: '', sense_id })).toMatchObject({ sense_id, further_sense: null })
+    expect((await say({ further_sense: { ...further_sense, text: '' } })).gloss).toBe('あめ in English')
   })
 
   it('is marked although the dictionary has dropped the sense since, and keeps the meaning that it had', async () => {

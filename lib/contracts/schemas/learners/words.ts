@@ -123,7 +123,7 @@ export const Word = z.object({
   gloss: z
     .string()
     .describe(
-      'The learner’s own `meaning`; without it the first meanings in short, that of `sense_id` before all others. Empty where no dictionary knew the word',
+      'The learner’s own `meaning`; without it `further_sense` in short; without that the first meanings in short, that of `sense_id` before all others. Empty where no dictionary knew the word',
     ),
   meaning: z.string().nullable().describe('In the learner’s own words; null: the dictionary’s are shown'),
   level: WordLevel,
@@ -187,7 +187,9 @@ const Named = {
 }
 /** Meanings of a word for the learner; an omitted field keeps its value. */
 const Meant = {
-  sense_id: Name.nullable().optional().describe('One of its senses; null: none in particular'),
+  sense_id: Name.nullable()
+    .optional()
+    .describe('One of its senses, which takes the place of `further_sense`; null: none in particular'),
   gloss_id: Name.nullable()
     .optional()
     .describe('A model’s meaning of this word, to be kept with it; null removes the one that is kept'),
@@ -206,7 +208,9 @@ export const WordInput = z.strictObject({
     .describe('The meaning in your own words; an empty text returns to the dictionary’s'),
   further_sense: FurtherSenseInput.nullable()
     .optional()
-    .describe('A meaning of this word in a further dictionary; null removes the one that is kept'),
+    .describe(
+      'A meaning of this word in a further dictionary, which takes the place of `sense_id`; null removes the one that is kept',
+    ),
   first_source: Name.optional().describe(
     'The source that cards show first, until another one is chosen or added',
   ),

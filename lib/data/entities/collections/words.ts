@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Id, Name } from '../../../contracts/schemas/basics.ts'
+import type { FurtherSense } from '../../../contracts/schemas/japanese/further/looked-up.ts'
 import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { Tags, Word, WordSource, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { excerpt } from '../../../platform/values/excerpt.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import {
@@ -39,6 +41,12 @@ export const wordStatesEntity = (table: StoreTable) =>
     indexes: { states: primaryIndex(STATES.pk, STATES.sk) },
   })
 
+/** A definition of a monolingual dictionary can fill a screen. */
+const MOST_SHORT_CHARS = 200
+/** A sense of a further dictionary as one line. */
+export const senseInShort = ({ text }: Pick<FurtherSense, 'text'>): string =>
+  excerpt(text.replaceAll('\n', '; '), MOST_SHORT_CHARS)
+
 const WORD = { pk: 'WORDS#${user_id}', sk: '${skill_id}' } as const
 export const wordKey = (user_id: number, skill_id: string) => plainKey(WORD, { user_id, skill_id })
 /** The words of a learner, or those in a state, by when they were added. */
@@ -67,13 +75,14 @@ export const wordRecord = recordCodec(
     state_at: z.string().nullable(),
   }),
   {
-    label: ({ written, form, reading, writings, meaning, gloss, model_gloss }) =>
+    label: ({ written, form, reading, writings, meaning, gloss, model_gloss, further_sense }) =>
       folded(
         [
           ...new Set([written, form, reading, ...writings]),
           ...(meaning === null ? [] : [meaning]),
           gloss,
           ...(model_gloss ? [model_gloss.gloss] : []),
+          ...(further_sense ? [senseInShort(further_sense)] : []),
         ].join(' '),
       ),
   },

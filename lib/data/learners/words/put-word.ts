@@ -143,8 +143,9 @@ export function wordAfter({
   made,
   now,
 }: Write): StoredWord {
-  const { state, note, tags, meaning, further_sense } = said
-  const { sense_id, model_gloss } = meant
+  const { state, note, tags, meaning } = said
+  const { model_gloss } = meant
+  const { sense_id, further_sense } = oneSense(meant.sense_id, said.further_sense)
   const { skill_id, kind, form, reading, gloss } = skill
   const isChosen = state !== undefined && chosen_with !== undefined
   return {
@@ -174,6 +175,12 @@ export function wordAfter({
     updated_at: now,
   }
 }
+
+/** Of the senses of all dictionaries one is meant: the one that is chosen now takes the place of the other. */
+const oneSense = (sense_id: Meaning['sense_id'], further_sense: Said['further_sense']) => ({
+  sense_id: sense_id === undefined && further_sense ? null : sense_id,
+  further_sense: further_sense === undefined && sense_id ? null : further_sense,
+})
 
 const latest = (before: string | null | undefined, at: string) => (before && before > at ? before : at)
 

@@ -1,6 +1,6 @@
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { levelOf, levelOfWritten } from '../../../japanese/jlpt/levels.ts'
-import { type StoredWord, wordKey, wordRecord } from '../../entities/collections/words.ts'
+import { type StoredWord, senseInShort, wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { readTargets } from '../skills/redirects.ts'
@@ -34,9 +34,17 @@ export const presentWord = ({
   ...word
 }: StoredWord): Word => ({
   ...word,
-  gloss: word.meaning ?? word.gloss,
+  gloss: shownMeaning(word),
   level: levelOfWord({ ...word, writings }),
 })
+
+/** The meaning that lists, cards and exports show; a sense without text, such as an image, leaves the main dictionary's. */
+export const shownMeaning = ({
+  meaning,
+  further_sense,
+  gloss,
+}: Pick<StoredWord, 'meaning' | 'further_sense' | 'gloss'>): string =>
+  meaning ?? ((further_sense && senseInShort(further_sense)) || gloss)
 
 type Levelled = Pick<StoredWord, 'kind' | 'form' | 'reading' | 'gloss' | 'writings'>
 

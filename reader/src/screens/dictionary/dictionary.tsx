@@ -129,9 +129,9 @@ function Found({ q, list, toField }: FoundProps) {
     ...searchQuery(q, limit),
     placeholderData: keepPreviousData,
   })
-  const { before, behind, ...late } = useGroups(q, data?.items ?? [])
+  const { before, behind, isComing, mayLead, ...late } = useGroups(q, data?.items)
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data || mayLead || (data.items.length === 0 && isComing)) return <Waiting />
   const { items, dictionary, base } = data
   const isInFurther = before.length + behind.length > 0
   if (dictionary === null)

@@ -103,7 +103,7 @@ function About({ word }: { word: ShownWord }) {
       {question}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <InDictionaries word={word}>
+          <InDictionaries word={word} learn={() => mark(skill, 'learning')}>
             <Meanings word={word} meant={meant} onMeant={setMeant} />
           </InDictionaries>
           <Forms word={word} />

@@ -9,6 +9,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { markKey } from '../../words/further/queries.ts'
 import { useMarks } from '../../words/further/use-marks.ts'
+import { hasFrequencies, useOrder } from '../../words/further/use-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { messages } from './messages.ts'
 import { type Filter, listQuery } from './queries.ts'
@@ -29,6 +30,7 @@ export function WordList({ filter }: { filter: Filter }) {
   const [selection, setSelection] = useState({ of: name, ids: none })
   const selected = selection.of === name ? selection.ids : none
   const marks = useMarks(list.data?.pages.flatMap(({ items }) => items.filter(isMarked)) ?? [])
+  const areRanked = hasFrequencies(useOrder())
   const select = (ids: ReadonlySet<string>) => setSelection({ of: name, ids })
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
@@ -62,6 +64,7 @@ export function WordList({ filter }: { filter: Filter }) {
                 key={word.skill_id}
                 word={word}
                 frequency={marks?.get(markKey(word))?.frequency ?? null}
+                hasFrequencies={areRanked && isMarked(word)}
                 isSelected={selected.has(word.skill_id)}
                 onSelect={isSelected => {
                   const ids = new Set(selected)

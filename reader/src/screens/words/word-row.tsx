@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Accented } from '../../words/accent/accented.tsx'
-import { Frequency } from '../../words/further/frequency.tsx'
+import { Frequency, FrequencyPlace } from '../../words/further/frequency.tsx'
 import type { Marks } from '../../words/further/queries.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
@@ -15,11 +15,13 @@ import styles from './words.module.css'
 interface WordRowProps {
   word: ListedWord
   frequency: Marks['frequency']
+  /** True if a list of frequencies is on offer: the room is kept, so that no row moves when they come. */
+  hasFrequencies: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
-export function WordRow({ word, frequency, isSelected, onSelect }: WordRowProps) {
+export function WordRow({ word, frequency, hasFrequencies, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +46,7 @@ export function WordRow({ word, frequency, isSelected, onSelect }: WordRowProps)
             {isRead && <Accented form={form} reading={reading} />}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
-            {frequency && <Frequency of={frequency} />}
+            {frequency ? <Frequency of={frequency} /> : hasFrequencies && <FrequencyPlace />}
           </span>
           <span className={styles.gloss}>
             {gloss !== '' && <span>{gloss}</span>}

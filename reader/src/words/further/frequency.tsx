@@ -29,3 +29,6 @@ export function Frequency({ of: { dictionary, display, value } }: FrequencyProps
     </span>
   )
 }
+
+/** The room of a frequency that may come. */
+export const FrequencyPlace = () => <span className={styles.place} />

@@ -5,7 +5,7 @@ import {
   MAIN_DICTIONARY,
 } from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { furtherQuery, type Offered } from './queries.ts'
-import { useOrder } from './use-order.ts'
+import { useIsOrderComing, useOrder } from './use-order.ts'
 
 /** The entries of a further dictionary for a word, and its own header. */
 export type Explained = FurtherFound & { about: Offered }
@@ -18,6 +18,8 @@ export interface Further {
   behind: readonly Explained[]
   /** All that have the word, such as lists of frequency. */
   found: readonly FurtherFound[]
+  /** False for what is no word of a dictionary, such as several words together. */
+  isAsked: boolean
   /** True until they are known. */
   isComing: boolean
   /** True while one that would come before the main dictionary may still have the word. */
@@ -29,6 +31,7 @@ export interface Further {
 /** The learner's further dictionaries on a word. */
 export function useFurther(word: WordName | null): Further {
   const order = useOrder()
+  const isOrderComing = useIsOrderComing() && word !== null
   const explaining = order?.ids.filter(id => (order.offered.get(id)?.counts.terms ?? 0) > 0) ?? []
   const hasAny = explaining.length > 0
   const isOffered = (order?.offered.size ?? 0) > 0
@@ -51,8 +54,9 @@ export function useFurther(word: WordName | null): Further {
     before: explained(ahead),
     behind: explained(order?.ids.slice(mainAt)),
     found: order?.ids.flatMap(id => found.get(id) ?? []) ?? [],
+    isAsked: word !== null,
     isComing,
-    mayLead: isComing && (ahead?.some(id => explaining.includes(id)) ?? false),
+    mayLead: isOrderComing || (isComing && (ahead?.some(id => explaining.includes(id)) ?? false)),
     error: data ? null : error,
     retry: () => void refetch(),
   }

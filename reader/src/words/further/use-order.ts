@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { FurtherChoice } from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { learnerOf, sessionState, useSession } from '../../../../web/session/session.ts'
@@ -28,6 +29,25 @@ export function useOrder(): Order | null {
     ids: orderOf(shown, choice, language),
     offered: new Map(shown.map(each => [each.id, each])),
   }
+}
+
+/** True if a list of frequencies is among them. */
+export const hasFrequencies = (order: Order | null): boolean =>
+  [...(order?.offered.values() ?? [])].some(({ counts }) => counts.frequencies > 0)
+
+/** So long the meanings wait for the order, so that none moves when it comes. */
+const ORDER_MS = 300
+
+/** True while the order of a learner may still come soon. */
+export function useIsOrderComing(): boolean {
+  const order = useOrder()
+  const isMember = learnerOf(useSession().session) !== null
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ORDER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isMember && order === null && !isLate
 }
 
 const choiceQuery = recordsQuery('dictionaries')

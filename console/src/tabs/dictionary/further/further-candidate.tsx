@@ -60,7 +60,9 @@ export function FurtherCandidate({ of, slot, state }: FurtherCandidateProps) {
         </Callout>
       ) : (
         <Text size="sm">
-          {t.willTake(bytes(about.memory_bytes), bytes(total), bytes(state.most_memory_bytes))}
+          {of.is_on
+            ? t.willTake(bytes(about.memory_bytes), bytes(total), bytes(state.most_memory_bytes))
+            : t.willTakeOnceOn(bytes(about.memory_bytes))}
         </Text>
       )}
       <ProblemAlert error={activating.error ?? discarding.error} />

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { OrderButtons } from '../../../components/list/order-buttons.tsx'
 import { AboutDictionary } from './about-dictionary.tsx'
 import { FurtherCandidate } from './further-candidate.tsx'
-import { type Installed, memoryWhenOn } from './memory.ts'
+import { type Installed, memoryWhenOn, newerIn } from './memory.ts'
 import { messages } from './messages.ts'
 import { Updates } from './updates.tsx'
 import { useFurtherChange } from './use-further-change.ts'
@@ -29,6 +29,7 @@ export function Item({ of, state, isFirst, isLast, onMove, onSwitch }: ItemProps
   const { slots, is_on } = of
   const slot = slots.active ?? slots.candidate
   const title = slot?.report.about.title ?? t.unnamed
+  const newer = newerIn(of)
   const mayNot = !is_on && memoryWhenOn(state, of) > state.most_memory_bytes
   return (
     <Paper component="li" withBorder p="md" radius="md" aria-labelledby={heading}>
@@ -41,6 +42,11 @@ export function Item({ of, state, isFirst, isLast, onMove, onSwitch }: ItemProps
             <Text size="sm" c="dimmed">
               {slots.active ? t.revision(slots.active.report.about.revision) : t.notActive}
             </Text>
+            {newer && (
+              <Text size="sm" fw={600}>
+                {t.newer(newer.report.about.revision)}
+              </Text>
+            )}
           </div>
           <Group gap="sm">
             <Switch

@@ -12,3 +12,8 @@ export function memoryWith({ memory_bytes }: FurtherState, { is_on, slots }: Ins
 /** Their memory once one more is switched on. */
 export const memoryWhenOn = ({ memory_bytes }: FurtherState, { slots }: Installed): number =>
   memory_bytes + (slots.active?.report.about.memory_bytes ?? 0)
+
+/** The candidate, if it is newer than the edition in use; the former edition of a roll back is not. */
+export function newerIn({ slots: { active, candidate } }: Installed) {
+  return active && candidate && candidate.stored_at >= active.stored_at ? candidate : null
+}

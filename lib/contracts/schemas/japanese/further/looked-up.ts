@@ -99,11 +99,12 @@ export const FurtherSenseInput = z.strictObject({ dictionary: Ulid, key: Text.mi
 export type FurtherSenseInput = z.infer<typeof FurtherSenseInput>
 
 export const MOST_SENSE_CHARS = 1_000
+export const MOST_SENSE_TITLE_CHARS = 200
 /** Its snapshot, which stays when the dictionary goes. */
 export const FurtherSense = z.object({
   dictionary: Ulid,
-  title: Text,
-  key: Text,
+  title: Text.max(MOST_SENSE_TITLE_CHARS),
+  key: FurtherSenseInput.shape.key,
   text: Text.max(MOST_SENSE_CHARS).describe('Plain text'),
 })
 export type FurtherSense = z.infer<typeof FurtherSense>

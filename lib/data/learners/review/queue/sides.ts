@@ -19,6 +19,7 @@ import { partsOf, presentCard } from '../../cards/card.ts'
 import { mediaNames, readMediaOf } from '../../mined/stored-media.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { filledFrom, type StandingOf, standingSources } from '../../words/standing.ts'
+import { shownMeaning } from '../../words/stored-word.ts'
 import { readLatestSources, readSources } from '../../words/word-sources.ts'
 
 /** The words and kept sentences of cards, by their ids. */
@@ -125,15 +126,12 @@ async function shownSources({ learning, content }: Stores, user_id: number, word
 const stands = (shown: ShownSource | undefined) =>
   shown !== undefined && (shown.source.article_id === null || shown.standing !== undefined)
 
-function sidesOfWord(
-  { template }: Card,
-  { kind, written: text, form, reading, meaning, gloss, model_gloss, note, tags, sources }: StoredWord,
-  shown: ShownSource | null,
-): SidesAlone {
+function sidesOfWord({ template }: Card, word: StoredWord, shown: ShownSource | null): SidesAlone {
+  const { kind, written: text, form, reading, meaning, model_gloss, note, tags, sources } = word
   const written = { text, furigana: kind === 'grammar' || isKana(text) ? null : [{ text, reading }] }
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const meant = {
-    text: meaning ?? gloss,
+    text: shownMeaning(word),
     furigana: null,
     ...(pattern && meaning === null && { meanings: meaningsOf(pattern) }),
     ...(model_gloss && { model_gloss }),

@@ -1,3 +1,4 @@
+import type { WordDetails } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { store } from '../../../../../web/store.ts'
 import { onSelection, selection } from '../selection/selection.ts'
 
@@ -10,6 +11,8 @@ interface Meant {
   sense_id: string | null
   /** The senses as they were shown before: none moves while the popup is open. */
   order: readonly string[]
+  /** The sense of a further dictionary in whose place it was chosen. */
+  instead_of: WordDetails['further_sense']
 }
 
 interface Popup {

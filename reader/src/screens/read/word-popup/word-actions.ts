@@ -9,6 +9,7 @@ import { putWord } from '../../../words/put-word.ts'
 import { glossesKey } from '../../../words/queries.ts'
 import { hasVocabulary, isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
 import { undoAction } from '../../../words/undo.ts'
+import { wordQuery } from '../../../words/word-queries.ts'
 import { selection } from '../selection/selection.ts'
 import { type ReadWord, spanOf, wordsChosen } from './chosen.ts'
 import { changePopup, popup, popupLevel } from './popup-level.ts'
@@ -84,7 +85,8 @@ function meaningOf({ skill_id, source }: ReadWord) {
 /** Chooses the sense that is meant; of a word that is not the learner's yet, it waits for the mark. */
 export async function chooseSense(skill: Skill, sense_id: string | null, order: readonly string[]) {
   const before = popup().meant
-  const meant = { skill_id: skill.skill_id, sense_id, order }
+  const kept = queryClient.getQueryData(wordQuery(skill.skill_id).queryKey)
+  const meant = { skill_id: skill.skill_id, sense_id, order, instead_of: kept?.further_sense ?? null }
   changePopup({ meant })
   if (stateOf(skill.skill_id) === null) return
   try {

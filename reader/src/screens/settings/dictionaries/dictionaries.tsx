@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import {
   FurtherChoice,
   MAIN_DICTIONARY,
@@ -30,15 +31,26 @@ export function Dictionaries() {
 function Choice({ offered }: { offered: readonly Offered[] }) {
   const t = useMessages(messages)
   const language = useLanguage()
-  const { values, save, saving, error, retry } = useOwnRecord('dictionaries', FurtherChoice)
-  if (!values) return <Problem error={error} retry={retry} />
-  const ids = orderOf(offered, values, language)
-  const write = (changed: Partial<FurtherChoice>) =>
+  const { values: kept, save, saving, error, retry } = useOwnRecord('dictionaries', FurtherChoice)
+  /** The choice as it was pressed last. While one is being saved, further presses change only this. */
+  const [wanted, setWanted] = useState<FurtherChoice | null>(null)
+  const sent = useRef<FurtherChoice | null>(null)
+  useEffect(() => {
+    if (wanted === null || saving.isPending || sent.current === wanted) return
+    sent.current = wanted
     // Each look-up has the new order.
-    saving.isPending || save(changed, () => void queryClient.invalidateQueries({ queryKey: furtherKey }))
+    save(wanted, () => void queryClient.invalidateQueries({ queryKey: furtherKey }))
+  })
+  if (!kept) return <Problem error={error} retry={retry} />
+  const values = (saving.error ? null : wanted) ?? kept
+  const ids = orderOf(offered, values, language)
+  const write = (changed: Partial<FurtherChoice>) => setWanted({ ...values, ...changed })
   const order = (wanted: readonly string[]) => write({ order: keeping(wanted, values.order) })
   const show = (id: string, isShown: boolean) => {
-    const others = values.hidden.filter(each => each !== id)
+    // Dictionaries that were removed leave no ids behind.
+    const others = values.hidden.filter(
+      each => each !== id && (ids.includes(each) || values.order.includes(each)),
+    )
     write({ hidden: isShown ? others : [...others, id] })
   }
   return (

@@ -7,7 +7,7 @@ interface ContentProps {
   /** The language that the dictionary explains in, such as `en`. */
   language: string
   /** Draws an image of the dictionary; without it the images show as their names. */
-  imageOf?: ((image: Image) => ReactNode) | undefined
+  imageOf?: ((image: Image, isLinked: boolean) => ReactNode) | undefined
   /** The address that looks up what a link of the dictionary names. */
   addressOf: (query: string) => string
 }
@@ -18,11 +18,16 @@ export type Image = Extract<Content, { kind: 'image' }>
  * cannot bring HTML or styles.
  */
 export const ContentOf = ({ content, ...around }: ContentProps) =>
-  createElement('div', { lang: around.language }, drawn(content, { depth: 0, isRuby: false, around }))
+  createElement(
+    'div',
+    { lang: around.language },
+    drawn(content, { depth: 0, isRuby: false, isLinked: false, around }),
+  )
 
 interface Place {
   depth: number
   isRuby: boolean
+  isLinked: boolean
   around: Omit<ContentProps, 'content'>
 }
 
@@ -41,9 +46,11 @@ function textIn(text: string, { isRuby, around }: Place): ReactNode {
 function partIn(part: Exclude<Part, string>, place: Place): ReactNode {
   const { around, isRuby } = place
   if (part.kind === 'break') return createElement('br')
-  if (part.kind === 'image') return around.imageOf?.(part) ?? (part.alt === '' ? null : `[${part.alt}]`)
+  if (part.kind === 'image')
+    return around.imageOf?.(part, place.isLinked) ?? (part.alt === '' ? null : `[${part.alt}]`)
+  const isLinked = place.isLinked || part.kind === 'link'
   const inner = (content: Content, inRuby = isRuby) =>
-    drawn(content, { depth: place.depth + 1, isRuby: inRuby, around })
+    drawn(content, { depth: place.depth + 1, isRuby: inRuby, isLinked, around })
   const { content } = part
   switch (part.kind) {
     case 'link':

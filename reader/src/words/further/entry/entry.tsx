@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { FurtherTerm } from '../../../../../lib/contracts/schemas/japanese/further/entries.ts'
 import { useLanguage } from '../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -8,21 +8,33 @@ import { ContentOf } from '../content/content.ts'
 import { isLong } from '../content/tree.ts'
 import { messages } from '../messages.ts'
 import type { Explained } from '../use-further.ts'
+import { ChooseSense } from './choose-sense.tsx'
 import styles from './entry.module.css'
 import { DictionaryImage } from './image.tsx'
+import type { Choosing } from './use-choosing.ts'
 
 /** The number of entries of one dictionary that are shown at first: names may have a hundred. */
 const FEW = 3
 
+interface EntryProps {
+  of: Explained
+  form: string
+  /** Null where no sense can be chosen. */
+  choosing?: Choosing | null
+}
+
 /** The entries of a further dictionary for a word, with the attribution that it asks for. */
-export function Entry({ of: { about, terms }, form }: { of: Explained; form: string }) {
+export function Entry({ of: { about, terms, dictionary }, form, choosing = null }: EntryProps) {
   const t = useMessages(messages)
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? terms : terms.slice(0, FEW)
   return (
     <div className={styles.entry}>
       {shown.map(term => (
-        <Term key={term.key} term={term} about={about} isNamed={term.form !== form} />
+        <Fragment key={term.key}>
+          <Term term={term} about={about} edition={dictionary.edition} isNamed={term.form !== form} />
+          {choosing && <ChooseSense sense={{ dictionary: about.id, key: term.key }} choosing={choosing} />}
+        </Fragment>
       ))}
       {shown.length < terms.length && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
@@ -37,11 +49,12 @@ export function Entry({ of: { about, terms }, form }: { of: Explained; form: str
 interface TermProps {
   term: FurtherTerm
   about: Explained['about']
+  edition: string
   /** True if the entry is written in another way than the word that was looked up. */
   isNamed: boolean
 }
 
-function Term({ term: { form, reading, tags, content }, about, isNamed }: TermProps) {
+function Term({ term: { form, reading, tags, content }, about, edition, isNamed }: TermProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const [isWhole, setWhole] = useState(false)
@@ -69,7 +82,9 @@ function Term({ term: { form, reading, tags, content }, about, isNamed }: TermPr
               <ContentOf
                 content={definition}
                 language={own}
-                imageOf={image => <DictionaryImage dictionary={about.id} {...image} />}
+                imageOf={(image, isLinked) => (
+                  <DictionaryImage place={{ dictionary: about.id, edition }} isLinked={isLinked} {...image} />
+                )}
                 addressOf={q => `${linkTo('dictionary')}?${new URLSearchParams({ q })}`}
               />
             </li>

@@ -11,32 +11,40 @@ import styles from './entry.module.css'
 
 const calls = callsOf({ furtherImages })
 
-/** A candidate that is activated may have another image under the same path. */
-const KEPT_MS = 10 * 60_000
+interface Place {
+  dictionary: string
+  /** Its images stay the same for ever. */
+  edition: string
+}
 
-const imageQuery = (id: string, path: string) =>
+// The blob has no type: browsers know images by their bytes, whatever a dictionary calls them.
+const imageQuery = ({ dictionary, edition }: Place, path: string) =>
   queryOptions({
-    queryKey: [...furtherKey, 'image', id, path],
+    queryKey: [...furtherKey, 'image', dictionary, edition, path],
     queryFn: async ({ signal }) => {
-      const found = await calls.furtherImages.image({ params: { id }, query: { path } }, { signal })
-      return new Blob([new Uint8Array(await found.bytes())], { type: typeOf(path) })
+      const asked = { params: { id: dictionary }, query: { path, edition } }
+      const found = await calls.furtherImages.image(asked, { signal })
+      return new Blob([new Uint8Array(await found.bytes())])
     },
-    staleTime: KEPT_MS,
+    staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-
-/** A drawing is recognised by its type alone; browsers know all others by their bytes. An `<img>` runs nothing of it. */
-const typeOf = (path: string) => (path.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : '')
 
 /** Letters of a dictionary's own that are drawn as images stay as large as the text. */
 const SMALL_EM = 2
 const LARGEST_EM = 14
 
+interface DictionaryImageProps extends Image {
+  place: Place
+  /** True within a link, which a press follows. */
+  isLinked: boolean
+}
+
 /** An image of a dictionary, small; a press opens it. Without it, its name stands there. */
-export function DictionaryImage({ dictionary, path, width, height, alt }: Image & { dictionary: string }) {
+export function DictionaryImage({ place, isLinked, path, width, height, alt }: DictionaryImageProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const { data, error } = useQuery(imageQuery(dictionary, path))
+  const { data, error } = useQuery(imageQuery(place, path))
   const address = useAddressOf(data)
   const name = alt === '' ? t.image : alt
   if (error) return alt === '' ? null : `[${alt}]`
@@ -44,12 +52,21 @@ export function DictionaryImage({ dictionary, path, width, height, alt }: Image 
     inlineSize: width === null ? undefined : `${Math.min(width, LARGEST_EM)}em`,
     blockSize: height === null ? undefined : `${Math.min(height, LARGEST_EM)}em`,
   }
-  const picture = address && <img src={address} alt={name} style={size} />
-  if (height !== null && height <= SMALL_EM) return picture ?? <span style={size} />
+  const picture = address ? (
+    <img src={address} alt={name} style={size} />
+  ) : (
+    <span className={styles.room} style={size} />
+  )
+  if (isLinked || (height !== null && height <= SMALL_EM)) return picture
   return (
     <>
-      <button type="button" className={styles.image} aria-label={t.openImage} onClick={() => setOpen(true)}>
-        {picture ?? <span style={size} />}
+      <button
+        type="button"
+        className={styles.image}
+        aria-label={t.openImage(alt)}
+        onClick={() => setOpen(true)}
+      >
+        {picture}
       </button>
       {isOpen && address && (
         <Dialog title={name} onClose={() => setOpen(false)}>

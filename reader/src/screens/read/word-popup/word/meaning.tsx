@@ -105,10 +105,10 @@ export function Senses({ entry, candidate, from, to, isMember }: SensesProps) {
   )
 }
 
-/** The meaning in the learner's own words. It comes later than the senses, which it must not move from under a finger. */
+/** The meaning in the learner's own words, or the one that they chose from a further dictionary. It comes later than the senses, which it must not move from under a finger. */
 function Own({ entry: { skills } }: { entry: Entry }) {
   const kept = useKeptWord(skills[0]?.skill_id ?? '')
-  return kept?.meaning ? <p>{kept.meaning}</p> : null
+  return kept?.meaning || kept?.further_sense ? <p>{kept.gloss}</p> : null
 }
 
 /** Says what a choice does. */

@@ -27,7 +27,7 @@ export interface Entry {
   /** With all senses, once the server has said; null for what the dictionary does not have. */
   candidate: Candidate | null
   others: Candidate[]
-  /** The sense of the candidate that the learner means. */
+  /** The sense of the candidate that the learner means; null also if it is one of a further dictionary. */
   meant: string | null
   /** The first meaning, as the page has it. */
   gloss: string
@@ -50,13 +50,15 @@ export function useEntry(span: Span): Entry {
   const candidate = candidates.find(({ skill_id }) => skill_id === chosen?.skill_id)
   const kept = useKeptWord(chosen?.skill_id ?? '')
   const choice = meant?.skill_id === chosen?.skill_id ? meant : null
+  const further = kept?.further_sense ?? null
+  const isOvertaken = further !== null && further !== choice?.instead_of
   return {
     skills: chosen ? [readAt(chosen, span)] : own,
     written: (chosen && found.length > 0 && lookup?.written) || (chosen?.form ?? span.text),
     form: chosen?.form ?? span.text,
     reading: chosen?.reading ?? '',
     candidate: candidate ? inOrder(candidate, choice?.order ?? null, kept) : null,
-    meant: choice ? choice.sense_id : (kept?.sense_id ?? null),
+    meant: isOvertaken ? null : choice ? choice.sense_id : (kept?.sense_id ?? null),
     others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
     gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
     formInWords: (found.length > 0 && lookup?.forms[language]) || '',

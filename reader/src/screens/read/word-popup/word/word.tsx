@@ -10,6 +10,7 @@ import { HearWord } from '../../../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Leading } from '../../../../words/further/entry/leading.tsx'
 import { Others } from '../../../../words/further/entry/others.tsx'
+import { useChoosing } from '../../../../words/further/entry/use-choosing.ts'
 import { WordFrequency } from '../../../../words/further/entry/word-frequency.tsx'
 import { useFurther } from '../../../../words/further/use-further.ts'
 import { ComesAlong } from '../../../../words/media/comes-along.tsx'
@@ -21,7 +22,7 @@ import { WordDetails } from '../details/word-details.tsx'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { closePopup, usePopup } from '../popup-level.ts'
-import { actionMessages } from '../word-actions.ts'
+import { actionMessages, learn } from '../word-actions.ts'
 import { KeptSentences } from './kept-sentences.tsx'
 import { FromDictionary, Meaning } from './meaning.tsx'
 import { PopupActions } from './popup-actions.tsx'
@@ -40,6 +41,7 @@ export function Word({ span, title }: { span: Span; title: string }) {
   const isOne = word !== undefined && others.length === 0
   const named = isOne && word.kind === 'word' && word.reading !== '' ? word : null
   const further = useFurther(named)
+  const choosing = useChoosing(isMember ? named : null, () => learn(named ? [named] : []))
   const [leading, ...before] = further.before
   const main = <FromDictionary span={span} entry={entry} isMember={isMember} />
   return (
@@ -53,7 +55,13 @@ export function Word({ span, title }: { span: Span; title: string }) {
         span={span}
         entry={entry}
         isMember={isMember}
-        first={leading ? <Leading of={leading} form={entry.form} /> : further.mayLead ? null : main}
+        first={
+          leading ? (
+            <Leading of={leading} form={entry.form} choosing={choosing} />
+          ) : further.mayLead ? null : (
+            main
+          )
+        }
       />
       <Problem error={entry.error} />
       {isMember && word && <WordStateChoice skills={entry.skills} />}
@@ -71,6 +79,7 @@ export function Word({ span, title }: { span: Span; title: string }) {
           others={[...before, ...further.behind]}
           main={leading && entry.candidate ? main : null}
           form={entry.form}
+          choosing={choosing}
         />
       )}
       {isMember && isOne && <KeptSentences key={word.skill_id} word={word} />}
