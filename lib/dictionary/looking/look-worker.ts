@@ -3,8 +3,9 @@ import { parentPort } from 'node:worker_threads'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { openFurther } from '../further/open-further.ts'
+import { buffersIn } from '../worker/hand-over.ts'
 import type { Numbered } from '../worker/messages.ts'
-import type { Installed, LookedIn } from './bundle.ts'
+import type { FurtherImage, Installed, LookedIn } from './bundle.ts'
 import { furtherOf, kanjiOf, marksOf, termWithKey } from './join.ts'
 import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
 
@@ -16,7 +17,7 @@ let before: Promise<unknown> = Promise.resolve()
 port.on('message', ({ number, content: task }: Numbered<LookTask>) => {
   before = before.then(async () => {
     const content = await answerTo(task).catch(failure)
-    port.postMessage({ number, content } satisfies Numbered<LookAnswer>)
+    port.postMessage({ number, content } satisfies Numbered<LookAnswer>, buffersIn(content))
   })
 })
 
@@ -63,6 +64,10 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
     case 'term':
       return { kind: 'term', term: termWithKey(await open(task.file), task.word, task.key) }
     case 'image':
-      return { kind: 'image', image: (await open(task.file)).image(task.path) }
+      return { kind: 'image', image: copyOf((await open(task.file)).image(task.path)) }
   }
 }
+
+/** In memory of its own: the bytes of a bundle's image lie in the bundle's, which would be copied as a whole (up to 400 MB). */
+const copyOf = (image: FurtherImage | null): FurtherImage | null =>
+  image && { type: image.type, bytes: Uint8Array.from(image.bytes) }
