@@ -23,9 +23,6 @@ interface Sought {
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
 
-/** More of an entry is not shown to the administrator, and would fill the record of the slots. */
-const MOST_SAMPLE_CHARS = 20_000
-
 /** Builds candidates of further dictionaries, one at a time. */
 export class Candidates {
   readonly builds: OneBuild<Pick<FurtherBuilding, 'from' | 'dictionary'>>
@@ -126,12 +123,7 @@ export class Candidates {
     signal: AbortSignal,
   ): Promise<number> {
     await mkdir(join(this.ports.folder, id), { recursive: true, mode: 0o700 })
-    const { version } = await this.editionsOf(id).offer(path, stored, withFewSamples(report), signal)
+    const { version } = await this.editionsOf(id).offer(path, stored, report, signal)
     return version
   }
 }
-
-const withFewSamples = ({ samples, ...report }: FurtherReport): FurtherReport => ({
-  ...report,
-  samples: samples.filter(sample => JSON.stringify(sample).length <= MOST_SAMPLE_CHARS),
-})
