@@ -6,7 +6,7 @@ import { openFurther } from '../further/open-further.ts'
 import { buffersIn } from '../worker/hand-over.ts'
 import type { Numbered } from '../worker/messages.ts'
 import type { FurtherImage, Installed, LookedIn } from './bundle.ts'
-import { furtherOf, kanjiOf, marksOf, termWithKey } from './join.ts'
+import { furtherOfAll, kanjiOf, marksOf, termWithKey } from './join.ts'
 import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
 
 const port = parentPort
@@ -53,7 +53,7 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
       return { kind: 'kept' }
     case 'further': {
       const dictionaries = await openAll(task.files)
-      return json({ words: task.words.map(word => furtherOf(dictionaries, word)) })
+      return json({ words: furtherOfAll(dictionaries, task.words) })
     }
     case 'marks': {
       const dictionaries = await openAll(task.files)
