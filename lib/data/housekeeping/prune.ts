@@ -34,7 +34,7 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
   const clips = await reclaimClips(media, due)
   const moves = await reclaimMoves(media, due)
   const mined = await pruneMined(media, due)
-  if (!dryRun) await finishRemovals(media)
+  const removals = dryRun ? 0 : await finishRemovals(media)
   return {
     dry_run: dryRun,
     temporary_objects: temporary.objects,
@@ -43,7 +43,7 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
     parts: clips.parts,
     sources: moves.sources,
     mined: mined.mined,
-    failed: temporary.failed + clips.failed + moves.failed + mined.failed,
+    failed: temporary.failed + clips.failed + moves.failed + mined.failed + removals,
     keys: [...temporary.keys, ...clips.keys, ...moves.keys, ...mined.keys].slice(0, KEYS_REPORTED),
   }
 }
