@@ -12,6 +12,7 @@ import { download } from '../dictionary/download.ts'
 import { OneBuild, type Stage, WRITING } from '../dictionary/one-build.ts'
 import { UploadedParts } from '../dictionary/uploaded-parts.ts'
 import type { Editions } from './editions.ts'
+import { FIRST_ACCENTS } from './first-accents.ts'
 import { MOST_REDIRECTS } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
@@ -19,6 +20,8 @@ interface Sought {
   readonly from: FurtherBuilding['from']
   /** Null: a new one. */
   readonly dictionary: string | null
+  /** The id of a new one that stays when it is interrupted, because a later start goes on with it. */
+  readonly as?: string
 }
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
@@ -65,7 +68,7 @@ export class Candidates {
     path: string,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
   ): void {
-    this.start({ from: 'start', dictionary: null }, async () => path, then)
+    this.start({ from: 'start', dictionary: null, as: FIRST_ACCENTS }, async () => path, then)
   }
 
   private start(
@@ -80,7 +83,7 @@ export class Candidates {
   }
 
   private async candidateOf(
-    { dictionary }: Sought,
+    { dictionary, as }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
@@ -96,10 +99,10 @@ export class Candidates {
       const built = await build({ path, out }, progress, signal, isAnalysing)
       const { report, ...stored } = built
       stage({ stage: 'storing', done: null })
-      const id = dictionary ?? (await this.installed(report, signal))
+      const id = dictionary ?? (await this.installed(as ?? newId(), report, signal))
       const version = await this.offered(id, out, stored, report, signal).catch(async error => {
         // A new dictionary without an edition would be of no use.
-        if (dictionary === null) await this.ports.assets().remove({ params: { id } })
+        if (dictionary === null && as === undefined) await this.ports.assets().remove({ params: { id } })
         throw error
       })
       await this.parts.remove()
@@ -109,8 +112,8 @@ export class Candidates {
     }
   }
 
-  private async installed({ about }: FurtherReport, signal: AbortSignal): Promise<string> {
-    const id = this.ports.newId()
+  /** One that is installed already stays as it is. */
+  private async installed(id: string, { about }: FurtherReport, signal: AbortSignal): Promise<string> {
     await this.ports.assets().install({ body: { id, format: about.format } }, { signal })
     return id
   }

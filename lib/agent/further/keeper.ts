@@ -17,6 +17,7 @@ import { Slots } from '../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { Candidates } from './candidates.ts'
 import { type Editions, editionsOf } from './editions.ts'
+import { FIRST_ACCENTS, leftOfAccents } from './first-accents.ts'
 import { dueForLook, isNewer, readIndex } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
@@ -40,6 +41,8 @@ export class FurtherKeeper {
     refusal: () => new Problem('unavailable', 'Too many changes at the same time. Try again in a moment.'),
   })
   private isFirst = true
+  /** Until the next start: after a failure, and after somebody stopped the build. */
+  private leavesAccents = false
 
   constructor(ports: FurtherPorts) {
     this.ports = ports
@@ -50,14 +53,14 @@ export class FurtherKeeper {
     return this.stateOf(await this.list(signal))
   }
 
-  /** Loads what has changed; builds the accents if nothing was ever installed; looks for a newer revision. */
+  /** Loads what has changed; builds the accents if nothing was ever installed, or goes on with them; looks for a newer revision. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const list = await this.load(signal)
     if (this.candidates.builds.building) return
-    if (list.version === 0) this.buildAccents()
-    else await this.lookForNewer(list, signal)
+    await this.completeAccents(list, signal)
+    if (!this.candidates.builds.building) await this.lookForNewer(list, signal)
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {
@@ -75,6 +78,7 @@ export class FurtherKeeper {
   }
 
   async stop(signal: AbortSignal): Promise<FurtherState> {
+    this.leavesAccents ||= this.candidates.builds.building?.from === 'start'
     await this.candidates.builds.stop()
     await this.candidates.parts.remove()
     return this.state(signal)
@@ -160,9 +164,18 @@ export class FurtherKeeper {
     }
   }
 
-  private buildAccents(): void {
+  private async completeAccents(list: FurtherList, signal: AbortSignal): Promise<void> {
     const { accents, log } = this.ports
-    if (this.candidates.builds.failure || accents === undefined) return
+    const left = leftOfAccents(list)
+    if (left === null || accents === undefined || this.leavesAccents || this.candidates.builds.failure) return
+    if (left !== 'build') {
+      await this.activate(FIRST_ACCENTS, left.activate, signal).catch(error => {
+        signal.throwIfAborted()
+        this.leavesAccents = true
+        log.warn({ error }, 'the dictionary of accents could not be activated')
+      })
+      return
+    }
     log.info({ accents }, 'building the dictionary of accents')
     this.candidates.buildAccents(accents, async (id, version, signal) => {
       await this.activate(id, version, signal)
