@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { useMarks } from '../further/use-marks.ts'
 import styles from './accent.module.css'
-import { accentsQuery } from './accents.ts'
 import { accentsShown } from './accents-shown.ts'
 import { Contour } from './contour.tsx'
 import { messages } from './messages.ts'
@@ -24,13 +23,13 @@ export function Accented({ form, reading }: AccentedProps) {
 
 function WithAccents({ form, reading }: AccentedProps) {
   const t = useMessages(messages)
-  const { data } = useQuery(accentsQuery({ form, reading }))
-  const drops = (data?.accents ?? [])
+  const found = useMarks({ form, reading }).data?.accents
+  const drops = (found?.accents ?? [])
     .map(({ drop }) => drop)
     .filter(drop => contourOf(reading, drop) !== null)
   const [first = null, ...others] = drops
   return (
-    <span className={styles.accented} title={data?.dictionary}>
+    <span className={styles.accented} title={found?.dictionary.title}>
       <span className="spoken">{reading}</span>
       <span aria-hidden>
         <Contour kana={reading} drop={first} />
