@@ -23,9 +23,6 @@ interface Sought {
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
 
-/** More of an entry is not shown to the administrator, and would fill the record of the slots. */
-const MOST_SAMPLE_CHARS = 20_000
-
 /** Builds candidates of further dictionaries, one at a time. */
 export class Candidates {
   readonly builds: OneBuild<Pick<FurtherBuilding, 'from' | 'dictionary'>>
@@ -63,12 +60,13 @@ export class Candidates {
     })
   }
 
-  /** `then` gets the id of the new dictionary and the version of its slots. */
+  /** `then` gets the id of the dictionary and the version of its slots. */
   buildAccents(
     path: string,
+    dictionary: string | null,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
   ): void {
-    this.start({ from: 'start', dictionary: null }, async () => path, then)
+    this.start({ from: 'start', dictionary }, async () => path, then)
   }
 
   private start(
@@ -83,7 +81,7 @@ export class Candidates {
   }
 
   private async candidateOf(
-    { dictionary }: Sought,
+    { from, dictionary }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
@@ -101,8 +99,8 @@ export class Candidates {
       stage({ stage: 'storing', done: null })
       const id = dictionary ?? (await this.installed(report, signal))
       const version = await this.offered(id, out, stored, report, signal).catch(async error => {
-        // A new dictionary without an edition would be of no use.
-        if (dictionary === null) await this.ports.assets().remove({ params: { id } })
+        // A new dictionary without an edition would be of no use. That of the accents gets its edition at the next start.
+        if (dictionary === null && from !== 'start') await this.ports.assets().remove({ params: { id } })
         throw error
       })
       await this.parts.remove()
@@ -126,12 +124,7 @@ export class Candidates {
     signal: AbortSignal,
   ): Promise<number> {
     await mkdir(join(this.ports.folder, id), { recursive: true, mode: 0o700 })
-    const { version } = await this.editionsOf(id).offer(path, stored, withFewSamples(report), signal)
+    const { version } = await this.editionsOf(id).offer(path, stored, report, signal)
     return version
   }
 }
-
-const withFewSamples = ({ samples, ...report }: FurtherReport): FurtherReport => ({
-  ...report,
-  samples: samples.filter(sample => JSON.stringify(sample).length <= MOST_SAMPLE_CHARS),
-})

@@ -1,4 +1,5 @@
 import { inWindow } from '../../../platform/async/window.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { Media } from '../../articles/content.ts'
@@ -27,7 +28,15 @@ export async function remove(media: Media, id: string): Promise<void> {
 
 /** Removes what is left of removed dictionaries. */
 export async function finishRemovals(media: Media): Promise<void> {
-  for (const removed of (await readStored(media.content)).removed) await removeObjects(media, removed)
+  for (const removed of (await readStored(media.content)).removed) {
+    try {
+      await removeObjects(media, removed)
+    } catch (error) {
+      // A former bucket may never come back; the other dictionaries need not wait for it.
+      if (!isProblem(error, 'not_configured')) throw error
+      media.content.log.warn({ error, name: removed.name }, 'a removed dictionary is left in a former bucket')
+    }
+  }
 }
 
 async function removeObjects({ content, objects }: Media, removed: BundleSlotsRecord): Promise<void> {
