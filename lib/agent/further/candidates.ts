@@ -12,16 +12,19 @@ import { download } from '../dictionary/download.ts'
 import { OneBuild, type Stage, WRITING } from '../dictionary/one-build.ts'
 import { UploadedParts } from '../dictionary/uploaded-parts.ts'
 import type { Editions } from './editions.ts'
-import { FIRST_ACCENTS } from './first-accents.ts'
 import { MOST_REDIRECTS } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
+
+/**
+ * The id of the dictionary of accents that a first start builds. An interrupted one is known by it, and nothing that an
+ * administrator sends is taken for it.
+ */
+export const FIRST_ACCENTS = '0000000000000000000ACCENTS'
 
 interface Sought {
   readonly from: FurtherBuilding['from']
   /** Null: a new one. */
   readonly dictionary: string | null
-  /** The id of a new one that stays when it is interrupted, because a later start goes on with it. */
-  readonly as?: string
 }
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
@@ -63,12 +66,12 @@ export class Candidates {
     })
   }
 
-  /** `then` gets the id of the new dictionary and the version of its slots. */
+  /** `then` gets the id of the dictionary and the version of its slots. */
   buildAccents(
     path: string,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
   ): void {
-    this.start({ from: 'start', dictionary: null, as: FIRST_ACCENTS }, async () => path, then)
+    this.start({ from: 'start', dictionary: null }, async () => path, then)
   }
 
   private start(
@@ -83,7 +86,7 @@ export class Candidates {
   }
 
   private async candidateOf(
-    { dictionary, as }: Sought,
+    { from, dictionary }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
@@ -99,10 +102,11 @@ export class Candidates {
       const built = await build({ path, out }, progress, signal, isAnalysing)
       const { report, ...stored } = built
       stage({ stage: 'storing', done: null })
-      const id = dictionary ?? (await this.installed(as ?? newId(), report, signal))
+      const newOne = from === 'start' ? FIRST_ACCENTS : newId()
+      const id = dictionary ?? (await this.installed(newOne, report, signal))
       const version = await this.offered(id, out, stored, report, signal).catch(async error => {
-        // A new dictionary without an edition would be of no use.
-        if (dictionary === null && as === undefined) await this.ports.assets().remove({ params: { id } })
+        // A new dictionary without an edition would be of no use. That of the accents gets its edition at the next start.
+        if (dictionary === null && from !== 'start') await this.ports.assets().remove({ params: { id } })
         throw error
       })
       await this.parts.remove()

@@ -15,9 +15,8 @@ import { memoryAfter, memoryInUse, mustFit } from '../../dictionary/looking/memo
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
-import { Candidates } from './candidates.ts'
+import { Candidates, FIRST_ACCENTS } from './candidates.ts'
 import { type Editions, editionsOf } from './editions.ts'
-import { FIRST_ACCENTS, leftOfAccents } from './first-accents.ts'
 import { dueForLook, isNewer, readIndex } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
@@ -41,8 +40,8 @@ export class FurtherKeeper {
     refusal: () => new Problem('unavailable', 'Too many changes at the same time. Try again in a moment.'),
   })
   private isFirst = true
-  /** Until the next start: after a failure, and after somebody stopped the build. */
-  private leavesAccents = false
+  /** An administrator stopped the accents of this start. */
+  private isStopped = false
 
   constructor(ports: FurtherPorts) {
     this.ports = ports
@@ -53,14 +52,13 @@ export class FurtherKeeper {
     return this.stateOf(await this.list(signal))
   }
 
-  /** Loads what has changed; builds the accents if nothing was ever installed, or goes on with them; looks for a newer revision. */
+  /** Loads what has changed; builds the accents if nothing was ever installed; looks for a newer revision. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const list = await this.load(signal)
     if (this.candidates.builds.building) return
-    await this.completeAccents(list, signal)
-    if (!this.candidates.builds.building) await this.lookForNewer(list, signal)
+    if (!this.buildAccents(list)) await this.lookForNewer(list, signal)
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {
@@ -78,7 +76,7 @@ export class FurtherKeeper {
   }
 
   async stop(signal: AbortSignal): Promise<FurtherState> {
-    this.leavesAccents ||= this.candidates.builds.building?.from === 'start'
+    this.isStopped ||= this.candidates.builds.building?.from === 'start'
     await this.candidates.builds.stop()
     await this.candidates.parts.remove()
     return this.state(signal)
@@ -164,22 +162,17 @@ export class FurtherKeeper {
     }
   }
 
-  private async completeAccents(list: FurtherList, signal: AbortSignal): Promise<void> {
+  /** Builds the accents where nothing was ever installed, or where a former start did not come to their end. */
+  private buildAccents({ version, dictionaries }: FurtherList): boolean {
     const { accents, log } = this.ports
-    const left = leftOfAccents(list)
-    if (left === null || accents === undefined || this.leavesAccents || this.candidates.builds.failure) return
-    if (left !== 'build') {
-      await this.activate(FIRST_ACCENTS, left.activate, signal).catch(error => {
-        signal.throwIfAborted()
-        this.leavesAccents = true
-        log.warn({ error }, 'the dictionary of accents could not be activated')
-      })
-      return
-    }
+    const isBegun = dictionaries.some(({ id, slots }) => id === FIRST_ACCENTS && slots.active === null)
+    const isDue = version === 0 || isBegun
+    if (!isDue || this.isStopped || this.candidates.builds.failure || accents === undefined) return false
     log.info({ accents }, 'building the dictionary of accents')
     this.candidates.buildAccents(accents, async (id, version, signal) => {
       await this.activate(id, version, signal)
     })
+    return true
   }
 
   /** One dictionary at a time; what it finds becomes the candidate, which a person activates. */

@@ -12,72 +12,47 @@ import type { Installed, LookedIn } from './bundle.ts'
 /** Of one word in one dictionary: a popup shows a few, and a hostile file may have any number. */
 const MOST_TERMS = 50
 const MOST_FREQUENCIES = 10
-const MOST_ACCENTS = 20
-/** Of the JSON of all entries in one reply: an ordinary entry has some thousands, one of a hostile file half a million. */
-const MOST_CHARS = 4_000_000
 
-/** What is left of a reply's characters. */
-export class Room {
-  private left: number
+/** Of one reply. Fifty words in five large dictionaries take two million. */
+const MOST_CHARS = 8_000_000
 
-  constructor(chars = MOST_CHARS) {
-    this.left = chars
-  }
-
-  /** Whether the value fits, whose characters are then taken. */
-  readonly takes = (value: unknown): boolean => {
-    const chars = JSON.stringify(value).length
-    if (chars > this.left) return false
-    this.left -= chars
-    return true
-  }
-}
-
-/** What `furtherOf` says of each word, in one reply: entries that do not fit in it are left out. */
+/** What the dictionaries have of each word; what would make the reply too long is left out. */
 export function furtherOfAll(
   dictionaries: readonly Installed[],
   words: readonly WordName[],
-  room = new Room(),
 ): FurtherFound[][] {
-  const known = new Map<string, FurtherFound[]>()
-  return words.map(word => {
-    const name = JSON.stringify([word.form, word.reading])
-    const again = known
-      .get(name)
-      ?.map(one => ({ ...one, terms: one.terms.filter(room.takes) }))
-      .filter(hasAny)
-    const found = again ?? furtherOf(dictionaries, word, room)
-    known.set(name, found)
-    return found
-  })
+  let left = MOST_CHARS
+  const isRoomFor = (term: FurtherTerm) => {
+    left -= JSON.stringify(term).length
+    return left >= 0
+  }
+  return words.map(word => (left > 0 ? furtherOf(dictionaries, word, isRoomFor) : []))
 }
 
 /** All that each dictionary has of a word, in the order of the dictionaries; those without anything are left out. */
 export const furtherOf = (
   dictionaries: readonly Installed[],
   word: WordName,
-  room = new Room(),
+  isRoomFor: (term: FurtherTerm) => boolean = () => true,
 ): FurtherFound[] =>
   dictionaries.flatMap(one => {
     const { bundle } = one
     const found = {
       dictionary: sourceOf(one),
-      terms: termsOf(bundle, word).slice(0, MOST_TERMS).filter(room.takes),
+      terms: termsOf(bundle, word).slice(0, MOST_TERMS).filter(isRoomFor),
       frequencies: frequenciesOf(bundle, word).slice(0, MOST_FREQUENCIES),
-      accents: bundle.accents(word.form, word.reading).slice(0, MOST_ACCENTS),
+      accents: [...bundle.accents(word.form, word.reading)],
     }
-    return hasAny(found) ? [found] : []
+    const { terms, frequencies, accents } = found
+    return terms.length + frequencies.length + accents.length > 0 ? [found] : []
   })
-
-const hasAny = ({ terms, frequencies, accents }: FurtherFound) =>
-  terms.length + frequencies.length + accents.length > 0
 
 export function marksOf(dictionaries: readonly Installed[], { form, reading }: WordName): Marks {
   const marks: Marks = { accents: null, frequency: null }
   for (const one of dictionaries) {
     const { bundle } = one
     const accents = marks.accents ? [] : bundle.accents(form, reading)
-    if (accents.length > 0) marks.accents = { dictionary: sourceOf(one), accents: accents.slice(0, MOST_ACCENTS) }
+    if (accents.length > 0) marks.accents = { dictionary: sourceOf(one), accents: [...accents] }
     const [frequency] = marks.frequency ? [] : frequenciesOf(bundle, { form, reading })
     if (frequency) marks.frequency = { ...frequency, dictionary: sourceOf(one) }
     if (marks.accents && marks.frequency) break

@@ -3,9 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { openFurther } from '../further/open-further.ts'
-import { buffersIn } from '../worker/hand-over.ts'
 import type { Numbered } from '../worker/messages.ts'
-import type { FurtherImage, Installed, LookedIn } from './bundle.ts'
+import type { Installed, LookedIn } from './bundle.ts'
 import { furtherOfAll, kanjiOf, marksOf, termWithKey } from './join.ts'
 import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
 
@@ -20,6 +19,18 @@ port.on('message', ({ number, content: task }: Numbered<LookTask>) => {
     port.postMessage({ number, content } satisfies Numbered<LookAnswer>, buffersIn(content))
   })
 })
+
+/** Handed over rather than copied. */
+const buffersIn = (answer: LookAnswer): ArrayBuffer[] => {
+  const bytes = answer.kind === 'json' ? answer.json : answer.kind === 'image' ? answer.image?.bytes : null
+  return bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}
+
+/** In a buffer of its own: the message would take the whole bundle along, and leave none here. */
+function imageIn(bundle: LookedIn, path: string) {
+  const image = bundle.image(path)
+  return image && { ...image, bytes: Uint8Array.from(image.bytes) }
+}
 
 const failure = (error: unknown): LookAnswer => ({
   kind: 'failed',
@@ -64,10 +75,6 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
     case 'term':
       return { kind: 'term', term: termWithKey(await open(task.file), task.word, task.key) }
     case 'image':
-      return { kind: 'image', image: copyOf((await open(task.file)).image(task.path)) }
+      return { kind: 'image', image: imageIn(await open(task.file), task.path) }
   }
 }
-
-/** In memory of its own: the bytes of a bundle's image lie in the bundle's, which would be copied as a whole (up to 400 MB). */
-const copyOf = (image: FurtherImage | null): FurtherImage | null =>
-  image && { type: image.type, bytes: Uint8Array.from(image.bytes) }

@@ -34,7 +34,8 @@ export async function buildFurther({ path, out, rest, progress }: Given): Promis
   const samples: FurtherReport['samples'] = []
   for await (const record of source.records) {
     writer.add(record)
-    if (record.part === 'terms' && samples.length < SAMPLES) samples.push({ form: record.form, reading: record.reading })
+    if (record.part === 'terms' && samples.length < SAMPLES)
+      samples.push({ form: record.form, reading: record.reading })
     if (writer.count % AT_ONCE === 0) await rest()
   }
   if (writer.count === 0)

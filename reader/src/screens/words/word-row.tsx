@@ -3,7 +3,7 @@ import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Accented } from '../../words/accent/accented.tsx'
 import { Frequency } from '../../words/further/frequency.tsx'
-import type { Marks } from '../../words/further/queries.ts'
+import { useMarks } from '../../words/further/use-marks.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -14,17 +14,18 @@ import styles from './words.module.css'
 
 interface WordRowProps {
   word: ListedWord
-  frequency: Marks['frequency']
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
-export function WordRow({ word, frequency, isSelected, onSelect }: WordRowProps) {
+export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
+  // Grammar has no frequency.
+  const frequency = useMarks(kind === 'word' ? word : null).data?.frequency
   if (state === null) return null
   const isRead = kind === 'word' && needsReading(written, reading)
   return (

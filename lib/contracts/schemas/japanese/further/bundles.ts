@@ -47,10 +47,7 @@ export const FurtherReport = z.object({
   about: FurtherAbout,
   problems: z.array(z.object({ at: Text.describe('File and entry'), message: Text })).max(20),
   problem_count: count,
-  samples: z
-    .array(FurtherTerm.pick({ form: true, reading: true }))
-    .max(3)
-    .describe('Their names alone: whole entries do not fit in the record of the slots'),
+  samples: z.array(FurtherTerm.pick({ form: true, reading: true })).max(3),
 })
 export type FurtherReport = z.infer<typeof FurtherReport>
 
