@@ -67,11 +67,12 @@ export async function deckFrom(
     now = NOW,
     exported = filesOf(exportedWords),
     credits = undefined as ((voices: ReadonlySet<string>) => Promise<string[]>) | undefined,
+    accents = undefined as Parameters<NonNullable<typeof exported.apkg>>[0]['accents'],
   } = {},
 ): Promise<Buffer> {
   const workFolder = join(folder.path, 'work')
   const data = exportedData({ settings, ...kept })
-  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound, credits })
+  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound, credits, accents })
   if (!bytes) throw new Error('It is exported as a deck')
   const pieces: Buffer[] = []
   for await (const piece of bytes) pieces.push(Buffer.from(piece))
