@@ -16,8 +16,8 @@ import { MOST_REDIRECTS } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
 /**
- * The id of the dictionary of accents that a first start builds. An interrupted one is known by it, and nothing that an
- * administrator sends is taken for it.
+ * The id of the dictionary of accents that a first start builds. By it one that was not activated any more is known, and nothing
+ * that an administrator sends is taken for it.
  */
 export const FIRST_ACCENTS = '0000000000000000000ACCENTS'
 
@@ -69,9 +69,10 @@ export class Candidates {
   /** `then` gets the id of the dictionary and the version of its slots. */
   buildAccents(
     path: string,
+    dictionary: string | null,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
   ): void {
-    this.start({ from: 'start', dictionary: null }, async () => path, then)
+    this.start({ from: 'start', dictionary }, async () => path, then)
   }
 
   private start(
@@ -116,7 +117,6 @@ export class Candidates {
     }
   }
 
-  /** One that is installed already stays as it is. */
   private async installed(id: string, { about }: FurtherReport, signal: AbortSignal): Promise<string> {
     await this.ports.assets().install({ body: { id, format: about.format } }, { signal })
     return id

@@ -165,11 +165,11 @@ export class FurtherKeeper {
   /** Builds the accents where nothing was ever installed, or where a former start did not come to their end. */
   private buildAccents({ version, dictionaries }: FurtherList): boolean {
     const { accents, log } = this.ports
-    const isBegun = dictionaries.some(({ id, slots }) => id === FIRST_ACCENTS && slots.active === null)
-    const isDue = version === 0 || isBegun
+    const begun = dictionaries.find(isBegunAccents)
+    const isDue = version === 0 || begun !== undefined
     if (!isDue || this.isStopped || this.candidates.builds.failure || accents === undefined) return false
     log.info({ accents }, 'building the dictionary of accents')
-    this.candidates.buildAccents(accents, async (id, version, signal) => {
+    this.candidates.buildAccents(accents, begun?.id ?? null, async (id, version, signal) => {
       await this.activate(id, version, signal)
     })
     return true
@@ -228,6 +228,10 @@ export class FurtherKeeper {
       if (name.startsWith('work-')) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
+
+/** Of others the candidate is an administrator's, who decides on it. */
+const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
+  active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
