@@ -9,6 +9,7 @@ import { newMemory, rated } from '../../../../lib/data/learners/cards/schedule.t
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { studyDay } from '../../../../lib/platform/values/study-time.ts'
 import { filesOf } from '../../../../lib/study/exports/export-file.ts'
+import type { Exporting } from '../../../../lib/study/exports/exported-parts.ts'
 import { exportedWords } from '../../../../lib/study/exports/exported-words.ts'
 import { readExport } from '../../../../lib/study/history-import/import-history.ts'
 import { CardHistory } from '../../../../lib/study/history-import/messages.ts'
@@ -67,7 +68,7 @@ export async function deckFrom(
     now = NOW,
     exported = filesOf(exportedWords),
     credits = undefined as ((voices: ReadonlySet<string>) => Promise<string[]>) | undefined,
-    accents = undefined as Parameters<NonNullable<typeof exported.apkg>>[0]['accents'],
+    accents = undefined as Exporting['accents'],
   } = {},
 ): Promise<Buffer> {
   const workFolder = join(folder.path, 'work')
