@@ -23,7 +23,7 @@ interface Asked {
 }
 let asked: Asked[] = []
 
-/** Whoever shows the accent or the frequency of a word asks for both by this, so a word is asked for once. */
+/** Asks for the accent and the frequency of a word together, so that whatever shows one of them asks for the word once. */
 export const marksQuery = ({ form, reading }: WordName) =>
   queryOptions({
     queryKey: [...furtherKey, 'marks', form, reading],

@@ -30,26 +30,6 @@ import {
 decksInFolder()
 
 describe('an apkg', () => {
-  it('tells accents behind the readings, and keeps the fields of earlier decks, whose notes Anki then updates', async () => {
-    const accents = async (words: readonly { form: string }[]) =>
-      words.map(({ form }) => (form === '雨' ? '[1]' : ''))
-    const all = await tablesOf(await deckFrom({ lines: { word: [rain, snow] } }, { accents }))
-    const notes = all('SELECT flds FROM notes ORDER BY id').map(({ flds }) => String(flds).split('\x1f')[1])
-    expect(notes).toEqual(['あめ [1]', 'ゆき'])
-    const [{ models } = {}] = all('SELECT models FROM col')
-    const [model] = Object.values<{ flds: { name: string }[] }>(JSON.parse(String(models)))
-    expect(model?.flds.map(({ name }) => name)).toEqual([
-      'Word',
-      'Reading',
-      'Meaning',
-      'Sentence',
-      'Note',
-      'Sound',
-      'Recognition',
-      'Recall',
-    ])
-  })
-
   it('is a collection of schema 11 with a note for each word, suspended unless it is learnt', async () => {
     const deck = await deckFrom({ lines: { word: [rain, snow] } })
     expect([...storedEntries(deck).keys()]).toEqual(['collection.anki2', 'media'])
