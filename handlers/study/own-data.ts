@@ -15,7 +15,7 @@ export const exportOne = endpoint(ownData.exportOne, async ({ params, query, act
   const { format, sound: withSound } = query
   const { data, agent } = app.clients
   const credits = (voices: ReadonlySet<string>) => voiceCredits(agent, voices, signal)
-  const accents = (words: readonly WordName[]) => wordAccents(agent, words, signal)
+  const accents = (words: readonly WordName[]) => wordAccents({ agent, data }, words, signal)
   const exporting = { data, signal, now: app.now, workFolder: app.workFolder, withSound, credits, accents }
   const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)

@@ -15,6 +15,12 @@ import type { Editions } from './editions.ts'
 import { MOST_REDIRECTS } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
 
+/**
+ * The id of the dictionary of accents that a first start builds. By it one that was not activated any more is known, and nothing
+ * that an administrator sends is taken for it.
+ */
+export const FIRST_ACCENTS = '0000000000000000000ACCENTS'
+
 interface Sought {
   readonly from: FurtherBuilding['from']
   /** Null: a new one. */
@@ -22,9 +28,6 @@ interface Sought {
 }
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
-
-/** More of an entry is not shown to the administrator, and would fill the record of the slots. */
-const MOST_SAMPLE_CHARS = 20_000
 
 /** Builds candidates of further dictionaries, one at a time. */
 export class Candidates {
@@ -63,12 +66,13 @@ export class Candidates {
     })
   }
 
-  /** `then` gets the id of the new dictionary and the version of its slots. */
+  /** `then` gets the id of the dictionary and the version of its slots. */
   buildAccents(
     path: string,
+    dictionary: string | null,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
   ): void {
-    this.start({ from: 'start', dictionary: null }, async () => path, then)
+    this.start({ from: 'start', dictionary }, async () => path, then)
   }
 
   private start(
@@ -83,7 +87,7 @@ export class Candidates {
   }
 
   private async candidateOf(
-    { dictionary }: Sought,
+    { from, dictionary }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
     then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
@@ -99,10 +103,11 @@ export class Candidates {
       const built = await build({ path, out }, progress, signal, isAnalysing)
       const { report, ...stored } = built
       stage({ stage: 'storing', done: null })
-      const id = dictionary ?? (await this.installed(report, signal))
+      const newOne = from === 'start' ? FIRST_ACCENTS : newId()
+      const id = dictionary ?? (await this.installed(newOne, report, signal))
       const version = await this.offered(id, out, stored, report, signal).catch(async error => {
-        // A new dictionary without an edition would be of no use.
-        if (dictionary === null) await this.ports.assets().remove({ params: { id } })
+        // A new dictionary without an edition would be of no use. That of the accents gets its edition at the next start.
+        if (dictionary === null && from !== 'start') await this.ports.assets().remove({ params: { id } })
         throw error
       })
       await this.parts.remove()
@@ -112,8 +117,7 @@ export class Candidates {
     }
   }
 
-  private async installed({ about }: FurtherReport, signal: AbortSignal): Promise<string> {
-    const id = this.ports.newId()
+  private async installed(id: string, { about }: FurtherReport, signal: AbortSignal): Promise<string> {
     await this.ports.assets().install({ body: { id, format: about.format } }, { signal })
     return id
   }
@@ -126,12 +130,7 @@ export class Candidates {
     signal: AbortSignal,
   ): Promise<number> {
     await mkdir(join(this.ports.folder, id), { recursive: true, mode: 0o700 })
-    const { version } = await this.editionsOf(id).offer(path, stored, withFewSamples(report), signal)
+    const { version } = await this.editionsOf(id).offer(path, stored, report, signal)
     return version
   }
 }
-
-const withFewSamples = ({ samples, ...report }: FurtherReport): FurtherReport => ({
-  ...report,
-  samples: samples.filter(sample => JSON.stringify(sample).length <= MOST_SAMPLE_CHARS),
-})

@@ -15,7 +15,7 @@ import { memoryAfter, memoryInUse, mustFit } from '../../dictionary/looking/memo
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
-import { Candidates } from './candidates.ts'
+import { Candidates, FIRST_ACCENTS } from './candidates.ts'
 import { type Editions, editionsOf } from './editions.ts'
 import { dueForLook, isNewer, readIndex } from './newer.ts'
 import type { FurtherPorts } from './ports.ts'
@@ -40,6 +40,8 @@ export class FurtherKeeper {
     refusal: () => new Problem('unavailable', 'Too many changes at the same time. Try again in a moment.'),
   })
   private isFirst = true
+  /** An administrator stopped the accents of this start. */
+  private isStopped = false
 
   constructor(ports: FurtherPorts) {
     this.ports = ports
@@ -56,8 +58,7 @@ export class FurtherKeeper {
     this.isFirst = false
     const list = await this.load(signal)
     if (this.candidates.builds.building) return
-    if (list.version === 0) this.buildAccents()
-    else await this.lookForNewer(list, signal)
+    if (!this.buildAccents(list)) await this.lookForNewer(list, signal)
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {
@@ -75,6 +76,7 @@ export class FurtherKeeper {
   }
 
   async stop(signal: AbortSignal): Promise<FurtherState> {
+    this.isStopped ||= this.candidates.builds.building?.from === 'start'
     await this.candidates.builds.stop()
     await this.candidates.parts.remove()
     return this.state(signal)
@@ -160,13 +162,17 @@ export class FurtherKeeper {
     }
   }
 
-  private buildAccents(): void {
+  /** Builds the accents where nothing was ever installed, or where a former start did not come to their end. */
+  private buildAccents({ version, dictionaries }: FurtherList): boolean {
     const { accents, log } = this.ports
-    if (this.candidates.builds.failure || accents === undefined) return
+    const begun = dictionaries.find(isBegunAccents)
+    const isDue = version === 0 || begun !== undefined
+    if (!isDue || this.isStopped || this.candidates.builds.failure || accents === undefined) return false
     log.info({ accents }, 'building the dictionary of accents')
-    this.candidates.buildAccents(accents, async (id, version, signal) => {
+    this.candidates.buildAccents(accents, begun?.id ?? null, async (id, version, signal) => {
       await this.activate(id, version, signal)
     })
+    return true
   }
 
   /** One dictionary at a time; what it finds becomes the candidate, which a person activates. */
@@ -222,6 +228,10 @@ export class FurtherKeeper {
       if (name.startsWith('work-')) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
+
+/** Of others the candidate is an administrator's, who decides on it. */
+const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
+  active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 

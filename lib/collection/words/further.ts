@@ -1,21 +1,18 @@
 import type { Clients } from '../../contracts/clients.ts'
 import { FurtherChoice, type FurtherSense } from '../../contracts/schemas/japanese/further/looked-up.ts'
 import type { WordInput } from '../../contracts/schemas/learners/words.ts'
+import { learnersChoice } from '../../dictionary/looking/learners-choice.ts'
 import { type Actor, isMember } from '../../platform/auth/actor.ts'
 import { invalidInput } from '../../platform/problems/errors.ts'
 
-/** The order of a learner's dictionaries, from their record `dictionaries`; for all others that of the administrator. */
+/** The order of a learner's dictionaries, from their own record; for all others that of the administrator. */
 export async function choiceOf(
   { data }: Pick<Clients, 'data'>,
   actor: Actor,
   signal: AbortSignal,
 ): Promise<FurtherChoice> {
   if (actor.kind !== 'user' || !isMember(actor)) return FurtherChoice.parse({})
-  const { items } = await data.foundation.list(
-    { params: { resource: 'dictionaries' }, query: {} },
-    { signal },
-  )
-  return FurtherChoice.parse(items[0]?.values ?? {})
+  return learnersChoice(data, signal)
 }
 
 /** The snapshot of a chosen sense; absent and null stay so. */

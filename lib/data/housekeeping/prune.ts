@@ -34,7 +34,7 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
   const clips = await reclaimClips(media, due)
   const moves = await reclaimMoves(media, due)
   const mined = await pruneMined(media, due)
-  const unfinished = dryRun || (await areRemovalsFinished(media)) ? 0 : 1
+  const removals = dryRun ? 0 : await finishRemovals(media)
   return {
     dry_run: dryRun,
     temporary_objects: temporary.objects,
@@ -43,20 +43,8 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
     parts: clips.parts,
     sources: moves.sources,
     mined: mined.mined,
-    failed: temporary.failed + clips.failed + moves.failed + mined.failed + unfinished,
+    failed: temporary.failed + clips.failed + moves.failed + mined.failed + removals,
     keys: [...temporary.keys, ...clips.keys, ...moves.keys, ...mined.keys].slice(0, KEYS_REPORTED),
-  }
-}
-
-/** Reports a failure as one more, so that what else was pruned is reported too. */
-async function areRemovalsFinished(media: Media): Promise<boolean> {
-  try {
-    await finishRemovals(media)
-    return true
-  } catch (error) {
-    media.content.signal.throwIfAborted()
-    media.log.warn({ error }, 'what is left of removed dictionaries could not be removed')
-    return false
   }
 }
 

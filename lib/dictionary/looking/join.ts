@@ -13,13 +13,33 @@ import type { Installed, LookedIn } from './bundle.ts'
 const MOST_TERMS = 50
 const MOST_FREQUENCIES = 10
 
+/** Of one reply. Fifty words in five large dictionaries take two million. */
+const MOST_CHARS = 8_000_000
+
+/** The findings of the dictionaries for each word; entries that would make the reply too long are left out. */
+export function furtherOfAll(
+  dictionaries: readonly Installed[],
+  words: readonly WordName[],
+): FurtherFound[][] {
+  let left = MOST_CHARS
+  const isRoomFor = (term: FurtherTerm) => {
+    left -= JSON.stringify(term).length
+    return left >= 0
+  }
+  return words.map(word => (left > 0 ? furtherOf(dictionaries, word, isRoomFor) : []))
+}
+
 /** All that each dictionary has of a word, in the order of the dictionaries; those without anything are left out. */
-export const furtherOf = (dictionaries: readonly Installed[], word: WordName): FurtherFound[] =>
+export const furtherOf = (
+  dictionaries: readonly Installed[],
+  word: WordName,
+  isRoomFor: (term: FurtherTerm) => boolean = () => true,
+): FurtherFound[] =>
   dictionaries.flatMap(one => {
     const { bundle } = one
     const found = {
       dictionary: sourceOf(one),
-      terms: termsOf(bundle, word).slice(0, MOST_TERMS),
+      terms: termsOf(bundle, word).slice(0, MOST_TERMS).filter(isRoomFor),
       frequencies: frequenciesOf(bundle, word).slice(0, MOST_FREQUENCIES),
       accents: [...bundle.accents(word.form, word.reading)],
     }

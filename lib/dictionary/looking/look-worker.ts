@@ -5,7 +5,7 @@ import { collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { openFurther } from '../further/open-further.ts'
 import type { Numbered } from '../worker/messages.ts'
 import type { Installed, LookedIn } from './bundle.ts'
-import { furtherOf, kanjiOf, marksOf, termWithKey } from './join.ts'
+import { furtherOfAll, kanjiOf, marksOf, termWithKey } from './join.ts'
 import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
 
 const port = parentPort
@@ -16,9 +16,21 @@ let before: Promise<unknown> = Promise.resolve()
 port.on('message', ({ number, content: task }: Numbered<LookTask>) => {
   before = before.then(async () => {
     const content = await answerTo(task).catch(failure)
-    port.postMessage({ number, content } satisfies Numbered<LookAnswer>)
+    port.postMessage({ number, content } satisfies Numbered<LookAnswer>, buffersIn(content))
   })
 })
+
+/** Handed over rather than copied. */
+const buffersIn = (answer: LookAnswer): ArrayBuffer[] => {
+  const bytes = answer.kind === 'json' ? answer.json : answer.kind === 'image' ? answer.image?.bytes : null
+  return bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+}
+
+/** In a buffer of its own: the message would take the whole bundle along, and leave none here. */
+function imageIn(bundle: LookedIn, path: string) {
+  const image = bundle.image(path)
+  return image && { ...image, bytes: Uint8Array.from(image.bytes) }
+}
 
 const failure = (error: unknown): LookAnswer => ({
   kind: 'failed',
@@ -52,7 +64,7 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
       return { kind: 'kept' }
     case 'further': {
       const dictionaries = await openAll(task.files)
-      return json({ words: task.words.map(word => furtherOf(dictionaries, word)) })
+      return json({ words: furtherOfAll(dictionaries, task.words) })
     }
     case 'marks': {
       const dictionaries = await openAll(task.files)
@@ -63,6 +75,6 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
     case 'term':
       return { kind: 'term', term: termWithKey(await open(task.file), task.word, task.key) }
     case 'image':
-      return { kind: 'image', image: (await open(task.file)).image(task.path) }
+      return { kind: 'image', image: imageIn(await open(task.file), task.path) }
   }
 }

@@ -7,6 +7,9 @@ import type { SoundPlace } from './anki/media.ts'
 import type { Exported } from './export-file.ts'
 import { partsOf } from './exported-parts.ts'
 
+/** The accent stands behind the reading: a field of its own would change the note type, and keep notes from being updated. */
+const readingOf = ({ reading, accent = '' }: WholeWord) => `${reading} ${accent}`.trim()
+
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 
 /**
@@ -53,21 +56,21 @@ export const exportedWords: Exported<WholeWord> = {
     model: 1_763_769_600_001,
     name: 'yomu::Words',
     noteType: 'yomu word',
-    fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note', 'Accent'],
+    fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note'],
     recognition: {
       question: '{{Word}}',
-      answer: `{{FrontSide}}<hr id=answer>{{Reading}} {{Accent}}<br>{{Meaning}}${ABOUT}`,
+      answer: `{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}${ABOUT}`,
     },
     recall: {
       question: '{{Meaning}}{{^Meaning}}{{Reading}}{{/Meaning}}',
-      answer: `{{FrontSide}}<hr id=answer>{{Word}}<br>{{Reading}} {{Accent}}${ABOUT}`,
+      answer: `{{FrontSide}}<hr id=answer>{{Word}}<br>{{Reading}}${ABOUT}`,
     },
     noteOf: word => ({
       guid: word.skill_id,
       subjects: [`w.${word.skill_id}`, ...word.joined.map(id => `w.${id}`)],
       media_id: word.sources[0] ? `w.${word.skill_id}.${word.sources[0].source_id}` : null,
       place: placeOf(word),
-      fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note, word.accent ?? ''],
+      fields: [word.written, readingOf(word), meaningOf(word), lastSentence(word), word.note],
       tags: word.tags,
       isSuspended: word.state !== 'learning',
       created_at: word.created_at,

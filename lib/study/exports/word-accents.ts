@@ -1,32 +1,35 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
-import { FurtherChoice, MOST_MARKED_WORDS } from '../../contracts/schemas/japanese/further/looked-up.ts'
+import { type FurtherChoice, MOST_MARKED_WORDS } from '../../contracts/schemas/japanese/further/looked-up.ts'
+import { learnersChoice } from '../../dictionary/looking/learners-choice.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
 /**
- * The accents of words as dictionaries print them: `[2]`, `[0][3]` for two; empty where none is known. A look-up that fails
- * for a moment leaves them out: the export has the learner's own data.
+ * The accents of words as dictionaries print them, each from the first of the learner's dictionaries that has one: `[2]`,
+ * `[0][3]` for two; empty where none is known. A look-up that fails for a moment leaves them out: the export has the learner's
+ * own data.
  */
 export async function wordAccents(
-  { further }: Pick<Clients['agent'], 'further'>,
+  { agent, data }: Pick<Clients, 'agent' | 'data'>,
   words: readonly WordName[],
   signal: AbortSignal,
 ): Promise<string[]> {
   const accents: string[] = []
+  const choice = await learnersChoice(data, signal)
   for (let at = 0; at < words.length; at += MOST_MARKED_WORDS) {
     const asked = words.slice(at, at + MOST_MARKED_WORDS).map(({ form, reading }) => ({ form, reading }))
-    accents.push(...(await marked(further, asked, signal)))
+    accents.push(...(await marked(agent.further, { words: asked, choice }, signal)))
   }
   return accents
 }
 
 async function marked(
   further: Clients['agent']['further'],
-  words: WordName[],
+  body: { words: WordName[]; choice: FurtherChoice },
   signal: AbortSignal,
 ): Promise<string[]> {
+  const { words } = body
   try {
-    const body = { words, choice: FurtherChoice.parse({}) }
     const found = await further.marks({ body }, { signal })
     return words.map((_, at) =>
       (found.words[at]?.accents?.accents ?? []).map(({ drop }) => `[${drop}]`).join(''),

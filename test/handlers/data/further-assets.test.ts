@@ -133,6 +133,25 @@ describe('further dictionaries', () => {
     expect(await assets.list()).toMatchObject({ dictionaries: [] })
   })
 
+  it('of a bucket that is configured no more are removed, and neither others nor the daily prune wait for them', async () => {
+    const { lab, assets, hasObject } = await opened()
+    const { bundleSlots } = lab.app.content
+    const ids = [await installed(assets, 'Former'), await installed(assets, 'Other')]
+    const [former = '', other = ''] = ids
+    const { data } = await bundleSlots.get({ name: `further-${former}` }).go()
+    if (!data?.active) throw new Error('The dictionary has no edition')
+    await bundleSlots.put({ ...data, active: { ...data.active, store: 's3-former' } }).go()
+    await assets.remove({ params: { id: former } })
+    await assets.remove({ params: { id: other } })
+    expect(await hasObject(other, 'a')).toBe(false)
+    expect(await lab.as(null).housekeeping.prune({ body: { dry_run: false } })).toMatchObject({ failed: 0 })
+    expect(
+      (await Promise.all(ids.map(id => bundleSlots.get({ name: `further-${id}` }).go()))).map(
+        one => one.data,
+      ),
+    ).toEqual([null, null])
+  })
+
   it('are at most thirty', async () => {
     const { assets } = await opened()
     const install = () => assets.install({ body: { id: newTaskId(), format: 'kanjivg' } })

@@ -52,7 +52,8 @@ const unlisted = (slots: Stored['slots'], listed: ReadonlySet<string>): FurtherI
   [...slots].flatMap(([id, { active, candidate }]) => {
     const slot = active ?? candidate
     if (listed.has(id) || !slot) return []
-    const { format } = furtherBundles.report.parse(slot.report).about
+    // A report of another release may have another form.
+    const format = furtherBundles.report.safeParse(slot.report).data?.about.format ?? 'yomitan'
     const updates = { address: null, checked_at: null, failure: null }
     return [{ id, format, is_on: false, updates, installed_at: slot.stored_at }]
   })

@@ -1,4 +1,5 @@
 import { inWindow } from '../../../platform/async/window.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { Media } from '../../articles/content.ts'
@@ -25,14 +26,24 @@ export async function remove(media: Media, id: string): Promise<void> {
   await finishRemovals(media)
 }
 
-/** Removes what is left of removed dictionaries. */
-export async function finishRemovals(media: Media): Promise<void> {
-  for (const removed of (await readStored(media.content)).removed) await removeObjects(media, removed)
+/** Removes what is left of removed dictionaries, each for itself; returns how many could not be. */
+export async function finishRemovals(media: Media): Promise<number> {
+  const { content, log } = media
+  let failed = 0
+  for (const removed of (await readStored(content)).removed)
+    try {
+      await removeObjects(media, removed)
+    } catch (error) {
+      content.signal.throwIfAborted()
+      log.warn({ error, dictionary: idOf(removed) }, 'a removed dictionary could not be cleared away yet')
+      failed += 1
+    }
+  return failed
 }
 
-async function removeObjects({ content, objects }: Media, removed: BundleSlotsRecord): Promise<void> {
+async function removeObjects({ content, objects, log }: Media, removed: BundleSlotsRecord): Promise<void> {
   const { name, version, active, candidate } = removed
-  const named = [active, candidate].flatMap(slot => (slot ? [objects.byId(slot.store)] : []))
+  const named = [active, candidate].flatMap(slot => (slot ? configured(objects, slot.store, log) : []))
   const kind = furtherKind(idOf(removed))
   const keys = (['a', 'b'] as const).map(slot => bundleKey(kind, slot))
   // An upload that was not offered lies where new objects go.
@@ -46,4 +57,15 @@ async function removeObjects({ content, objects }: Media, removed: BundleSlotsRe
     .delete({ name })
     .where((stored, { eq }) => eq(stored.version, version))
   await isWritten(transact(content.client, { deleted }, { signal: content.signal }))
+}
+
+function configured(objects: Media['objects'], id: string, log: Media['log']) {
+  try {
+    return [objects.byId(id)]
+  } catch (error) {
+    // A former bucket may never come back.
+    if (!isProblem(error, 'not_configured')) throw error
+    log.warn({ error, store: id }, 'a dictionary could not be removed from a former bucket')
+    return []
+  }
 }

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FurtherReport } from '../../../contracts/schemas/japanese/further/bundles.ts'
-import type { FurtherTerm } from '../../../contracts/schemas/japanese/further/entries.ts'
 import { Faults, InvalidDictionary } from '../../build/parsed.ts'
 import type { Rest } from '../../bundle/write-bundle.ts'
 import { FurtherWriter } from '../bundle/further-writer.ts'
-import { readTerm, storedTerm } from '../bundle/stored-records.ts'
-import type { TermRecord } from '../records.ts'
 import type { FurtherBuilt, FurtherOrder } from './messages.ts'
 import { openSource } from './sources.ts'
 
@@ -34,10 +31,11 @@ export async function buildFurther({ path, out, rest, progress }: Given): Promis
     },
   })
   const writer = new FurtherWriter()
-  const samples: FurtherTerm[] = []
+  const samples: FurtherReport['samples'] = []
   for await (const record of source.records) {
     writer.add(record)
-    if (record.part === 'terms' && samples.length < SAMPLES) samples.push(sampleOf(record))
+    if (record.part === 'terms' && samples.length < SAMPLES)
+      samples.push({ form: record.form, reading: record.reading })
     if (writer.count % AT_ONCE === 0) await rest()
   }
   if (writer.count === 0)
@@ -54,9 +52,6 @@ export async function buildFurther({ path, out, rest, progress }: Given): Promis
   }
   return { report, sha256, size }
 }
-
-const sampleOf = (record: TermRecord): FurtherTerm =>
-  readTerm(record.form, storedTerm(record), name => ({ name, note: '' }))
 
 async function written(path: string, pieces: Iterable<Buffer>, rest: Rest) {
   const file = await open(path, 'wx', 0o600)

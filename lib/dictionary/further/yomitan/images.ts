@@ -3,7 +3,7 @@ import type { ZipEntry } from '../../../platform/archives/zip-directory.ts'
 import { imageTypeOf } from '../bundle/image-types.ts'
 import type { FurtherRecord, SourceFile } from '../records.ts'
 
-const MOST_IMAGE = 1_000_000
+export const MOST_IMAGE = 1_000_000
 
 /** The unpacked bytes of an entry. */
 export type EntryContent = (entry: ZipEntry) => AsyncIterable<Buffer>

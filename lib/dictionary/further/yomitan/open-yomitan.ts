@@ -5,6 +5,7 @@ import { sizeText } from '../../../platform/values/size-text.ts'
 import { InvalidDictionary } from '../../build/parsed.ts'
 import { decoded } from '../../build/read-file.ts'
 import type { FurtherRecord, FurtherSourceKind, OpenedSource, SourceFile } from '../records.ts'
+import { MOST_IMAGE } from './images.ts'
 import { readIndex } from './index-file.ts'
 import { bankNames, recordsOf } from './records-of.ts'
 import { cleanText } from './texts.ts'
@@ -14,6 +15,8 @@ const INDEX = 'index.json'
 const MOST_INDEX = 1024 * 1024
 /** Of all lists of a file, unpacked; the largest dictionaries have 600 MB. */
 const MOST_UNPACKED = 1_500_000_000
+/** Of all images that are not left out for their size. */
+const MOST_IMAGES = 1_000_000_000
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 const MOST_PATH = 500
 
@@ -32,28 +35,35 @@ async function openYomitan(source: SourceFile): Promise<OpenedSource> {
   const banks = entries.filter(({ name }) => bankNames.test(name))
   if (banks.length === 0)
     throw new InvalidDictionary('The .zip has no list of words, kanji, frequencies or accents.')
-  const size = banks.reduce((sum, bank) => sum + bank.size, 0)
-  if (size > MOST_UNPACKED)
-    throw new InvalidDictionary(
-      `Unpacked, the lists take ${sizeText(size)}: more than the ${sizeText(MOST_UNPACKED)} of the largest dictionaries.`,
-    )
+  const images = entries.filter(({ name }) => IMAGE.test(name))
+  mustBeAtMost(MOST_UNPACKED, 'the lists', banks)
+  mustBeAtMost(
+    MOST_IMAGES,
+    'the images',
+    images.filter(({ size }) => size <= MOST_IMAGE),
+  )
   return { about, records: records() }
 
   async function* records(): AsyncGenerator<FurtherRecord, void> {
     const file = await open(source.path)
     try {
       yield* tags.map((tag): FurtherRecord => ({ part: 'tags', ...tag }))
-      yield* recordsOf(
-        { banks, images: entries.filter(({ name }) => IMAGE.test(name)), format },
-        entry => checkedContent(file, entry),
-        source,
-      )
+      yield* recordsOf({ banks, images, format }, entry => checkedContent(file, entry), source)
     } catch (error) {
       throw refusal(error)
     } finally {
       await file.close()
     }
   }
+}
+
+/** Told by the zip's directory, before anything is unpacked; an entry that turns out longer is refused. */
+function mustBeAtMost(most: number, what: string, entries: readonly ZipEntry[]): void {
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (size > most)
+    throw new InvalidDictionary(
+      `Unpacked, ${what} take ${sizeText(size)}: more than the ${sizeText(most)} of the largest dictionaries.`,
+    )
 }
 
 const isOurs = (name: string) => name === INDEX || bankNames.test(name) || isImagePath(name)

@@ -83,7 +83,9 @@ interface WordProps {
 function Word({ written, furigana, headword, hasSentence }: WordProps) {
   const reading = furigana?.map(segment => segment.reading ?? segment.text).join('') ?? written
   const isRead = needsReading(written, reading)
-  const accented = <Accented form={headword ?? written} reading={reading} />
+  const accented = (
+    <Accented form={headword ?? written} reading={reading} needsAccent={!hasSentence && !isRead} />
+  )
   return (
     <p lang="ja" className={styles.headword}>
       {hasSentence && isRead && <strong>{written}</strong>}

@@ -17,7 +17,11 @@ export function Head({ word: { skill, written, kept, entry } }: { word: ShownWor
   return (
     <div className={styles.head}>
       <span lang="ja">
-        {kind === 'word' ? <Accented form={form} reading={reading} /> : reading !== written && reading}{' '}
+        {kind === 'word' ? (
+          <Accented form={form} reading={reading} needsAccent={reading === written} />
+        ) : (
+          reading !== written && reading
+        )}{' '}
         {form !== written && form !== reading && `〔${form}〕`}
       </span>
       <HearWord word={{ form: written, reading }} />

@@ -10,6 +10,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
+import { AccentSource } from '../../words/accent/accent-source.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { KanjiOf } from '../../words/entry/kanji.tsx'
 import { MySentences } from '../../words/entry/my-sentences.tsx'
@@ -125,6 +126,7 @@ function About({ word }: { word: ShownWord }) {
           {kept && <Reviews word={kept} />}
         </div>
       </div>
+      <AccentSource word={skill.kind === 'word' ? skill : null} />
       {entry && (
         <p className={styles.source} lang="en">
           {attribution}

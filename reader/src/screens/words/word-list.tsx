@@ -1,23 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { markKey } from '../../words/further/queries.ts'
-import { useMarks } from '../../words/further/use-marks.ts'
-import { hasFrequencies, useOrder } from '../../words/further/use-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { messages } from './messages.ts'
 import { type Filter, listQuery } from './queries.ts'
 import { WordRow } from './word-row.tsx'
 import styles from './words.module.css'
-
-/** Grammar has no frequency. */
-const isMarked = ({ kind, reading }: ListedWord) => kind === 'word' && reading !== ''
 
 const none: ReadonlySet<string> = new Set()
 
@@ -29,8 +22,6 @@ export function WordList({ filter }: { filter: Filter }) {
   // A selection does not carry over to another list.
   const [selection, setSelection] = useState({ of: name, ids: none })
   const selected = selection.of === name ? selection.ids : none
-  const marks = useMarks(list.data?.pages.flatMap(({ items }) => items.filter(isMarked)) ?? [])
-  const areRanked = hasFrequencies(useOrder())
   const select = (ids: ReadonlySet<string>) => setSelection({ of: name, ids })
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
@@ -63,8 +54,6 @@ export function WordList({ filter }: { filter: Filter }) {
               <WordRow
                 key={word.skill_id}
                 word={word}
-                frequency={marks?.get(markKey(word))?.frequency ?? null}
-                hasFrequencies={areRanked && isMarked(word)}
                 isSelected={selected.has(word.skill_id)}
                 onSelect={isSelected => {
                   const ids = new Set(selected)

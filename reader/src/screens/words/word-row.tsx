@@ -3,7 +3,8 @@ import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Accented } from '../../words/accent/accented.tsx'
 import { Frequency, FrequencyPlace } from '../../words/further/frequency.tsx'
-import type { Marks } from '../../words/further/queries.ts'
+import { useMarks } from '../../words/further/use-marks.ts'
+import { hasFrequencies, useOrder } from '../../words/further/use-order.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -14,19 +15,19 @@ import styles from './words.module.css'
 
 interface WordRowProps {
   word: ListedWord
-  frequency: Marks['frequency']
-  /** True if a list of frequencies is on offer: the room is kept, so that no row moves when they come. */
-  hasFrequencies: boolean
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
 
-export function WordRow({ word, frequency, hasFrequencies, isSelected, onSelect }: WordRowProps) {
+export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
+  // Grammar has no frequency.
+  const frequency = useMarks(kind === 'word' ? word : null).data?.frequency
+  const areRanked = hasFrequencies(useOrder()) && kind === 'word'
   if (state === null) return null
   const isRead = kind === 'word' && needsReading(written, reading)
   return (
@@ -46,7 +47,7 @@ export function WordRow({ word, frequency, hasFrequencies, isSelected, onSelect 
             {isRead && <Accented form={form} reading={reading} />}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
-            {frequency ? <Frequency of={frequency} /> : hasFrequencies && <FrequencyPlace />}
+            {frequency ? <Frequency of={frequency} /> : areRanked && <FrequencyPlace />}
           </span>
           <span className={styles.gloss}>
             {gloss !== '' && <span>{gloss}</span>}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { useMarks } from '../further/use-marks.ts'
 import styles from './accent.module.css'
-import { accentsQuery } from './accents.ts'
 import { accentsShown } from './accents-shown.ts'
 import { Contour } from './contour.tsx'
 import { messages } from './messages.ts'
@@ -12,38 +12,40 @@ interface AccentedProps {
   form: string
   /** In kana: what is shown. */
   reading: string
+  /** True where the reading alone tells nothing new, so that it is drawn only with an accent. */
+  needsAccent?: boolean
 }
 
 const kana = /^[ぁ-ゖァ-ヺー]+$/
 
-/** The reading of a word with its pitch accent, once that is known; nothing around it moves then. */
-export function Accented({ form, reading }: AccentedProps) {
+/**
+ * The reading of a word with its pitch accent, once that is known. The room of the line and of one number is kept, so nothing
+ * around it moves then.
+ */
+export function Accented({ form, reading, needsAccent = false }: AccentedProps) {
   const { accents: choice } = accentsShown.use()
-  return choice === 'hidden' || !kana.test(reading) ? reading : <WithAccents form={form} reading={reading} />
+  if (choice === 'hidden' || !kana.test(reading)) return needsAccent ? null : reading
+  return <WithAccents form={form} reading={reading} needsAccent={needsAccent} />
 }
 
-function WithAccents({ form, reading }: AccentedProps) {
+function WithAccents({ form, reading, needsAccent }: Required<AccentedProps>) {
   const t = useMessages(messages)
-  const { data } = useQuery(accentsQuery({ form, reading }))
-  const drops = (data?.accents ?? [])
+  const language = useLanguage()
+  const drops = (useMarks({ form, reading }).data?.accents?.accents ?? [])
     .map(({ drop }) => drop)
     .filter(drop => contourOf(reading, drop) !== null)
-  const [first = null, ...others] = drops
+  const [first = null] = drops
+  if (needsAccent && first === null) return null
   return (
-    <span className={styles.accented} title={data?.dictionary}>
+    <span className={styles.accented}>
       <span className="spoken">{reading}</span>
       <span aria-hidden>
         <Contour kana={reading} drop={first} />
-        <span className={styles.number}>{first}</span>
-        {others.map(drop => (
-          <span key={drop} className={styles.other}>
-            <Contour kana={reading} drop={drop} />
-            <span className={styles.number}>{drop}</span>
-          </span>
-        ))}
+        <span className={styles.number}>{drops.join('・')}</span>
       </span>
       {drops.length > 0 && (
-        <span className="spoken">
+        // It stands within a Japanese word.
+        <span className="spoken" lang={language}>
           {` ${t.spoken(drops.map(drop => (drop === 0 ? t.flat : t.drop(drop))))}`}
         </span>
       )}

@@ -10,6 +10,7 @@ export const messages = catalogue({
     flat: 'flat',
     drop: (mora: number) => `drop after the ${names[mora - 1] ?? `${mora}th`} mora`,
     spoken: (accents: readonly string[]) => `Pitch accent: ${accents.join(' or ')}`,
+    source: (dictionary: string) => `Pitch accent from: ${dictionary}`,
   },
   ja: {
     accents: '単語のアクセント',
@@ -17,6 +18,7 @@ export const messages = catalogue({
     flat: '平板',
     drop: (mora: number) => `${mora}拍目の後で下がる`,
     spoken: (accents: readonly string[]) => `アクセント：${accents.join('、または')}`,
+    source: (dictionary: string) => `アクセントの出典：${dictionary}`,
   },
   zh: {
     accents: '单词的声调',
@@ -24,5 +26,6 @@ export const messages = catalogue({
     flat: '平板型',
     drop: (mora: number) => `第${chinese[mora] ?? mora}拍之后下降`,
     spoken: (accents: readonly string[]) => `声调：${accents.join('，或')}`,
+    source: (dictionary: string) => `声调来源：${dictionary}`,
   },
 })

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { WordName } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
-import { marksQuery } from './queries.ts'
+import { marksQuery } from './marks.ts'
 
-/** Frequency and accent of the words of a list, by `markKey`. A list that grows shows its former ones meanwhile. */
-export const useMarks = (words: readonly WordName[]) =>
-  useQuery({ ...marksQuery(words), placeholderData: keepPreviousData }).data
+const nothing: WordName = { form: '', reading: '' }
+
+/** Frequency and accent of a word; null where there is none to ask about. */
+export const useMarks = (word: WordName | null) => useQuery(marksQuery(word ?? nothing))

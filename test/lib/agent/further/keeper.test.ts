@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { furtherLab } from './lab.ts'
 
 const open = furtherLab()
+const unbuilt = () => Promise.reject(new Error('The build was not stopped'))
 const titles = (keeper: { inUse: readonly { about: { title: string; revision: string } }[] }) =>
   keeper.inUse.map(({ about }) => `${about.title} ${about.revision}`)
 
@@ -95,6 +97,42 @@ describe('the keeper of further dictionaries', () => {
     await keeper.look(lab.signal)
     await keeper.settled()
     expect((await keeper.state(lab.signal)).dictionaries).toEqual([])
+    await lab.remove()
+  })
+
+  it.each(['offer', 'activate'] as const)(
+    'goes on with the accents at the next start if %s did not come to its end, without a second dictionary',
+    async step => {
+      const lab = await open()
+      const path = join(lab.folder, 'sys.dic')
+      await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+      const assets = { ...lab.assets, [step]: () => Promise.reject(new Error('data_server is away')) }
+      const cutOff = lab.newKeeper({ accents: path, assets: () => assets })
+      await cutOff.look(lab.signal)
+      await cutOff.settled()
+      expect(titles(cutOff)).toEqual([])
+      const restarted = lab.newKeeper({ accents: path })
+      await restarted.look(lab.signal)
+      await restarted.settled()
+      expect(titles(restarted)).toEqual(['Accents 1'])
+      expect((await restarted.state(lab.signal)).dictionaries).toHaveLength(1)
+      await lab.remove()
+    },
+  )
+
+  it('does not begin the accents again in this process after somebody stopped them', async () => {
+    const lab = await open()
+    const path = join(lab.folder, 'sys.dic')
+    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+    const keeper = lab.newKeeper({
+      accents: path,
+      build: (_, __, signal) => setTimeout(600_000, undefined, { signal }).then(unbuilt),
+    })
+    await keeper.look(lab.signal)
+    expect((await keeper.state(lab.signal)).building?.from).toBe('start')
+    await keeper.stop(lab.signal)
+    await keeper.look(lab.signal)
+    expect((await keeper.state(lab.signal)).building).toBeNull()
     await lab.remove()
   })
 

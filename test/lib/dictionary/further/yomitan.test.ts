@@ -32,6 +32,11 @@ describe('a dictionary for Yomitan', () => {
     expect(bundle.terms('端')).toEqual([])
     expect(report.about.counts).toMatchObject({ terms: 2, tags: 1 })
     expect(report.problem_count).toBe(0)
+    // Whole entries would fill the record of the slots.
+    expect(report.samples).toEqual([
+      { form: '橋', reading: 'はし' },
+      { form: '箸', reading: 'はし' },
+    ])
   })
 
   it('names an entry by what it says, not by its place or tags', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { furtherOf, kanjiOf, marksOf, termWithKey } from '../../../../lib/dictionary/looking/join.ts'
+import {
+  furtherOf,
+  furtherOfAll,
+  kanjiOf,
+  marksOf,
+  termWithKey,
+} from '../../../../lib/dictionary/looking/join.ts'
 import { plainText } from '../../../../lib/dictionary/looking/plain-text.ts'
 import { aboutOf, dictionary, term } from './lab.ts'
 
@@ -41,6 +47,16 @@ describe('further dictionaries', () => {
     ).toEqual([['rain-']])
     expect(furtherOf([list], rain)[0]?.frequencies.map(({ display }) => display)).toEqual(['80', '90'])
     expect(furtherOf([first], { form: '雪', reading: 'ゆき' })).toEqual([])
+  })
+
+  it('send a reply of bounded size: entries that do not fit are left out', () => {
+    const large = dictionary('large', {
+      terms: () => Array.from({ length: 50 }, () => term('雨', 'あめ', '雨'.repeat(100_000), { key: 'k' })),
+    })
+    const found = furtherOfAll([large], Array<typeof rain>(50).fill(rain))
+    expect(found.slice(0, 3).map(([first]) => first?.terms.length)).toEqual([50, 29, undefined])
+    expect(found).toHaveLength(50)
+    expect(JSON.stringify(found).length).toBeLessThan(8_100_000)
   })
 
   it('mark a word with the first accent and the first frequency that one has', () => {

@@ -9,6 +9,7 @@ import { newMemory, rated } from '../../../../lib/data/learners/cards/schedule.t
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { studyDay } from '../../../../lib/platform/values/study-time.ts'
 import { filesOf } from '../../../../lib/study/exports/export-file.ts'
+import type { Exporting } from '../../../../lib/study/exports/exported-parts.ts'
 import { exportedWords } from '../../../../lib/study/exports/exported-words.ts'
 import { readExport } from '../../../../lib/study/history-import/import-history.ts'
 import { CardHistory } from '../../../../lib/study/history-import/messages.ts'
@@ -67,11 +68,12 @@ export async function deckFrom(
     now = NOW,
     exported = filesOf(exportedWords),
     credits = undefined as ((voices: ReadonlySet<string>) => Promise<string[]>) | undefined,
+    accents = undefined as Exporting['accents'],
   } = {},
 ): Promise<Buffer> {
   const workFolder = join(folder.path, 'work')
   const data = exportedData({ settings, ...kept })
-  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound, credits })
+  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound, credits, accents })
   if (!bytes) throw new Error('It is exported as a deck')
   const pieces: Buffer[] = []
   for await (const piece of bytes) pieces.push(Buffer.from(piece))

@@ -38,7 +38,7 @@ describe('an apkg', () => {
       {
         id: Date.parse(AT),
         mod: Date.parse(AT) / 1000,
-        flds: '雨\x1fあめ\x1frain\x1f\x1fa &lt; b<br>c\x1f\x1f\x1f1\x1f',
+        flds: '雨\x1fあめ\x1frain\x1f\x1fa &lt; b<br>c\x1f\x1f1\x1f',
         tags: ' n5 wet ',
         sfld: '雨',
       },
@@ -179,7 +179,7 @@ describe('an apkg', () => {
     const all = await tablesOf(deck)
     const sounds = all('SELECT sfld, flds FROM notes ORDER BY sfld').map(({ sfld, flds }) => [
       sfld,
-      String(flds).split('\x1f')[6],
+      String(flds).split('\x1f')[5],
     ])
     expect(Object.fromEntries(sounds)).toEqual({ 雨: `[sound:${name}]`, 雪: `[sound:${name}]`, 霧: '' })
     expect([...storedEntries(await deckFrom(kept)).keys()]).toEqual(['collection.anki2', 'media'])
@@ -223,7 +223,7 @@ describe('an apkg', () => {
     expect([String(entries.get('0')), String(entries.get('1'))]).toEqual(['WEBP', 'ID3'])
     const all = await tablesOf(deck)
     const [note] = all('SELECT flds, mod FROM notes')
-    expect(String(note?.flds).split('\x1f')[6]).toBe(`<img src="${names['0']}">[sound:${names['1']}]`)
+    expect(String(note?.flds).split('\x1f')[5]).toBe(`<img src="${names['0']}">[sound:${names['1']}]`)
     expect(note?.mod).toBe(Date.parse(updated_at) / 1000)
     expect(await deckFrom({ lines, clips, mined }, { withSound: true })).toEqual(deck)
 
@@ -231,7 +231,7 @@ describe('an apkg', () => {
     const failed = { ...media, sound: 'failed', picture: 'wanted' }
     const other = await deckFrom({ lines: { ...lines, media: [failed] }, clips, mined }, { withSound: true })
     const [fields] = (await tablesOf(other))('SELECT flds FROM notes')
-    expect(String(fields?.flds).split('\x1f')[6]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
+    expect(String(fields?.flds).split('\x1f')[5]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
   })
 
   it('of kept sentences suspends those that are not reviewed', async () => {

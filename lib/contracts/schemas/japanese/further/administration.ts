@@ -31,7 +31,8 @@ export type FurtherInstalled = z.infer<typeof FurtherInstalled>
 
 export const FurtherList = z.object({
   version: z.number().int().describe('Rises with every change of the list; 0 while there was none'),
-  dictionaries: z.array(FurtherInstalled.extend({ slots: furtherBundles.Slots })).max(MOST_FURTHER),
+  // A restore may bring more than may be installed.
+  dictionaries: z.array(FurtherInstalled.extend({ slots: furtherBundles.Slots })),
 })
 export type FurtherList = z.infer<typeof FurtherList>
 

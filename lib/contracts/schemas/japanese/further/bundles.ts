@@ -47,7 +47,7 @@ export const FurtherReport = z.object({
   about: FurtherAbout,
   problems: z.array(z.object({ at: Text.describe('File and entry'), message: Text })).max(20),
   problem_count: count,
-  samples: z.array(FurtherTerm).max(3),
+  samples: z.array(FurtherTerm.pick({ form: true, reading: true })).max(3),
 })
 export type FurtherReport = z.infer<typeof FurtherReport>
 

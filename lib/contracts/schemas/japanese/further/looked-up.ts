@@ -49,7 +49,7 @@ export type FrequencyIn = z.infer<typeof FrequencyIn>
 /** All that one dictionary has of a word. */
 export const FurtherFound = z.object({
   dictionary: FurtherSource,
-  terms: z.array(FurtherTerm),
+  terms: z.array(FurtherTerm).describe('Those beyond 8 million characters in one reply are left out'),
   frequencies: z.array(FrequencyIn),
   accents: z.array(Accent),
 })

@@ -1,6 +1,7 @@
 import { MOST_NOTE_CHARS } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
+import { AccentSource } from '../../../../words/accent/accent-source.tsx'
 import { KanjiOf } from '../../../../words/entry/kanji.tsx'
 import { linkToWord } from '../../../../words/entry/word-link.ts'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
@@ -35,6 +36,7 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
       {(lookup?.dictionary?.kanji ?? 0) > 0 && <KanjiOf text={entry.form} />}
       {skill && isOne && <MySentences skillId={skill.skill_id} span={span} />}
       {skill && isOne && skill.kind === 'word' && <a href={linkToWord(skill)}>{t.page}</a>}
+      <AccentSource word={entry.reading === '' ? null : entry} />
       {lookup?.dictionary && (
         <p className={styles.source} lang="en">
           {lookup.dictionary.attribution}

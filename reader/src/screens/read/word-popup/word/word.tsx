@@ -133,7 +133,11 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
   const canNarrow = now !== null && widened(now, -1) !== null
   return (
     <div className={styles.head}>
-      <h2 id={title} className={styles.form} lang="ja">
+      <h2 className={styles.form} lang="ja">
+        {/* The name of the popup, which does not grow when the accent comes. */}
+        <span id={title} hidden>
+          {written}
+        </span>
         {reading === written ? <Accented form={form} reading={reading} /> : written}
         {reading !== written && reading !== '' && (
           <span className={styles.reading}>

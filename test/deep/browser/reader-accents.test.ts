@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
+import { smallDictionary } from '../../support/dictionary.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** 猫 has two accents here, of which a text shows the first with both numbers. */
+const rows = [...someRows, ...[1, 2].map(drop => `名詞,一般,*,*,*,*,猫,ネコ,ネコ,${drop}/2,C3`)]
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let small: Awaited<ReturnType<typeof smallDictionary>>
+let stack: TestStack
+let browser: SharedBrowser
+let article: number
+beforeAll(async () => {
+  ;[folder, small, browser] = await Promise.all([temporaryFolder(), smallDictionary(), sharedChromium()])
+  const ACCENT_SOURCE = join(folder.path, 'sys.dic')
+  await writeFile(ACCENT_SOURCE, sysDicOf(rows))
+  stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
+  const root = await administrator(stack)
+  // Nobody asks for them: the first start builds the accents and puts them into use.
+  await vi.waitUntil(
+    async () => {
+      const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
+      const search = await root.collection.dictionary.search({ query: { q: '猫' } })
+      return one?.is_on && one.slots.active !== null && search.dictionary !== null
+    },
+    { timeout: 60_000, interval: 100 },
+  )
+  const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
+  const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
+  article = article_id ?? 0
+  const params = { id: article }
+  await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
+  const words = () => root.study.articleWords.words({ params, query: {} })
+  await vi.waitUntil(async () => (await words()).analysis === 'current', { timeout: 60_000 })
+}, 150_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await small?.close()
+  await folder?.remove()
+})
+
+const popup = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, word: string) => page.locator('[data-word]', { hasText: word }).first().click()
+/** The kana under the line, as they are seen. */
+const high = (page: Page) => popup(page).locator('h2 [data-high]').allInnerTexts()
+const asked = (page: Page) => {
+  const sizes: number[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/dictionary/marks')) sizes.push(request.postDataJSON().words.length)
+  })
+  return sizes
+}
+
+describe('the accents of a fresh start', () => {
+  it('are drawn and told in the popup, asked for once a word, and hidden by a switch', async () => {
+    const person = await learner(stack, 'accents')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${article}` })
+    const sizes = asked(page)
+    await press(page, '雨')
+    await popup(page).getByRole('heading', { name: 'drop after the first mora' }).waitFor()
+    expect(await high(page)).toEqual(['あ'])
+    expect(await popup(page).locator('[data-falls]').count()).toBe(1)
+    await popup(page).and(page.getByRole('dialog', { name: '雨', exact: true })).waitFor()
+    expect(sizes).toEqual([1])
+
+    await press(page, '飴')
+    await popup(page).getByRole('heading', { name: 'flat' }).waitFor()
+    expect([await high(page), await popup(page).locator('[data-falls]').count()]).toEqual([['め'], 0])
+
+    await press(page, '猫')
+    await popup(page).getByText('1・2').waitFor()
+    await popup(page).getByRole('heading', { name: 'drop after the first mora or drop after' }).waitFor()
+    const language = popup(page).locator('h2 .spoken', { hasText: 'drop' })
+    expect(await language.getAttribute('lang')).toBe('en')
+    await popup(page).getByRole('button', { name: 'More' }).click()
+    await popup(page).getByText('Pitch accent from: NAIST Japanese Dictionary').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(sizes).toEqual([1, 1, 1])
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Aa' }).click()
+    const choice = page.getByRole('radiogroup', { name: 'Pitch accent of words' })
+    await choice.getByText('Hidden').click()
+    await page.keyboard.press('Escape')
+    await press(page, '雨')
+    await popup(page).getByRole('heading', { name: '雨 あめ', exact: true }).waitFor()
+    expect(await popup(page).locator('[data-high], [data-falls]').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('are seen by a guest', async () => {
+    const { page, complaints, close } = await openReader(browser, stack, { place: `read/${article}` })
+    await press(page, '雨')
+    await popup(page).getByRole('heading', { name: 'drop after the first mora' }).waitFor()
+    expect(await high(page)).toEqual(['あ'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('stand in the list of words, which asks for all of them once, and in its table', async () => {
+    const person = await learner(stack, 'listed')
+    await person.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n飴 あめ\n本 ほん' } })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const sizes = asked(page)
+    await page.reload()
+    await expect.poll(() => page.locator('li [data-high]').allInnerTexts()).toEqual(expect.arrayContaining(['あ', 'め']))
+    expect(sizes).toEqual([3])
+    const table = await person.study.ownData.exportOne({ params: { part: 'words' }, query: { format: 'csv' } })
+    const lines = Buffer.from(await table.bytes()).toString().split('\r\n')
+    expect(lines.find(line => line.startsWith('雨'))).toContain('[1]')
+    expect(lines.find(line => line.startsWith('飴'))).toContain('[0]')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
