@@ -34,7 +34,7 @@ export async function finishRemovals(media: Media): Promise<void> {
     } catch (error) {
       // A former bucket may never come back; the other dictionaries need not wait for it.
       if (!isProblem(error, 'not_configured')) throw error
-      media.content.log.warn({ error, name: removed.name }, 'a removed dictionary is left in a former bucket')
+      media.log.warn({ error, name: removed.name }, 'a removed dictionary is left in a former bucket')
     }
   }
 }

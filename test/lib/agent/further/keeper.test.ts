@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { newTaskId } from '../../../handlers/data/lab.ts'
 import { furtherLab } from './lab.ts'
 
 const open = furtherLab()
@@ -95,6 +96,31 @@ describe('the keeper of further dictionaries', () => {
     await keeper.look(lab.signal)
     await keeper.settled()
     expect((await keeper.state(lab.signal)).dictionaries).toEqual([])
+    await lab.remove()
+  })
+
+  it('builds the accents of a start that was interrupted, under the same id, and leaves off once it is stopped', async () => {
+    const lab = await open()
+    const path = join(lab.folder, 'sys.dic')
+    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1', format: 'naist-jdic' }))
+    // As a process leaves it that dies while it stores the bundle.
+    const id = newTaskId()
+    await lab.assets.install({ body: { id, format: 'naist-jdic' } }, { signal: lab.signal })
+
+    const stopped = lab.newKeeper({
+      accents: path,
+      build: (_order, _progress, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    })
+    await stopped.look(lab.signal)
+    expect((await stopped.stop(lab.signal)).building).toBeNull()
+    await stopped.look(lab.signal)
+    expect((await stopped.state(lab.signal)).building).toBeNull()
+
+    const keeper = lab.newKeeper({ accents: path })
+    await keeper.look(lab.signal)
+    await keeper.settled()
+    expect(keeper.inUse.map(one => [one.id, one.about.title])).toEqual([[id, 'Accents']])
     await lab.remove()
   })
 
