@@ -91,7 +91,7 @@ describe('the accents of a fresh start', () => {
     expect(sizes).toEqual([1, 1, 1])
 
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Appearance', exact: true }).click()
+    await page.getByLabel('Appearance', { exact: true }).click()
     const choice = page.getByRole('group', { name: 'Pitch accent of words' })
     await choice.getByRole('button', { name: 'Hidden' }).click()
     await page.keyboard.press('Escape')

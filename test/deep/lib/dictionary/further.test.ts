@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runFurtherBuild } from '../../../../lib/dictionary/further/build/run-further-build.ts'
+import { createLooker } from '../../../../lib/dictionary/looking/looker.ts'
 import { descendantsOf, residentMemory } from '../../../../scripts/bench/measuring/processes.ts'
 import { furtherBuilt } from '../../../support/further/built.ts'
 import { PNG, yomitanZip } from '../../../support/further/yomitan-zip.ts'
@@ -114,6 +115,24 @@ describe('a hostile file', () => {
       'image/png',
     ])
   })
+})
+
+it('an image leaves the thread of look-ups in bytes of its own, again and again', async () => {
+  const { bytes, sha256 } = await furtherBuilt(yomitanZip({ 'term_bank_1.json': [good], 'side.png': PNG }))
+  const folder = await temporaryFolder()
+  const looker = createLooker()
+  try {
+    const file = { path: join(folder.path, 'bundle'), sha256 }
+    await writeFile(file.path, bytes)
+    for (let time = 0; time < 2; time += 1) {
+      const image = await looker.image(file, 'side.png')
+      expect(image?.bytes).toEqual(Uint8Array.from(PNG))
+      expect(image?.bytes.buffer.byteLength).toBe(PNG.length)
+    }
+  } finally {
+    await looker.close()
+    await folder.remove()
+  }
 })
 
 const word = fc.string({ unit: fc.constantFrom('山', '川', 'あ', 'い', '𠮷'), minLength: 1, maxLength: 3 })

@@ -109,8 +109,10 @@ describe('the keeper of further dictionaries', () => {
 
     const stopped = lab.newKeeper({
       accents: path,
-      build: (_order, _progress, signal) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      async build(_order, _progress, signal) {
+        signal.throwIfAborted()
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      },
     })
     await stopped.look(lab.signal)
     expect((await stopped.stop(lab.signal)).building).toBeNull()
