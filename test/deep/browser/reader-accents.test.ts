@@ -15,6 +15,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** 猫 has two accents here, of which a text shows the first with both numbers. */
 const rows = [...someRows, ...[1, 2].map(drop => `名詞,一般,*,*,*,*,猫,ネコ,ネコ,${drop}/2,C3`)]
 
+/** Two dictionaries are built at the lowest priority, for each of which other tests have a minute. */
+const patience = { timeout: 120_000, interval: 100 }
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
@@ -33,7 +36,7 @@ beforeAll(async () => {
       const search = await root.collection.dictionary.search({ query: { q: '猫' } })
       return one?.is_on && one.slots.active !== null && search.dictionary !== null
     },
-    { timeout: 60_000, interval: 100 },
+    patience,
   )
   const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
   const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
@@ -42,7 +45,7 @@ beforeAll(async () => {
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
   const words = () => root.study.articleWords.words({ params, query: {} })
   await vi.waitUntil(async () => (await words()).analysis === 'current', { timeout: 60_000 })
-}, 150_000)
+}, 200_000)
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
