@@ -16,7 +16,7 @@ const MOST_FREQUENCIES = 10
 /** Of one reply. Fifty words in five large dictionaries take two million. */
 const MOST_CHARS = 8_000_000
 
-/** What the dictionaries have of each word; what would make the reply too long is left out. */
+/** The entries of each word in all dictionaries, without those that would make the reply too long. */
 export function furtherOfAll(
   dictionaries: readonly Installed[],
   words: readonly WordName[],

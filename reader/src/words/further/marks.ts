@@ -23,7 +23,7 @@ interface Asked {
 }
 let asked: Asked[] = []
 
-/** Whoever shows the accent or the frequency of a word asks for both by this, so a word is asked for once. */
+/** The query of all parts that show the accent or the frequency of a word, so that a word is asked for once. */
 export const marksQuery = ({ form, reading }: WordName) =>
   queryOptions({
     queryKey: [...furtherKey, 'marks', form, reading],

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const good = ['山', 'やま', '', '', 0, ['mountain'], 1, '']
 
-/** What the program takes of memory whatever it is given; Node itself takes 50. */
+/** The most memory that the program may take, whatever it is given; Node itself takes 50. */
 const MOST_MB = 250
 const WATCH_MS = 20
 
