@@ -30,14 +30,11 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
   const root = await administrator(stack)
   // Nobody asks for them: the first start builds the accents and puts them into use.
-  await vi.waitUntil(
-    async () => {
-      const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
-      const search = await root.collection.dictionary.search({ query: { q: '猫' } })
-      return one?.is_on && one.slots.active !== null && search.dictionary !== null
-    },
-    patience,
-  )
+  await vi.waitUntil(async () => {
+    const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
+    const search = await root.collection.dictionary.search({ query: { q: '猫' } })
+    return one?.is_on && one.slots.active !== null && search.dictionary !== null
+  }, patience)
   const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
   const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
   article = article_id ?? 0
