@@ -11,6 +11,7 @@ import { type Bench, onStack, type Part } from './bench.ts'
 import { consoleLoad } from './browser/console.ts'
 import { readerInChromium } from './browser/reader.ts'
 import { watchingInChromium } from './browser/watching.ts'
+import { accentsOfCommonWords } from './japanese/accents.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
 import { furtherDictionaries } from './japanese/further-dictionaries.ts'
@@ -113,6 +114,7 @@ const parts = {
   backups: onStack('Backing up 10,000 clips', backups),
   usage: { doing: 'Recording usage', run: usageRecords },
   dictionary: { doing: 'Building and opening the dictionary', run: dictionaryLoad },
+  accents: { doing: 'Counting the accents of common words', run: accentsOfCommonWords },
   dictionaries: { doing: 'Building and searching a further dictionary', run: furtherDictionaries },
   'first-minutes': { doing: 'Uploading beside the first dictionary', run: firstMinutes },
   learning: { doing: 'Folding learning events', run: learningEvents },

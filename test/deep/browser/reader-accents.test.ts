@@ -15,6 +15,9 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** 猫 has two accents here, of which a text shows the first with both numbers. */
 const rows = [...someRows, ...[1, 2].map(drop => `名詞,一般,*,*,*,*,猫,ネコ,ネコ,${drop}/2,C3`)]
 
+/** Two dictionaries are built at the lowest priority, for each of which other tests have a minute. */
+const patience = { timeout: 120_000, interval: 100 }
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
@@ -27,14 +30,11 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
   const root = await administrator(stack)
   // Nobody asks for them: the first start builds the accents and puts them into use.
-  await vi.waitUntil(
-    async () => {
-      const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
-      const search = await root.collection.dictionary.search({ query: { q: '猫' } })
-      return one?.is_on && one.slots.active !== null && search.dictionary !== null
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  await vi.waitUntil(async () => {
+    const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
+    const search = await root.collection.dictionary.search({ query: { q: '猫' } })
+    return one?.is_on && one.slots.active !== null && search.dictionary !== null
+  }, patience)
   const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
   const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
   article = article_id ?? 0
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
   const words = () => root.study.articleWords.words({ params, query: {} })
   await vi.waitUntil(async () => (await words()).analysis === 'current', { timeout: 60_000 })
-}, 150_000)
+}, 200_000)
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
@@ -71,7 +71,9 @@ describe('the accents of a fresh start', () => {
     await popup(page).getByRole('heading', { name: 'drop after the first mora' }).waitFor()
     expect(await high(page)).toEqual(['あ'])
     expect(await popup(page).locator('[data-falls]').count()).toBe(1)
-    await popup(page).and(page.getByRole('dialog', { name: '雨', exact: true })).waitFor()
+    await popup(page)
+      .and(page.getByRole('dialog', { name: '雨', exact: true }))
+      .waitFor()
     expect(sizes).toEqual([1])
 
     await press(page, '飴')
@@ -83,15 +85,15 @@ describe('the accents of a fresh start', () => {
     await popup(page).getByRole('heading', { name: 'drop after the first mora or drop after' }).waitFor()
     const language = popup(page).locator('h2 .spoken', { hasText: 'drop' })
     expect(await language.getAttribute('lang')).toBe('en')
-    await popup(page).getByRole('button', { name: 'More' }).click()
+    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByText('Pitch accent from: NAIST Japanese Dictionary').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(sizes).toEqual([1, 1, 1])
 
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Aa' }).click()
-    const choice = page.getByRole('radiogroup', { name: 'Pitch accent of words' })
-    await choice.getByText('Hidden').click()
+    await page.getByLabel('Appearance', { exact: true }).click()
+    const choice = page.getByRole('group', { name: 'Pitch accent of words' })
+    await choice.getByRole('button', { name: 'Hidden' }).click()
     await page.keyboard.press('Escape')
     await press(page, '雨')
     await popup(page).getByRole('heading', { name: '雨 あめ', exact: true }).waitFor()
@@ -111,14 +113,23 @@ describe('the accents of a fresh start', () => {
 
   it('stand in the list of words, which asks for all of them once, and in its table', async () => {
     const person = await learner(stack, 'listed')
-    await person.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n飴 あめ\n本 ほん' } })
+    await person.collection.wordWrites.importLines({
+      body: { format: 'list', text: '雨 あめ\n飴 あめ\n本 ほん' },
+    })
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
     const sizes = asked(page)
     await page.reload()
-    await expect.poll(() => page.locator('li [data-high]').allInnerTexts()).toEqual(expect.arrayContaining(['あ', 'め']))
+    await expect
+      .poll(() => page.locator('li [data-high]').allInnerTexts())
+      .toEqual(expect.arrayContaining(['あ', 'め']))
     expect(sizes).toEqual([3])
-    const table = await person.study.ownData.exportOne({ params: { part: 'words' }, query: { format: 'csv' } })
-    const lines = Buffer.from(await table.bytes()).toString().split('\r\n')
+    const table = await person.study.ownData.exportOne({
+      params: { part: 'words' },
+      query: { format: 'csv' },
+    })
+    const lines = Buffer.from(await table.bytes())
+      .toString()
+      .split('\r\n')
     expect(lines.find(line => line.startsWith('雨'))).toContain('[1]')
     expect(lines.find(line => line.startsWith('飴'))).toContain('[0]')
     expect(complaints).toEqual([])

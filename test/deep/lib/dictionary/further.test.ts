@@ -1,15 +1,46 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runFurtherBuild } from '../../../../lib/dictionary/further/build/run-further-build.ts'
+import { createLooker } from '../../../../lib/dictionary/looking/looker.ts'
+import { descendantsOf, residentMemory } from '../../../../scripts/bench/measuring/processes.ts'
 import { furtherBuilt } from '../../../support/further/built.ts'
 import { PNG, yomitanZip } from '../../../support/further/yomitan-zip.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const good = ['山', 'やま', '', '', 0, ['mountain'], 1, '']
 
+/** The most memory that the program may take, whatever it is given; Node itself takes 50. */
+const MOST_MB = 250
+const WATCH_MS = 20
+
 async function outcome(file: Uint8Array) {
+  let peak = 0
+  const watch = setInterval(() => {
+    for (const pid of descendantsOf(process.pid).filter(builds))
+      peak = Math.max(peak, residentMemory(pid).peak || 0)
+  }, WATCH_MS)
+  try {
+    return await built(file)
+  } finally {
+    clearInterval(watch)
+    expect(peak).toBeGreaterThan(0)
+    expect(peak).toBeLessThan(MOST_MB)
+  }
+}
+
+function builds(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('further/build/child.ts')
+  } catch {
+    // It has just ended.
+    return false
+  }
+}
+
+async function built(file: Uint8Array) {
   const folder = await temporaryFolder()
   try {
     const path = join(folder.path, 'file')
@@ -46,6 +77,20 @@ describe('a hostile file', () => {
     expect(await outcome(file)).toContain(message)
   })
 
+  it('whose list comes twice is refused', async () => {
+    const twice = Buffer.from(yomitanZip({ 'term_bank_1.json': [good], 'term_bank_2.json': [good] }))
+    for (let at = twice.indexOf('term_bank_2'); at >= 0; at = twice.indexOf('term_bank_2', at))
+      twice.write('term_bank_1', at, 'latin1')
+    expect(await outcome(twice)).toContain('twice')
+  })
+
+  it('of more images than any dictionary has is refused before one is unpacked', async () => {
+    const empty = new Uint8Array(1_000_000)
+    const files = Array.from({ length: 1_001 }, (_, at) => [`${at}.png`, empty])
+    const many = yomitanZip({ 'term_bank_1.json': [good], ...Object.fromEntries(files) })
+    expect(await outcome(many)).toMatch(/Unpacked, the images take/)
+  })
+
   it('that announces terabytes is refused before it is unpacked', async () => {
     const bomb = Buffer.from(zip)
     const bank = bomb.indexOf('PK\x01\x02', central + 4)
@@ -70,6 +115,24 @@ describe('a hostile file', () => {
       'image/png',
     ])
   })
+})
+
+it('an image leaves the thread of look-ups in bytes of its own, again and again', async () => {
+  const { bytes, sha256 } = await furtherBuilt(yomitanZip({ 'term_bank_1.json': [good], 'side.png': PNG }))
+  const folder = await temporaryFolder()
+  const looker = createLooker()
+  try {
+    const file = { path: join(folder.path, 'bundle'), sha256 }
+    await writeFile(file.path, bytes)
+    for (let time = 0; time < 2; time += 1) {
+      const image = await looker.image(file, 'side.png')
+      expect(image?.bytes).toEqual(Uint8Array.from(PNG))
+      expect(image?.bytes.buffer.byteLength).toBe(PNG.length)
+    }
+  } finally {
+    await looker.close()
+    await folder.remove()
+  }
 })
 
 const word = fc.string({ unit: fc.constantFrom('山', '川', 'あ', 'い', '𠮷'), minLength: 1, maxLength: 3 })

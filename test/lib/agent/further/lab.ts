@@ -16,6 +16,7 @@ export interface Source {
   title: string
   revision: string
   memory_bytes?: number
+  format?: FurtherReport['about']['format']
 }
 const { signal } = new AbortController()
 
@@ -57,6 +58,7 @@ export function furtherLab() {
           const about = aboutOf(source.title, {
             revision: source.revision,
             memory_bytes: source.memory_bytes ?? 1_000,
+            format: source.format ?? 'yomitan',
           })
           const bytes = Buffer.from(JSON.stringify(about))
           await writeFile(out, bytes)
