@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { radicalQuery } from '../../words/dictionary-queries.ts'
+import { linkToKanji } from '../../words/entry/kanji-link.ts'
 import styles from './dictionary.module.css'
 import { messages } from './messages.ts'
 
-/** The kanji of the radical that the query names, each as a way to its own entries; nothing where it names none. */
-export function KanjiOfRadical({ q, search }: { q: string; search: (q: string) => void }) {
+/** The kanji of the radical that the query names, each as a link to its page; nothing where it names none. */
+export function KanjiOfRadical({ q }: { q: string }) {
   const t = useMessages(messages)
   const { data } = useQuery({ ...radicalQuery(q), enabled: !q.includes('*') })
   if (!data?.radical || data.items.length === 0) return null
@@ -21,9 +22,9 @@ export function KanjiOfRadical({ q, search }: { q: string; search: (q: string) =
       <ul className={styles.kanji}>
         {data.items.map(kanji => (
           <li key={kanji.character}>
-            <button type="button" lang="ja" onClick={() => search(kanji.character)}>
+            <a lang="ja" href={linkToKanji(kanji.character)}>
               {kanji.character}
-            </button>
+            </a>
           </li>
         ))}
       </ul>
