@@ -16,6 +16,7 @@ import { OtherWords } from './other-words.tsx'
 import { Places } from './places.tsx'
 import { wordsWithQuery } from './queries.ts'
 import { Readings } from './readings.tsx'
+import { Strokes } from './strokes.tsx'
 
 /** `#/kanji/図`: all about a kanji, and the learner's words with it. */
 export function KanjiPage() {
@@ -68,6 +69,7 @@ function Loaded({ character }: { character: string }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {found.data?.kanji && <Readings kanji={found.data.kanji} words={words} list={own} />}
+          <Strokes character={character} />
           <InFurther character={character} hasMain={found.isPending || found.data?.kanji != null} />
         </div>
         <div className={styles.column}>
