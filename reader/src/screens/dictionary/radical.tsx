@@ -5,10 +5,14 @@ import { linkToKanji } from '../../words/entry/kanji-link.ts'
 import styles from './dictionary.module.css'
 import { messages } from './messages.ts'
 
+/** The longest names are such as `seal radical` and はつがしら; longer queries, and `*`, name none. */
+const MOST_CHARS = 24
+const mayNameRadical = (q: string) => q.length <= MOST_CHARS && !q.includes('*')
+
 /** The kanji of the radical that the query names, each as a link to its page; nothing where it names none. */
 export function KanjiOfRadical({ q }: { q: string }) {
   const t = useMessages(messages)
-  const { data } = useQuery({ ...radicalQuery(q), enabled: !q.includes('*') })
+  const { data } = useQuery({ ...radicalQuery(q), enabled: mayNameRadical(q) })
   if (!data?.radical || data.items.length === 0) return null
   const { character, shapes, names, english } = data.radical
   return (
