@@ -10,7 +10,7 @@ import { fewPlacesQuery } from './queries.ts'
 /** Each word costs a call. */
 const ASKED_WORDS = 6
 
-/** Where the learner's first words with the kanji stand in their texts; a word's own page has all of its places. */
+/** Places of the learner's first words with the kanji in their texts; a word's own page has all of its places. */
 export function Places({ words }: { words: readonly { skill_id: string }[] }) {
   const t = useMessages(messages)
   const { places, isPending } = useQueries({

@@ -21,7 +21,7 @@ export const wordsWithQuery = (kanji: string) =>
     getNextPageParam: ({ next_offset }) => next_offset,
   })
 
-/** What the further dictionaries have of a kanji, and its strokes. */
+/** The entries of the further dictionaries for a kanji, and its strokes. */
 export const furtherKanjiQuery = (character: string) =>
   queryOptions({
     queryKey: [...furtherKey, 'kanji', character],
