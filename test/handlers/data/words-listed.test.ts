@@ -132,7 +132,7 @@ describe('the list of words', () => {
     expect(await lab.as(stranger).words.tags()).toEqual({ items: [] })
   })
 
-  it('has those that are written with a kanji, and statistics count the kanji of what is known', async () => {
+  it('has those that are written with a kanji; statistics count the kanji of known words', async () => {
     const { lab, client } = await withWords()
     await putKnown(client, { form: '風雨', reading: 'ふうう' })
     expect(await formsOf(client, { kanji: '雨', sort: 'reading' })).toBe('雨風雨')
