@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { dictionary } from '../../lib/contracts/agent/contract.ts'
+import { radicalOf } from '../../lib/dictionary/asking/kanji-by-radical.ts'
 import { candidateOf } from '../../lib/japanese/lexicon/look-up.ts'
 
 export const search = endpoint(dictionary.search, async ({ query, app, signal }) => {
@@ -34,5 +35,5 @@ export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {
   const { installed } = app.dictionary
   const found = installed ? await app.analyser.kanji(installed.file, params.character, signal) : null
-  return { dictionary: installed?.about ?? null, kanji: found }
+  return { dictionary: installed?.about ?? null, kanji: found, radical: radicalOf(found?.radical) }
 })

@@ -51,6 +51,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/word/word.tsx')).WordPage),
     forGuests: true,
   },
+  kanji: {
+    content: loaded(async () => (await import('../screens/kanji/kanji.tsx')).KanjiPage),
+    forGuests: true,
+  },
   import: {
     content: loaded(async () => (await import('../screens/import/import.tsx')).Import),
     forGuests: true,

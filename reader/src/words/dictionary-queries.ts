@@ -18,6 +18,15 @@ export const radicalQuery = (q: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** A kanji of the main dictionary, with its radical. */
+export const kanjiQuery = (character: string) =>
+  queryOptions({
+    queryKey: ['dictionary', 'kanji', character],
+    queryFn: ({ signal }) => calls.dictionary.kanji({ params: { character } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+export type FoundKanji = Awaited<ReturnType<typeof calls.dictionary.kanji>>
+
 /** Entries for what is typed, the best first. */
 export const searchQuery = (q: string, limit: number) =>
   queryOptions({

@@ -13,14 +13,19 @@ const SPLIT = { explain_mode: 'split' }
 /** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
 const patience = { timeout: 60_000 }
 
-/** A stack with a dictionary of these lines, and texts whose words it knows. */
+/** A stack with a dictionary of these lines, and of these kanji in the form of KANJIDIC, and texts whose words it knows. */
 export async function wordsStack(
   lines: readonly string[],
-  { now, settings }: { now?: () => Date; settings?: Record<string, string> } = {},
+  {
+    now,
+    kanji,
+    settings,
+  }: { now?: () => Date; kanji?: readonly string[]; settings?: Record<string, string> } = {},
 ) {
   const folder = await temporaryFolder()
   const source = join(folder.path, 'edict')
   await writeFile(source, `${lines.join('\n')}\n`)
+  if (kanji) await writeFile(join(folder.path, 'kanjidic'), `${kanji.join('\n')}\n`)
   const stack = await testStack({ DICTIONARY_SOURCE: source, ...settings }, now && { now })
   const root = await administrator(stack)
   const search = () => root.collection.dictionary.search({ query: { q: '猫' } })

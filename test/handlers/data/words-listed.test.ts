@@ -132,6 +132,24 @@ describe('the list of words', () => {
     expect(await lab.as(stranger).words.tags()).toEqual({ items: [] })
   })
 
+  it('has those that are written with a kanji; statistics count the kanji of known words', async () => {
+    const { lab, client } = await withWords()
+    await putKnown(client, { form: '風雨', reading: 'ふうう' })
+    expect(await formsOf(client, { kanji: '雨', sort: 'reading' })).toBe('雨風雨')
+    expect(await formsOf(client, { kanji: '雨', state: 'known' })).toBe('')
+    expect(await formsOf(lab.as(stranger), { kanji: '雨' })).toBe('')
+    await expect(formsOf(client, { kanji: '雨雪' })).rejects.toMatchObject({ code: 'invalid_input' })
+    const gradesOf = async (who: DataClient) => (await who.activity.statistics()).study?.kanji.slice(0, 2)
+    // 雨 and 月 are of grade 1, 風 and 雪 of grade 2; 風 alone is known.
+    expect(await gradesOf(client)).toEqual([
+      { grade: 1, all: 80, known: 0, learning: 2 },
+      { grade: 2, all: 160, known: 1, learning: 1 },
+    ])
+    expect((await gradesOf(lab.as(stranger)))?.every(({ known, learning }) => known + learning === 0)).toBe(
+      true,
+    )
+  })
+
   it('seeks no words in the index of due cards that it cannot have', async () => {
     const { lab, client } = await withWords()
     await putMany(client, 110)

@@ -128,6 +128,7 @@ export const KanjiMatches = z.object({
 export const KanjiMatch = z.object({
   dictionary: Shown,
   kanji: Kanji.nullable().describe('Null where the dictionary has no such kanji'),
+  radical: FoundRadical.nullable().describe('Its classical radical; null where the dictionary says none'),
 })
 
 /** A word as a skill names it. */

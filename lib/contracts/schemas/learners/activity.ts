@@ -79,6 +79,13 @@ export const ReadText = z.object({
 })
 export type ReadText = z.infer<typeof ReadText>
 
+const KanjiOfGrade = z.object({
+  grade: Count.describe('1 to 6 in primary school, 8 after it'),
+  all: Count,
+  known: Count.describe('With a word that is known or mature'),
+  learning: Count.describe('With a word that is being learnt, and none that is known'),
+})
+
 /** A year up to today. */
 export const Statistics = z.object({
   lacking: Lacking,
@@ -94,6 +101,7 @@ export const Statistics = z.object({
         .describe(
           'At the end of each day on which they changed, the first day of the year and today among them; mature words are not counted as learning',
         ),
+      kanji: z.array(KanjiOfGrade).describe('The jōyō kanji in the forms of your words, as they are now'),
       retention: z.array(Retention.extend({ month: z.string().describe('Such as 2026-11') })),
       year: Retention.describe('Of the whole year; `mature_passed` over `mature` is the true retention'),
       forecast: Forecast.shape.items,

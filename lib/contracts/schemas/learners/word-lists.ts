@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf, Page, PathId, Text, Timestamp } from '../basics.ts'
+import { ByCharacter } from '../japanese/dictionary.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { SkillKind, Tag, Word, WordState } from './words.ts'
 
@@ -40,6 +41,7 @@ export const WordQuery = Page.extend({
     'added: the last added first; due: the next card first, then those without one; reading: by kana; level: the easiest first, then those without one',
   ),
   q: Text.max(200).default('').describe('Searched for in every writing, the reading and the meanings'),
+  kanji: ByCharacter.shape.character.optional().describe('Only words that are written with this kanji'),
   article_id: PathId.optional().describe('Only those that occur in this article, which you may read'),
 })
 export type WordQuery = z.infer<typeof WordQuery>

@@ -13,6 +13,7 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { forecast } from '../review/days.ts'
+import { kanjiByGrade } from './kanji-by-grade.ts'
 import { lastTexts } from './last-texts.ts'
 import { countWords, wordsOverTime } from './words-over-time.ts'
 
@@ -30,10 +31,11 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
   const from = dayAfter(today, 1 - YEAR_DAYS)
   // A learner who has moved west may have days after today.
   const year = allIn(learning, daysOf(user_id), [from, '9999'])
-  const [stored, { record_events }, words, due, texts] = await settled([
+  const [stored, { record_events }, words, kanji, due, texts] = await settled([
     plainRecords(learning, learning.studyDays, year),
     readSettings(learning, user_id, privacy),
     countWords(learning, user_id),
+    kanjiByGrade(learning, user_id),
     forecast(learning, acting, { days: FORECAST_DAYS }),
     lastTexts(stores, user_id),
   ])
@@ -51,6 +53,7 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
       ...streak,
       days: days.map(active),
       words: wordsOverTime(stored, words, { from, today }),
+      kanji,
       retention: Array.from(
         Map.groupBy(days, ({ day }) => day.slice(0, 7)),
         ([month, some]) => ({ month, ...retentionOf(some) }),

@@ -41,7 +41,13 @@ export async function listWords(
         user_id,
         query,
         (await rememberedWords(learning, user_id, vocabulary)).filter(
-          all(keepsBy(query), has(query.flag), isAmong(article && skillsOf(article)), isAmong(coming)),
+          all(
+            keepsBy(query),
+            has(query.flag),
+            writtenWith(query.kanji),
+            isAmong(article && skillsOf(article)),
+            isAmong(coming),
+          ),
         ),
       )
   const keys = items.map(({ sk }) => wordKey(user_id, String(sk)))
@@ -55,11 +61,12 @@ export async function listWords(
 }
 
 /** True if an index gives the words of this query in order. */
-const isByAge = ({ sort, article_id, due, flag, offset, ...query }: WordQuery) =>
+const isByAge = ({ sort, article_id, due, flag, kanji, offset, ...query }: WordQuery) =>
   sort === 'added' &&
   article_id === undefined &&
   due === undefined &&
   flag === undefined &&
+  kanji === undefined &&
   !keepsBy({ ...query, state: undefined }) &&
   offset <= FURTHEST_IN_INDEX
 
@@ -81,6 +88,9 @@ function has(flag: WordFlag | undefined): Keeps | null {
   if (flag === 'leech') return word => tagsOf(word).includes(LEECH)
   return ({ note, sources }) => (flag === 'note' ? note === 1 : Number(sources) > 0)
 }
+
+const writtenWith = (character: string | undefined): Keeps | null =>
+  character === undefined ? null : ({ kind, form }) => kind === 'word' && String(form).includes(character)
 
 const ORDERS: Record<'reading' | 'level', Sorting<PlainItem>> = {
   reading: { keyOf: ({ reading }) => String(reading), tieOf: ({ sk }) => String(sk), order: 'asc' },

@@ -57,8 +57,8 @@ const Kept = z.object({
 const Writings = z.array(z.string())
 
 function remembered(item: PlainItem): PlainItem {
-  const { form, gloss, writings, note, sources, ...row } = Kept.parse(item)
-  const { kind, reading } = row
+  const { gloss, writings, note, sources, ...row } = Kept.parse(item)
+  const { kind, form, reading } = row
   const level = levelOfWord({ kind, form, reading, gloss, writings: Writings.parse(JSON.parse(writings)) })
   return { ...row, level: level ?? '', note: Number(note !== ''), sources }
 }

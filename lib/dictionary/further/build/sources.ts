@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises'
 import { InvalidDictionary } from '../../build/parsed.ts'
+import { kanjivg } from '../kanjivg/kanjivg.ts'
 import { naistJdic } from '../naist-jdic/naist-jdic.ts'
 import type { FurtherSourceKind, OpenedSource, SourceFile } from '../records.ts'
 import { yomitan } from '../yomitan/open-yomitan.ts'
 
 /** Every kind of file that becomes a further dictionary. The content decides, not the name. */
-const kinds: readonly FurtherSourceKind[] = [yomitan, naistJdic]
+const kinds: readonly FurtherSourceKind[] = [yomitan, naistJdic, kanjivg]
 
 const START_BYTES = 64
 
@@ -14,7 +15,7 @@ export async function openSource(file: SourceFile): Promise<OpenedSource> {
   const kind = kinds.find(one => one.fits(start))
   if (!kind)
     throw new InvalidDictionary(
-      'The file is not a further dictionary. Send the .zip of a dictionary for Yomitan, as it was downloaded.',
+      'The file is not a further dictionary. Send the .zip of a dictionary for Yomitan, or the .xml of KanjiVG, as it was downloaded.',
     )
   return await kind.open(file)
 }

@@ -16,6 +16,7 @@ import { undo } from '../../words/undo.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
 import styles from './dictionary.module.css'
 import { Groups, useGroups } from './in-further.tsx'
+import { KanjiOfQuery } from './kanji-of-query.tsx'
 import { keys } from './keys.ts'
 import { messages } from './messages.ts'
 import { KanjiOfRadical } from './radical.tsx'
@@ -109,7 +110,8 @@ function Search() {
       ) : (
         <>
           <Found key={q} q={q} list={results} toField={toField} />
-          <KanjiOfRadical q={q} search={setTyped} />
+          <KanjiOfQuery q={q} />
+          <KanjiOfRadical q={q} />
         </>
       )}
     </Page>

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { radicalQuery } from '../../words/dictionary-queries.ts'
+import { linkToKanji } from '../../words/entry/kanji-link.ts'
 import styles from './dictionary.module.css'
 import { messages } from './messages.ts'
 
-/** The kanji of the radical that the query names, each as a way to its own entries; nothing where it names none. */
-export function KanjiOfRadical({ q, search }: { q: string; search: (q: string) => void }) {
+/** The longest names are such as `seal radical` and はつがしら; longer queries, and `*`, name none. */
+const MOST_CHARS = 24
+const mayNameRadical = (q: string) => q.length <= MOST_CHARS && !q.includes('*')
+
+/** The kanji of the radical that the query names, each as a link to its page; nothing where it names none. */
+export function KanjiOfRadical({ q }: { q: string }) {
   const t = useMessages(messages)
-  const { data } = useQuery({ ...radicalQuery(q), enabled: !q.includes('*') })
+  const { data } = useQuery({ ...radicalQuery(q), enabled: mayNameRadical(q) })
   if (!data?.radical || data.items.length === 0) return null
   const { character, shapes, names, english } = data.radical
   return (
@@ -21,9 +26,9 @@ export function KanjiOfRadical({ q, search }: { q: string; search: (q: string) =
       <ul className={styles.kanji}>
         {data.items.map(kanji => (
           <li key={kanji.character}>
-            <button type="button" lang="ja" onClick={() => search(kanji.character)}>
+            <a lang="ja" href={linkToKanji(kanji.character)}>
               {kanji.character}
-            </button>
+            </a>
           </li>
         ))}
       </ul>

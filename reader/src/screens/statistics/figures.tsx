@@ -1,18 +1,19 @@
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
-import { daysUpTo, minutesOn, type Study } from './spans.ts'
+import { daysUpTo, minutesOn, type Study, sumOfKanji } from './spans.ts'
 import styles from './statistics.module.css'
 
 const AVERAGED_DAYS = 30
 
-/** The year in four figures; those without data are left out. */
-export function Figures({ study: { today, days, words, year, recorded } }: { study: Study }) {
+/** The year in five figures; those without data are left out. */
+export function Figures({ study: { today, days, words, kanji: byGrade, year, recorded } }: { study: Study }) {
   const t = useMessages(messages)
   const { number, percent } = useFormats()
   const characters = days.reduce((sum, { read_characters }) => sum + read_characters, 0)
   const minutes = minutesOn(daysUpTo(today, AVERAGED_DAYS), days)
   const average = minutes.reduce((sum, each) => sum + each, 0) / AVERAGED_DAYS
   const last = words.at(-1)
+  const kanji = sumOfKanji({ kanji: byGrade })
   const figures = [
     ...(recorded || characters > 0 ? [{ label: t.figures.characters, value: number(characters) }] : []),
     {
@@ -20,6 +21,7 @@ export function Figures({ study: { today, days, words, year, recorded } }: { stu
       value: t.minutesShort(average > 0 && average < 1 ? '< 1' : number(Math.round(average))),
     },
     ...(last ? [{ label: t.figures.known, value: number(last.known + last.mature) }] : []),
+    { label: t.figures.kanji, value: percent(kanji.known / kanji.all) },
     ...(year.mature > 0
       ? [{ label: t.figures.remembered, value: percent(year.mature_passed / year.mature) }]
       : []),

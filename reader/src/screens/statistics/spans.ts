@@ -30,3 +30,9 @@ export function wordsByWeek(today: string, changes: readonly Words[]): Words[] {
 /** A share in percent; null where there was nothing. */
 export const percentOf = (passed: number, all: number): number | null =>
   all === 0 ? null : Math.round((passed / all) * 1_000) / 10
+
+/** The jōyō kanji of all grades. */
+export const sumOfKanji = ({ kanji }: Pick<Study, 'kanji'>) => ({
+  known: kanji.reduce((sum, { known }) => sum + known, 0),
+  all: kanji.reduce((sum, { all }) => sum + all, 0),
+})

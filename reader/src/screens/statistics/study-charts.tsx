@@ -4,11 +4,12 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { todayQuery } from '../../activity/queries.ts'
 import { Chart } from './charts/chart.tsx'
 import { messages } from './messages.ts'
-import { daysUpTo, minutesOn, percentOf, type Study, wordsByWeek } from './spans.ts'
+import { daysUpTo, minutesOn, percentOf, type Study, sumOfKanji, wordsByWeek } from './spans.ts'
 
 const SHOWN_DAYS = 30
 /** Retention is rarely lower, and its changes are small. */
 const LOWEST_PERCENT = 70
+const WHOLE = [0, 100] as const
 
 /** Minutes, words, retention and what comes, each as a chart. */
 export function StudyCharts({ study }: { study: Study }) {
@@ -58,6 +59,19 @@ export function StudyCharts({ study }: { study: Study }) {
     }),
     [study, month, t],
   )
+  const kanji = useMemo(
+    () => ({
+      names: study.kanji.map(({ grade }) => t.kanjiGrade(grade)),
+      series: [
+        {
+          label: t.kanjiKnown,
+          values: study.kanji.map(({ known, all }) => percentOf(known, all)),
+          colour: 'var(--known)',
+        },
+      ],
+    }),
+    [study, t],
+  )
   const due = useMemo(() => {
     const items = study.forecast.slice(0, SHOWN_DAYS)
     return {
@@ -76,6 +90,7 @@ export function StudyCharts({ study }: { study: Study }) {
     ...retention.series.flatMap(({ values }) => values.map(each => each ?? 100)),
   )
   const bounds = useMemo(() => [Math.floor(lowest / 10) * 10, 100] as const, [lowest])
+  const { known, all } = sumOfKanji(study)
   const percentText = useMemo(() => (value: number) => percent(value / 100), [percent])
   return (
     <>
@@ -92,6 +107,16 @@ export function StudyCharts({ study }: { study: Study }) {
       {words.names.length > 1 && (
         <Chart title={t.words} kind="areas" {...words} along={t.day} axisText={compact} valueText={number} />
       )}
+      <Chart
+        title={t.kanji}
+        note={t.kanjiOf(number(known), number(all))}
+        kind="bars"
+        {...kanji}
+        bounds={WHOLE}
+        along={t.kanjiAlong}
+        axisText={compact}
+        valueText={percentText}
+      />
       {retention.names.length > 0 && (
         <Chart
           title={t.retention}

@@ -1,9 +1,9 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
-import { dictionary } from '../../../../lib/contracts/relays/lookups.ts'
+import { useQueries } from '@tanstack/react-query'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { callsOf } from '../../api/client.ts'
+import { kanjiQuery } from '../dictionary-queries.ts'
 import styles from './kanji.module.css'
+import { linkToKanji } from './kanji-link.ts'
 
 const messages = catalogue({
   en: {
@@ -16,23 +16,13 @@ const messages = catalogue({
   zh: { kanji: '汉字', on: '音读', kun: '训读', strokes: (count: number) => `${count} 画` },
 })
 
-const calls = callsOf({ dictionary })
-
-const kanjiQuery = (character: string) =>
-  queryOptions({
-    queryKey: ['kanji', character],
-    queryFn: async ({ signal }) =>
-      (await calls.dictionary.kanji({ params: { character } }, { signal })).kanji,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** The kanji of a word, as far as the dictionary has them. */
+/** The kanji of a word, as far as the dictionary has them; each leads to its page. */
 export function KanjiOf({ text, title: Title = 'h3' }: { text: string; title?: 'h2' | 'h3' }) {
   const t = useMessages(messages)
   const characters = [...new Set(text.match(/\p{Script=Han}/gu))]
   const found = useQueries({
     queries: characters.map(kanjiQuery),
-    combine: results => results.flatMap(({ data }) => data ?? []),
+    combine: results => results.flatMap(({ data }) => data?.kanji ?? []),
   })
   if (found.length === 0) return null
   return (
@@ -41,9 +31,9 @@ export function KanjiOf({ text, title: Title = 'h3' }: { text: string; title?: '
       <ul className="list">
         {found.map(({ character, on, kun, meanings, strokes }) => (
           <li key={character} className={styles.kanji}>
-            <span className={styles.character} lang="ja">
+            <a href={linkToKanji(character)} className={styles.character} lang="ja">
               {character}
-            </span>
+            </a>
             <span>
               <span lang="en">{meanings.join(', ')}</span>
               <span className="soft">
