@@ -98,7 +98,11 @@ export class Sounds {
     const reply = await this.read(of)
     try {
       const bytes = Number(reply.headers['content-length'] ?? 0)
-      await this.recordings.admit(of, { bytes, decoded: this.bytesIn(this.recordings.endOf(of)) }, this.folder)
+      await this.recordings.admit(
+        of,
+        { bytes, decoded: this.bytesIn(this.recordings.endOf(of)) },
+        this.folder,
+      )
       await pipeline(reply.stream(), createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
     } catch (error) {
       reply.stream().destroy()
