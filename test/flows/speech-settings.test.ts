@@ -98,6 +98,14 @@ describe('speech settings', () => {
     expect(lab().azure.requests.length).toBe(before)
   })
 
+  it('name a default that cannot speak to those who want to hear something, where no other voice can', async () => {
+    await settings().put({ body: { default_voice: 'espeak-ng-ja' } })
+    const named = { code: 'not_configured', message: expect.stringMatching(/^The voice espeak-ng-ja, which/) }
+    await expect(say('無')).rejects.toMatchObject(named)
+    const word = { form: '鷹', reading: 'たか' }
+    await expect(lab().root.study.wordAudio.address({ body: word })).rejects.toMatchObject(named)
+  })
+
   it('without a region say that it is missing', async () => {
     const saved = await settings().put({ body: { synthesis_key: AZURE_KEY } })
     expect(saved.synthesis_provider).toBeNull()
