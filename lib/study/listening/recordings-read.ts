@@ -13,7 +13,7 @@ export interface Bounds {
   readonly spaceAt?: (folder: string) => Promise<DiskSpace>
 }
 
-/** What one file takes of recordings, and of the disk on which they are decoded. */
+/** Limits the recordings of one file, and the room that they take on the disk while they are decoded. */
 export class RecordingsRead {
   /** How far each recording is needed. */
   private readonly ends = new Map<string, number>()

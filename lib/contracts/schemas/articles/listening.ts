@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid, whole } from '../basics.ts'
-import { MediaId } from '../learners/mined-media.ts'
+import { MediaId } from '../media-id.ts'
 import { MOST_ROWS } from './articles.ts'
 
 /** The most sentences that a queue takes from several texts. */

@@ -14,7 +14,7 @@ export type Voice = z.infer<typeof Voice>
 /** The line that the licence of a voice asks for. */
 export const Credit = Text.trim().max(300)
 
-/** That line of the voice of a clip, in an answer with the clip's bytes; without it, the licence asks for none. */
+/** The header with this line, in an answer with the bytes of a clip; absent if the licence asks for none. */
 const CREDIT_HEADER = 'clip-credit'
 /** Encoded: headers have Latin signs alone. */
 export const creditHeader = (credit: string | undefined): Record<string, string> =>

@@ -192,7 +192,7 @@ describe('an apkg', () => {
     }
     expect(await descriptions(true)).toEqual([`${clipVoice}<br>A &amp; B`])
     expect(await descriptions(false)).toEqual([])
-    // What was kept with the clip counts, whatever is offered now.
+    // The line that was kept with the clip, even if other voices are offered now.
     expect(await descriptions(true, { ...kept, clipCredit: 'VOICEVOX:四国めたん' })).toEqual([
       'VOICEVOX:四国めたん',
     ])

@@ -44,7 +44,7 @@ describe('what a file to listen to takes of recordings', () => {
     })
   })
 
-  it('fits on the disk with what is decoded of it, or is refused with its size', async () => {
+  it('is refused with its size if the disk has no room for it and its decoded sound', async () => {
     const read = opened([piece(1)], { spaceAt: async () => ({ free: 7 * GiB, total: 100 * GiB }) })
     await read.admit(recording(1), { bytes: GiB, decoded: GiB / 2 }, '')
     await expect(read.admit(recording(1), { bytes: GiB, decoded: 2 * GiB }, '')).rejects.toMatchObject({

@@ -48,7 +48,7 @@ describe('the accents of sentences', () => {
     expect([lab.lines, lab.most()]).toEqual([['雨。', '雪。'], 1])
   })
 
-  it('are refused as busy while too many wait, and a reader who leaves is no failure', async () => {
+  it('are refused as busy while too many wait; a reader who leaves gets no problem', async () => {
     const lab = await opened()
     const asked = Array.from({ length: 11 }, (_, n) => lab.ask('雨'.repeat(n + 1)))
     await expect(lab.ask('雪。')).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
