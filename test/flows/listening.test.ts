@@ -7,6 +7,7 @@ import { learner, personAt } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { contentOf, controllerOf } from './article-stack.ts'
+import { settledMedia } from './mining-lab.ts'
 import { sendFilm, videoLab } from './video-stack.ts'
 
 const lab = videoLab('local')
@@ -89,6 +90,24 @@ describe('a file to listen to', () => {
     const { task_id } = await lab.hana.study.listening.sentences({ body: { places, pause_ms: 0 } })
     const { result } = await ended(lab.hana, task_id)
     expect(result?.listening).toMatchObject({ silent: 1 })
+  })
+
+  it('has the sound that was taken along in place of that part of the recording', async () => {
+    const { id, indices } = await film()
+    const [index = 0] = indices
+    const { item_id } = await lab.hana.study.keptSentences.keep({
+      body: { article_id: id, index, review: true },
+    })
+    const media_id = `s.${item_id}`
+    const { start_ms, end_ms } = await settledMedia(lab.hana, media_id)
+    const heard = async (media_id?: string) => {
+      const places = [{ article_id: id, index, sentence: '雨が降る。', media_id }]
+      const { task_id } = await lab.hana.study.listening.sentences({ body: { places, pause_ms: 0 } })
+      return (await ended(lab.hana, task_id)).result?.listening?.duration_ms ?? 0
+    }
+    expect(Math.abs((await heard(media_id)) - (end_ms - start_ms))).toBeLessThan(60)
+    // One that is gone leaves the recording: 0.2 to 0.7 s with 0.15 s on both sides.
+    expect(await heard(`s.${item_id.replace(/.$/, item_id.endsWith('0') ? '1' : '0')}`)).toBe(800)
   })
 
   it('is heard by the readers of its text alone, and leaves with it', async () => {

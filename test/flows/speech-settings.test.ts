@@ -45,6 +45,7 @@ describe('speech settings', () => {
     expect(JSON.parse((await ask('GET', '')).text)).toEqual(presented)
     expect(await speech().status()).toEqual({
       synthesis: { provider: 'azure', voice: NANAMI, credit: '', may_choose: true, voices: [] },
+      silent_because: null,
       transcription: { model: 'whisper-1' },
     })
   })
@@ -85,12 +86,24 @@ describe('speech settings', () => {
       synthesis_key_set: false,
       synthesis_provider: null,
     })
-    expect(await speech().status()).toEqual({ synthesis: null, transcription: null })
+    expect(await speech().status()).toEqual({
+      synthesis: null,
+      silent_because: expect.stringContaining('No speech provider is set up.'),
+      transcription: null,
+    })
     await expect(say('無')).rejects.toMatchObject({
       code: 'not_configured',
       message: expect.stringMatching(/Ask an administrator to add a key.* or to run the set-up/),
     })
     expect(lab().azure.requests.length).toBe(before)
+  })
+
+  it('name a default that cannot speak to those who want to hear something, where no other voice can', async () => {
+    await settings().put({ body: { default_voice: 'espeak-ng-ja' } })
+    const named = { code: 'not_configured', message: expect.stringMatching(/^The voice espeak-ng-ja, which/) }
+    await expect(say('無')).rejects.toMatchObject(named)
+    const word = { form: '鷹', reading: 'たか' }
+    await expect(lab().root.study.wordAudio.address({ body: word })).rejects.toMatchObject(named)
   })
 
   it('without a region say that it is missing', async () => {

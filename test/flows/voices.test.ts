@@ -227,6 +227,22 @@ describe('a learner', () => {
     expect(await heardBy(other)).toEqual([false, 200])
   })
 
+  it('has the credit of a voice with its sound, after the voice was withdrawn', async () => {
+    await offerZundamon()
+    const { hana } = lab()
+    const { id } = await silentArticle(lab(), newSentences(1).join(''))
+    await ended(hana, (await speakAll(hana, id, zundamon)).task_id)
+    await lab().settings.put({ body: { offered_voices: [] } })
+    const reply = await hana.study.ownData.exportAll({ query: { sound: true } })
+    const lines: { kind: string; article_id?: number }[] = Buffer.from(await reply.bytes())
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    const [sound] = lines.filter(({ kind, article_id }) => kind === 'sound' && article_id === id)
+    expect(sound).toMatchObject({ voice: zundamon, credit: zundamonOffered.credit })
+  })
+
   it('may not choose a voice that is not offered', async () => {
     await offerZundamon()
     const { id } = await silentArticle(lab(), newSentences(1).join(''))

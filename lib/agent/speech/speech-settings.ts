@@ -16,7 +16,8 @@ import {
 } from '../../platform/outbound/address.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { providerOf, synthesiserFor, synthesiserInVoice } from './synthesis/providers.ts'
-import type { Synthesiser, SynthesisPorts } from './synthesis/synthesiser.ts'
+import { creditOf, missingSettings } from './synthesis/synthesise.ts'
+import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
 /** The settings that an administrator saved; null while the environment's settings apply. */
@@ -27,7 +28,7 @@ export type SavedSpeech = SpeechSettingsInput | null
 export interface SpeechSettings {
   source(): 'saved' | 'environment'
   form(): SpeechSettingsInput
-  /** `invalid_input` for settings that cannot work; no provider is called. */
+  /** `invalid_input` for settings that cannot work; no provider is called here. */
   save(form: SpeechSettingsInput): void
   /** Returns to the environment's settings. */
   remove(): void
@@ -155,13 +156,10 @@ export async function speechStatus(
       may_choose: synthesiser.may_choose,
       voices: await offeredVoices(form, synthesis),
     },
+    silent_because: synthesiser ? null : missingSettings(form),
     transcription: target && { model: target.model },
   }
 }
-
-/** As an administrator has it, otherwise as the provider knows it. */
-const creditOf = ({ voice, credit = '' }: Synthesiser, { offered_voices }: SpeechSettingsInput): string =>
-  offered_voices.find(offered => offered.voice === voice)?.credit ?? credit
 
 /** The offered voices that can speak now: an engine may have been removed since. */
 async function offeredVoices(form: SpeechSettingsInput, synthesis: SynthesisPorts) {

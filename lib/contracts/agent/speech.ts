@@ -72,7 +72,8 @@ export const speechSettings = group({
   },
   put: {
     ...route('PUT', '/v1/agent/speech-settings', 'root'),
-    summary: 'Replace the settings of the speech providers, without a test',
+    summary:
+      'Replace the settings of the speech providers: a VOICEVOX engine is asked for the voices that it has, and nothing else is tested',
     body: SpeechSettingsInput,
     output: SpeechSettings,
   },

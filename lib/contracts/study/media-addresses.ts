@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
-import { MediaId, MediaPart, MinedAddresses, MinedIds } from '../schemas/learners/mined-media.ts'
+import { MediaPart, MinedAddresses, MinedIds } from '../schemas/learners/mined-media.ts'
+import { MediaId } from '../schemas/media-id.ts'
 import { Indices, SoundFormat, Voice } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')

@@ -15,7 +15,7 @@ export interface Exporting {
   readonly withSound: boolean
   /** The accents of words, for tables and decks; left out: they have none. */
   readonly accents?: ((words: readonly WordName[]) => Promise<readonly string[]>) | undefined
-  /** The lines that the terms of these voices ask for; read only for a deck with clips. */
+  /** The lines that the terms of these voices ask for now; read only for clips that were kept without theirs. */
   readonly credits?: ((voices: ReadonlySet<string>) => Promise<readonly string[]>) | undefined
 }
 

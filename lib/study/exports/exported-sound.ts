@@ -1,5 +1,6 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import { creditIn } from '../../contracts/schemas/models/voices.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 
 /** The clip of a row, or with null the recording of the whole text. */
@@ -22,7 +23,8 @@ export async function* soundLines(
   if (!reply) return
   const content_type = reply.headers['content-type'] ?? ''
   const size = Number(reply.headers['content-length'])
-  const about = { kind: 'sound', ...place, content_type, size }
+  const credit = creditIn(reply.headers)
+  const about = { kind: 'sound', ...place, ...(credit && { credit }), content_type, size }
   let part = 0
   for await (const bytes of inParts(reply.stream())) {
     yield [{ ...about, part, data: bytes.toString('base64') }]

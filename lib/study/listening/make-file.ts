@@ -1,4 +1,4 @@
-import { mkdir, rename, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
 import type { HeardPlace, HeardPlaces, ListeningInput } from '../../contracts/schemas/articles/listening.ts'
@@ -6,7 +6,7 @@ import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
 import { asReader, mustRead } from '../articles/access.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
@@ -15,6 +15,7 @@ import { alreadyStarted } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ListeningFile, ListeningFiles } from './listening-files.ts'
 import { type Piece, pieceOf, speechOf, stretchesOf } from './pieces.ts'
+import { RecordingsRead } from './recordings-read.ts'
 import { Sounds } from './sounds.ts'
 import { noSound, type Order, writeSound } from './write-sound.ts'
 
@@ -124,9 +125,23 @@ async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPla
     const given = { params: { id }, query: { offset, limit: 1 } }
     const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
     const [row] = parsedRows(rows)
-    return row?.sentence === sentence ? pieceOf(page.head, row) : null
+    if (row?.sentence !== sentence) return null
+    const isTaken = place.media_id !== undefined && (await hasSound(clients, place.media_id, signal))
+    return isTaken
+      ? { article_id: id, index: offset, cut: null, media_id: place.media_id }
+      : pieceOf(page.head, row)
   } catch (error) {
     if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return null
+    throw error
+  }
+}
+
+/** False while it is being cut, and if there is none any more: then the recording itself is heard. */
+async function hasSound({ data }: Making['clients'], media_id: string, signal: AbortSignal) {
+  try {
+    return (await data.minedMedia.get({ params: { media_id } }, { signal })).sound === 'ready'
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return false
     throw error
   }
 }
@@ -147,13 +162,18 @@ async function make(
   return inWorkFolder(workFolder, async work => {
     const made = join(work, 'made.m4a')
     const report = (share: number) => task.report('joining', 5 + 90 * share)
-    const sounds = new Sounds(clients.data, work, signal)
+    const sounds = new Sounds(clients.data, work, new RecordingsRead(order.stretches), signal)
     const { silent, ...written } = await writeSound(order, sounds, made, { signal, report })
     const { size: bytes } = await stat(made)
     await rename(made, path)
+    // Its text may have been removed meanwhile, with the files of it that were there.
+    if (signal.aborted) await rm(path, { force: true })
+    signal.throwIfAborted()
     const file = { ...about, ...written, file_id, owner, bytes, path, silent: about.silent + silent }
     await listening.add(file)
     return resultOf(file)
+  }).catch(error => {
+    throw isDiskFull(error) ? diskFull(error) : error
   })
 }
 

@@ -1,9 +1,10 @@
 import type { Mark } from '../../contracts/schemas/articles/listening.ts'
 import { type Sentence, Times } from '../../contracts/schemas/articles/sentences.ts'
 
-/** A sentence with the place of its sound: a part of the recording, or its clip. */
+/** A sentence with the place of its sound: a part of the recording, or its clip, or what its learner took along of it. */
 export interface Piece extends Omit<Mark, 'at_ms'> {
   readonly cut: Span | null
+  readonly media_id?: string | undefined
 }
 
 export interface Span {
@@ -21,10 +22,20 @@ export function pieceOf(head: { id: number; has_media: boolean }, row: Sentence)
   return row.has_audio ? { ...place, cut: null } : null
 }
 
+/** A sound: a recording by its text, the clip of a sentence, or a piece that a learner took along. */
+export interface Source {
+  readonly article_id: number
+  readonly index: number | null
+  readonly media_id?: string | undefined
+}
+
+/** Names a sound. */
+export const nameOf = ({ article_id, index, media_id }: Source) =>
+  media_id === undefined ? `${article_id}-${index ?? 'recording'}` : `taken-${media_id}`
+
 /** A stretch of one sound, and the sentences that begin in it. */
 export interface Stretch {
-  /** The sound: a recording by its text, or the clip of a sentence. */
-  readonly of: { article_id: number; index: number | null }
+  readonly of: Source
   /** Null: all of it. */
   readonly span: Span | null
   /** Times count from the start of the stretch. */
@@ -36,8 +47,8 @@ const EDGE_MS = 150
 
 /** One stretch for each sentence. */
 export const stretchesOf = (pieces: readonly Piece[]): Stretch[] =>
-  pieces.map(({ article_id, index, cut }) => ({
-    of: { article_id, index: cut ? null : index },
+  pieces.map(({ article_id, index, cut, media_id }) => ({
+    of: { article_id, index: cut ? null : index, media_id },
     span: cut && widened(cut, EDGE_MS),
     marks: [{ article_id, index, at_ms: 0 }],
   }))
@@ -49,7 +60,7 @@ const LEAST_GAP_MS = 700
 
 /** The speech of a recording in its order, with sentences that nearly touch joined. */
 export function speechOf(pieces: readonly Piece[]): Stretch[] {
-  const joined: { of: Stretch['of']; span: { from_ms: number; to_ms: number }; marks: Mark[] }[] = []
+  const joined: { of: Source; span: { from_ms: number; to_ms: number }; marks: Mark[] }[] = []
   const spoken = pieces.flatMap(({ cut, ...place }) => (cut ? [{ ...place, ...cut }] : []))
   for (const { article_id, index, ...cut } of spoken.toSorted((a, b) => a.from_ms - b.from_ms)) {
     const span = widened(cut, CONTEXT_MS)

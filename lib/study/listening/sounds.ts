@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Clients } from '../../contracts/clients.ts'
 import { pcmOf } from '../../objects/wav.ts'
-import { diskSpaceAt, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import type { CallReply } from '../../platform/http/call.ts'
 import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
 import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
 import {
@@ -14,13 +14,14 @@ import {
   runFfmpeg,
   soundOfUntrusted,
 } from '../../platform/processes/ffmpeg.ts'
-import type { Stretch } from './pieces.ts'
+import { nameOf, type Source, type Stretch } from './pieces.ts'
+import type { RecordingsRead } from './recordings-read.ts'
 
 /** Samples per second, where no clip says otherwise. */
 const USUAL_RATE = 24_000
 export const BYTES_PER_SAMPLE = 2
-/** The longest recording of which sound is taken. */
-const LONGEST_S = 4 * 3_600
+/** A decoder may stop a little early. */
+const BEYOND_MS = 1_000
 const DEADLINE_MS = 20 * 60_000
 /** More than a clip of one sentence has. */
 const MOST_CLIP_BYTES = 32 * 1024 * 1024
@@ -33,17 +34,21 @@ interface Samples {
   readonly end: number
 }
 
+type Sounding = Pick<Clients['data'], 'audio' | 'files' | 'mining'>
+
 /** The sounds that one file is made of, each turned into samples in the folder when it is first needed. */
 export class Sounds {
   private readonly made = new Map<string, Promise<Samples | null>>()
-  private readonly data: Pick<Clients['data'], 'audio' | 'files'>
+  private readonly data: Sounding
   private readonly folder: string
+  private readonly recordings: RecordingsRead
   private readonly signal: AbortSignal
   private chosenRate: number | null = null
 
-  constructor(data: Pick<Clients['data'], 'audio' | 'files'>, folder: string, signal: AbortSignal) {
+  constructor(data: Sounding, folder: string, recordings: RecordingsRead, signal: AbortSignal) {
     this.data = data
     this.folder = folder
+    this.recordings = recordings
     this.signal = signal
   }
 
@@ -75,11 +80,11 @@ export class Sounds {
     return BYTES_PER_SAMPLE * Math.round((ms * this.rate) / 1000)
   }
 
-  private async make(of: Stretch['of'], path: string): Promise<Samples | null> {
+  private async make(of: Source, path: string): Promise<Samples | null> {
     const [source, target] = [`${path}.source`, `${path}.samples`]
     try {
       await this.fetch(of, source)
-      if (of.index === null || !(await this.isCopied(source, target))) await this.convert(source, target)
+      if (of.index === null || !(await this.isCopied(source, target))) await this.convert(of, source, target)
       await rm(source)
       return { path: target, start: 0, end: (await stat(target)).size }
     } catch (error) {
@@ -88,18 +93,31 @@ export class Sounds {
     }
   }
 
-  private async fetch({ article_id: id, index: idx }: Stretch['of'], target: string) {
+  private async fetch(of: Source, target: string) {
     const { signal } = this
-    const query = { whole: true }
-    const reply = await (idx === null
-      ? this.data.files.media({ params: { id }, query }, { signal })
-      : this.data.audio.read({ params: { id, idx }, query }, { signal }))
-    const { free, total } = await diskSpaceAt(this.folder)
-    if (isAlmostFull({ free: free - Number(reply.headers['content-length'] ?? 0), total })) {
+    const reply = await this.read(of)
+    try {
+      const bytes = Number(reply.headers['content-length'] ?? 0)
+      await this.recordings.admit(
+        of,
+        { bytes, decoded: this.bytesIn(this.recordings.endOf(of)) },
+        this.folder,
+      )
+      await pipeline(reply.stream(), createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
+    } catch (error) {
       reply.stream().destroy()
-      throw new Problem('insufficient_storage', ALMOST_FULL)
+      throw error
     }
-    await pipeline(reply.stream(), createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
+  }
+
+  private read({ article_id: id, index: idx, media_id }: Source): Promise<CallReply> {
+    const { data, signal } = this
+    const query = { whole: true }
+    if (media_id !== undefined)
+      return data.mining.read({ params: { media_id, part: 'sound' }, query }, { signal })
+    return idx === null
+      ? data.files.media({ params: { id }, query }, { signal })
+      : data.audio.read({ params: { id, idx }, query }, { signal })
   }
 
   /** True if the clip has samples of this rate already. */
@@ -113,12 +131,15 @@ export class Sounds {
     return true
   }
 
-  private async convert(source: string, target: string) {
+  private async convert(of: Source, source: string, target: string) {
     this.chosenRate ??= USUAL_RATE
+    const end = this.recordings.endOf(of)
     const filters = [`aresample=${this.rate}`, 'aformat=sample_fmts=s16:channel_layouts=mono', KEEP_TIMES]
     const args = [
       ...soundOfUntrusted(source),
-      ...['-t', String(LONGEST_S), '-af', filters.join(), '-f', 's16le', target],
+      // Nothing is decoded behind the last sentence: an hour of samples takes 170 MB.
+      ...(end > 0 ? ['-t', String((end + BEYOND_MS) / 1_000)] : []),
+      ...['-af', filters.join(), '-f', 's16le', target],
     ]
     const { exitCode, errors } = await withinDeadline(this.signal, limited =>
       runFfmpeg(args, () => {}, limited),
@@ -129,10 +150,6 @@ export class Sounds {
   }
 }
 
-/** Names a recording or a clip. */
-export const nameOf = ({ article_id, index }: Stretch['of']) => `${article_id}-${index ?? 'recording'}`
-
-const ALMOST_FULL = "The server's disk is almost full. Ask an administrator to free some space."
 const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'
 
 /** ffmpeg was killed, or fails on what it can read. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { Mark } from '../../contracts/schemas/articles/listening.ts'
 import { diskFull, Problem } from '../../platform/problems/errors.ts'
 import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
-import type { Stretch } from './pieces.ts'
-import { BYTES_PER_SAMPLE, isFull, nameOf, notMade, type Sounds, withinDeadline } from './sounds.ts'
+import { nameOf, type Stretch } from './pieces.ts'
+import { BYTES_PER_SAMPLE, isFull, notMade, type Sounds, withinDeadline } from './sounds.ts'
 
 const LONGEST_MS = 4 * 3_600_000
 const BITS_PER_S = 64_000

@@ -30,6 +30,7 @@ export async function spokenArticle(lab: Lab, sentences: string[], { by = reader
 interface Spoken {
   beside?: boolean
   voice?: string
+  credit?: string | undefined
   revision?: number
   bytes?: Uint8Array | undefined
   /** The spoken text, if it differs from the sentence. */
@@ -42,11 +43,11 @@ export const speak = (
   id: number,
   idx: number,
   sentence: string,
-  { voice = VOICE, revision = 1, bytes = sound, said = sentence, beside = false }: Spoken = {},
+  { voice = VOICE, revision = 1, bytes = sound, said = sentence, beside = false, credit }: Spoken = {},
 ) =>
   client.audio.store({
     params: { id, idx },
-    query: { revision, voice, cache_hash: hashOf(said, voice), beside },
+    query: { revision, voice, cache_hash: hashOf(said, voice), beside, credit },
     stream: bytes,
   })
 

@@ -3,6 +3,7 @@ import { VOICE_HEADER } from '../../../lib/contracts/data/articles/audio.ts'
 import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
 import type { ExportKind } from '../../../lib/contracts/schemas/learners/learners.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { creditHeader } from '../../../lib/contracts/schemas/models/voices.ts'
 import { createClient } from '../../../lib/platform/http/calling/client.ts'
 import { article } from '../../lib/study/articles/lab.ts'
 
@@ -11,12 +12,14 @@ interface Kept {
   readonly lines?: Partial<Record<ExportKind, readonly object[]>>
   /** By article and index. */
   readonly clips?: Readonly<Record<string, Uint8Array>>
+  /** The line that was kept with all clips. */
+  readonly clipCredit?: string
   /** The pieces cut from recordings, by id and part. */
   readonly mined?: Readonly<Record<string, Uint8Array>>
 }
 
 /** A data_server that answers an export from these records. Every article that is asked for has its first text. */
-export function exportedData({ settings = {}, lines = {}, clips = {}, mined = {} }: Kept) {
+export function exportedData({ settings = {}, lines = {}, clips = {}, clipCredit, mined = {} }: Kept) {
   const answers: Record<string, (url: URL) => unknown> = {
     '/v1/data/exports': url => {
       const kind = url.searchParams.get('kind') ?? ''
@@ -32,7 +35,8 @@ export function exportedData({ settings = {}, lines = {}, clips = {}, mined = {}
   return createClient(dataContract, async ({ path }) => {
     const url = new URL(path, 'http://data')
     const [, id, idx] = /articles\/(\d+)(?:\/sentences\/(\d+)\/audio)?$/.exec(url.pathname) ?? []
-    if (idx !== undefined) return replyOf(clips[`${id} ${idx}`], { [VOICE_HEADER]: clipVoice })
+    if (idx !== undefined)
+      return replyOf(clips[`${id} ${idx}`], { [VOICE_HEADER]: clipVoice, ...creditHeader(clipCredit) })
     const [, media_id, part] = /mined\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
     if (media_id !== undefined) return replyOf(mined[`${media_id} ${part}`])
     const answer = id === undefined ? answers[url.pathname]?.(url) : { ...article, id: Number(id) }

@@ -40,9 +40,16 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
 }
 
 function useWhatSpeaks(settings: SpeechSettings): string {
-  const { synthesis_provider, synthesis_voice, synthesis_key_set, default_voice, offered_voices } = settings
+  const {
+    synthesis_provider,
+    synthesis_voice,
+    synthesis_key_set,
+    default_voice,
+    offered_voices,
+    silent_voices,
+  } = settings
   const t = useMessages(messages)
-  if (synthesis_provider !== null && default_voice !== '')
+  if (synthesis_provider !== null && default_voice !== '' && !silent_voices.includes(default_voice))
     return t.voiceInUse(offered_voices.find(({ voice }) => voice === default_voice)?.label ?? default_voice)
   if (synthesis_provider === 'azure') return t.azureInUse(synthesis_voice || DEFAULT_VOICE)
   if (synthesis_provider === 'open-jtalk') return t.openJtalkInUse

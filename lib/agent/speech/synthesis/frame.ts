@@ -34,7 +34,7 @@ export const calledSynthesiser = (called: Called, ports: SynthesisPorts): Synthe
 })
 
 /** Each run keeps a processor busy. */
-export const MOST_RUNS = 2
+const MOST_RUNS = 2
 
 interface Program<Prepared> {
   provider: SpeechProvider

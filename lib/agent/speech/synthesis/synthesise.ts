@@ -5,14 +5,20 @@ import {
   type SynthesisCandidate,
   TEST_SENTENCE,
 } from '../../../contracts/schemas/models/speech.ts'
-import type { Voice } from '../../../contracts/schemas/models/voices.ts'
+import { creditHeader, type Voice } from '../../../contracts/schemas/models/voices.ts'
 import { toKatakana } from '../../../japanese/kana.ts'
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { pronunciationOf } from './pronunciation.ts'
-import { synthesiserFor, synthesiserInVoice } from './providers.ts'
-import { type SynthesisPorts, type Utterance, wordsOf } from './synthesiser.ts'
+import { providerOf, synthesiserFor, synthesiserInVoice } from './providers.ts'
+import { type Synthesiser, type SynthesisPorts, type Utterance, wordsOf } from './synthesiser.ts'
+
+/** A clip, with the line that the licence of its voice asks for. */
+interface Spoken {
+  wav: Uint8Array
+  credit: string
+}
 
 /** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
 export async function synthesise(
@@ -20,15 +26,22 @@ export async function synthesise(
   form: SpeechSettingsInput,
   ports: SynthesisPorts,
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<Spoken> {
   const synthesiser = await synthesiserThatMay(utterance.voice, form, ports)
   const asked = synthesiser.takesReading ? utterance : await inKana(utterance, ports, signal)
-  return synthesiser.synthesise(asked, signal).catch(error => {
+  const wav = await synthesiser.synthesise(asked, signal).catch(error => {
     if (error instanceof ProviderFailure && error.failure === 'too_large')
       throw new Problem('too_large', TOO_LONG, { cause: error })
     throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
   })
+  return { wav, credit: creditOf({ ...synthesiser, voice: utterance.voice }, form) }
 }
+
+/** As an administrator has it, otherwise as the provider knows it. */
+export const creditOf = (
+  { voice, credit = '' }: Pick<Synthesiser, 'voice' | 'credit'>,
+  { offered_voices }: SpeechSettingsInput,
+): string => offered_voices.find(offered => offered.voice === voice)?.credit ?? credit
 
 /**
  * The provider that speaks in this voice: learners may choose it, or it is in use. The settings may have changed since a
@@ -79,15 +92,19 @@ export async function synthesiseTestSentence(
 export const testProblem = (error: unknown): unknown =>
   problemFrom(error, 'provider_test_failed', ({ message }) => `${message}.`)
 
-export const clipReply = (wav: Uint8Array): Reply =>
+export const clipReply = ({ wav, credit }: Spoken): Reply =>
   stream(Readable.from([wav]), {
     'content-type': CLIP_TYPE,
     'content-length': String(wav.byteLength),
     'cache-control': 'no-store',
+    ...creditHeader(credit),
   })
 
-function missingSettings({ synthesis_key, default_voice }: SpeechSettingsInput): string {
-  if (default_voice !== '' && synthesis_key === '')
+/** The reason why no voice can speak with these settings. */
+export function missingSettings({ synthesis_key, default_voice }: SpeechSettingsInput): string {
+  // The region is missing for Azure's voices alone: any other default has its own reason.
+  const isOfAzure = providerOf(default_voice)?.name === 'azure'
+  if (default_voice !== '' && !(isOfAzure && synthesis_key !== ''))
     return `The voice ${default_voice}, which an administrator made the default, is not available any more. Ask an administrator to choose another one.`
   return synthesis_key === ''
     ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to run the set-up, which unpacks Open JTalk.'

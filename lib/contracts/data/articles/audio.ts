@@ -3,7 +3,7 @@ import { group, route } from '../../../platform/http/route.ts'
 import { Revision } from '../../schemas/articles/articles.ts'
 import { ById, ByIndex, Flag, NoContent, Streamed, Text } from '../../schemas/basics.ts'
 import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
-import { Indices, spokenWordFields, Voice } from '../../schemas/models/voices.ts'
+import { Credit, Indices, spokenWordFields, Voice } from '../../schemas/models/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
@@ -58,6 +58,7 @@ export const audio = group({
       cache_hash: CacheHash,
       beside: Flag.optional().describe('The sentence keeps the audio that it has'),
       given: Flag.optional().describe('The learner brings it: no other account gets it'),
+      credit: Credit.optional().describe('The line that the licence of its voice asks for'),
     }),
     receives: 'stream',
     ...NoContent,

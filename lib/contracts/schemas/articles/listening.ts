@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid, whole } from '../basics.ts'
+import { MediaId } from '../media-id.ts'
 import { MOST_ROWS } from './articles.ts'
 
 /** The most sentences that a queue takes from several texts. */
@@ -28,6 +29,9 @@ const HeardPlace = z.strictObject({
   article_id: Id,
   index: whole(0, MOST_ROWS - 1),
   sentence: Text.min(1).max(5_000).describe('Left out of the file if the text has another sentence there'),
+  media_id: MediaId.optional().describe(
+    'The sound that you took along from its recording: it is heard in place of that part, so that the recording is not read',
+  ),
 })
 export type HeardPlace = z.output<typeof HeardPlace>
 

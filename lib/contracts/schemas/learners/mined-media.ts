@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Timestamp, whole } from '../basics.ts'
+import { MediaId } from '../media-id.ts'
 
 /** The sound around a sentence: so much before its start and after its end. */
 export const MARGIN_MS = 250
@@ -10,15 +11,6 @@ const SHORTEST_MINED_MS = 100
 const LONGEST_RECORDING_MS = 24 * 3_600_000
 /** The most sentences before and after that are joined at once. */
 const MOST_NEIGHBOURS = 5
-
-export const MediaId = z
-  .string()
-  .regex(
-    /^(?:w\.[0-9A-HJKMNP-TV-Z]{26}|s)\.[0-9A-HJKMNP-TV-Z]{26}$/,
-    'must be `w.`, a skill, `.` and a source, or `s.` and a kept sentence',
-  )
-  .describe('`w.`, a skill, `.` and the id of its source, or `s.` and a kept sentence')
-export type MediaId = z.infer<typeof MediaId>
 
 export const MediaPart = z.enum(['sound', 'picture'])
 export type MediaPart = z.infer<typeof MediaPart>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
 
-export const MOST_ACCENT_CHARS = 1_000
+/** No sentence is longer. */
+export const MOST_ACCENT_CHARS = 5_000
 
 export const SentenceAccent = z.object({
   phrases: z

@@ -153,6 +153,7 @@ export const SpeechStatus = z.object({
       voices: z.array(OfferedVoice).describe('The voices that learners may choose'),
     })
     .nullable(),
+  silent_because: z.string().nullable().describe('Why no voice speaks; null while one does'),
   transcription: z.object({ model: z.string() }).nullable(),
 })
 export type SpeechStatus = z.infer<typeof SpeechStatus>

@@ -11,11 +11,22 @@ export const Voice = z
   .regex(/^(?:[A-Za-z0-9]+(?:-[A-Za-z0-9:]+)+|[a-z0-9-]+(?::[A-Za-z0-9._/+()@-]+){2,3})$/)
 export type Voice = z.infer<typeof Voice>
 
+/** The line that the licence of a voice asks for. */
+export const Credit = Text.trim().max(300)
+
+/** The header with this line, in an answer with the bytes of a clip; absent if the licence asks for none. */
+const CREDIT_HEADER = 'clip-credit'
+/** Encoded: headers have Latin signs alone. */
+export const creditHeader = (credit: string | undefined): Record<string, string> =>
+  credit ? { [CREDIT_HEADER]: encodeURIComponent(credit) } : {}
+export const creditIn = ({ [CREDIT_HEADER]: credit }: Readonly<Record<string, string | undefined>>) =>
+  credit === undefined ? undefined : decodeURIComponent(credit)
+
 /** A voice that learners may choose. */
 export const OfferedVoice = z.strictObject({
   voice: Voice,
   label: Text.trim().min(1).max(100).describe('Its name for people'),
-  credit: Text.trim().max(300).describe('The line that its licence asks for; empty if it asks for none'),
+  credit: Credit.describe('The line that its licence asks for; empty if it asks for none'),
 })
 export type OfferedVoice = z.infer<typeof OfferedVoice>
 

@@ -12,6 +12,7 @@ const CLIP_FIELDS = [
   'user_id',
   'cache_hash',
   'voice',
+  'credit',
   'content_type',
   'size',
   'storage_key',

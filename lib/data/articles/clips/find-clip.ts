@@ -69,14 +69,15 @@ function falseIfProblem(error: unknown): false {
   throw error
 }
 
-/** Copies bytes in the table; shares an object, if the other clip still has it at the time of the write. */
+/** Copies bytes in the table with their credit; shares an object, if the other clip still has it at the time of the write. */
 async function share(media: Media, wanted: Wanted, own: Clip | null, other: Clip) {
   const { content } = media
-  if (other.store === IN_TABLE) return storeClip(media, wanted, own, await allBytesInTable(content, other))
+  const itsCredit = { ...wanted, credit: other.credit }
+  if (other.store === IN_TABLE) return storeClip(media, itsCredit, own, await allBytesInTable(content, other))
   const { store, storage_key, size } = other
   const bytes = { ...NOT_IN_TABLE, store, storage_key, size }
   const conditions = { other: isStillReady(content, other) }
-  return beginAttempt(media, wanted, own, { at: { store, storage_key }, bytes, conditions })
+  return beginAttempt(media, itsCredit, own, { at: { store, storage_key }, bytes, conditions })
 }
 
 const isStillReady = ({ clips }: Content, { cache_hash, user_id, attempt }: Clip) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
+import { creditHeader } from '../../../contracts/schemas/models/voices.ts'
 import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -70,7 +71,8 @@ export async function clipReply(
         ? bytesInTable(content, clip, part)
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
   // For a service that passes clips on: the terms of some voices ask for their credit then.
-  return rangedReply({ size, content_type, etag, open }, range, { ...privately, [VOICE_HEADER]: clip.voice })
+  const about = { [VOICE_HEADER]: clip.voice, ...creditHeader(clip.credit) }
+  return rangedReply({ size, content_type, etag, open }, range, { ...privately, ...about })
 }
 
 const RowWithClip = z.object({

@@ -81,6 +81,7 @@ export async function beginAttempt(
     ...known,
     ...given,
     ...originOf(wanted, known, bytes !== undefined),
+    ...(bytes && creditOf(wanted, known)),
     state,
     attempt,
     updated_at,
@@ -99,7 +100,14 @@ export async function beginAttempt(
 /** Marks the clip as ready. Throws ConditionFailed if another attempt has taken over the record. */
 async function completeAttempt({ content }: Media, { clip, pending }: Attempt, wanted: Wanted, bytes: Bytes) {
   const updated_at = content.now().toISOString()
-  const record = { ...clip, ...bytes, ...originOf(wanted, clip, true), state: 'ready' as const, updated_at }
+  const record = {
+    ...clip,
+    ...bytes,
+    ...originOf(wanted, clip, true),
+    ...creditOf(wanted, clip),
+    state: 'ready' as const,
+    updated_at,
+  }
   const counted = countedBytes(content, clip.user_id, { audio: bytesOfClip(record) - bytesOfClip(clip) })
   await transact(content.client, { clip: changed(content, clip, record), ...counted })
   return { clip: record, pending }
@@ -113,6 +121,10 @@ const originOf = ({ isGiven }: Wanted, { given }: Pick<Clip, 'given'>, hasNewByt
   if (isGiven) return { given: 1 }
   return given === 1 && hasNewBytes ? { given: 0 } : {}
 }
+
+/** The credit goes with the bytes: new ones bring their own, or none. */
+const creditOf = ({ credit }: Wanted, before: Pick<Clip, 'credit'>) =>
+  credit ? { credit } : before.credit ? { credit: '' } : {}
 
 const noBytesIn = (store: string): Bytes => ({ ...NOT_IN_TABLE, size: 0, store, storage_key: '' })
 

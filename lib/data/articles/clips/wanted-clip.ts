@@ -8,6 +8,8 @@ import type { ClipKey } from './clip.ts'
 
 export interface Wanted extends ClipKey {
   voice: string
+  /** The line that the licence of the voice asks for, of bytes that are stored with it. */
+  credit?: string | undefined
   /** True if the learner brings its bytes. */
   isGiven?: boolean
   /** How long it is kept though no sentence refers to it; without it, until the next sweep. */

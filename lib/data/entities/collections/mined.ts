@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../../contracts/schemas/basics.ts'
-import { MediaId, MediaReason } from '../../../contracts/schemas/learners/mined-media.ts'
+import { MediaReason } from '../../../contracts/schemas/learners/mined-media.ts'
+import { MediaId } from '../../../contracts/schemas/media-id.ts'
 import type { NamedObject } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'

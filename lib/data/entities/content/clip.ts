@@ -25,6 +25,8 @@ export const clipEntity = (table: StoreTable) =>
       user_id: number,
       cache_hash: text,
       voice: text,
+      /** The line that the licence of the voice asked for when the clip was made; else absent. */
+      credit: { type: 'string' },
       content_type: text,
       size: number,
       /** Empty while the bytes are in this table, or nowhere yet. */

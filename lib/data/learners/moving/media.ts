@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, whole } from '../../../contracts/schemas/basics.ts'
-import { LONGEST_MINED_MS, MediaId, MediaState } from '../../../contracts/schemas/learners/mined-media.ts'
+import { LONGEST_MINED_MS, MediaState } from '../../../contracts/schemas/learners/mined-media.ts'
+import { MediaId } from '../../../contracts/schemas/media-id.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'

@@ -1,6 +1,6 @@
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
-import type { Voice } from '../../../contracts/schemas/models/voices.ts'
+import { creditIn, type Voice } from '../../../contracts/schemas/models/voices.ts'
 import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { CallReply } from '../../../platform/http/call.ts'
@@ -115,7 +115,8 @@ async function makeClip(
   // The sound has been paid for: it is kept in memory, so that storing it can be retried.
   const stream = await whole(sound, signal)
   const params = { id: article.id, idx: index }
-  const query = { revision: article.revision, voice, cache_hash, beside }
+  const credit = creditIn(sound.headers)
+  const query = { revision: article.revision, voice, cache_hash, beside, credit }
   const headers = { 'content-type': CLIP_TYPE }
   await clients.data.audio.store({ params, query, stream }, { signal, headers })
 }

@@ -9,6 +9,7 @@ import type { ArticleWork } from '../article-work.ts'
 import { ANALYSED, type Progress, UNSPOKEN } from '../progress.ts'
 import { type AudioReport, AudioTally } from './audio-tally.ts'
 import { GuardedCalls, type Synthesis, synthesiseBatch } from './synthesise-batch.ts'
+import { voicesNow } from './voices-now.ts'
 
 /** The most that data_server looks up at once. */
 const BATCH_SENTENCES = 64
@@ -94,17 +95,11 @@ async function allFailed(work: ArticleWork, sentences: IndexedSentence[], reason
 
 /** The wanted or the default voice. Throws 503 without a speech provider, and 400 if the wanted voice is unavailable. */
 export async function voiceFor(
-  { speech }: Clients['agent'],
+  agent: Pick<Clients['agent'], 'speech'>,
   wanted: Voice | undefined,
   signal?: AbortSignal,
 ): Promise<Voice> {
-  const { synthesis } = await speech.status(undefined, { signal })
-  if (synthesis === null)
-    throw new Problem(
-      'not_configured',
-      'No speech provider is set up. An administrator can set one up under AI APIs, Speech & automation, or run the set-up, which unpacks Open JTalk.',
-    )
-  const { provider, voice, may_choose, voices } = synthesis
+  const { provider, voice, may_choose, voices } = await voicesNow(agent, signal)
   if (wanted === undefined || wanted === voice) return voice
   if (voices.some(offered => offered.voice === wanted)) return wanted
   if (!may_choose)

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { AskingSlots } from '../../asking-slots.ts'
 import { type Played, playClip } from './play-clip.ts'
+import { voicesNow } from './voices-now.ts'
 
 interface Speaking {
   clients: Pick<Clients, 'agent' | 'data'>
@@ -25,9 +26,7 @@ export async function speakWord(
   { clients, slots, signal }: Speaking & { slots: AskingSlots },
 ): Promise<Voice> {
   const { agent, data } = clients
-  const { synthesis } = await agent.speech.status(undefined, { signal })
-  if (!synthesis)
-    throw new Problem('not_configured', 'No voice is set up. Ask an administrator to set one up.')
+  const synthesis = await voicesNow(agent, signal)
   const voice = synthesis.voices.find(each => each.voice === wanted)?.voice ?? synthesis.voice
   const query = { ...word, voice }
   if (await hasClip(data, query, signal)) return voice

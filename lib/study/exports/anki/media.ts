@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clients } from '../../../contracts/clients.ts'
 import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
 import type { MediaPart } from '../../../contracts/schemas/learners/mined-media.ts'
+import { creditIn } from '../../../contracts/schemas/models/voices.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { type ExportedMedia, exportedMedia } from '../exported-parts.ts'
 import type { ZipEntry } from './stored-zip.ts'
@@ -34,7 +35,9 @@ type Mined = ReadonlyMap<string, ExportedMedia>
 export class AnkiMedia {
   /** By number, the name by which notes call the file. */
   readonly names: Record<string, string> = {}
-  /** The voices of its clips. */
+  /** The lines that the licences of its clips' voices ask for, as they were kept with the clips. */
+  readonly credits = new Set<string>()
+  /** The voices of its clips without such a line: clips from before it was kept, and voices that ask for none. */
   readonly voices = new Set<string>()
   private readonly data: Clients['data']
   private readonly signal: AbortSignal
@@ -109,9 +112,14 @@ export class AnkiMedia {
     const { signal } = this
     const query = { whole: true }
     const clip = await orNull(this.data.audio.read({ params: { id, idx }, query }, { signal }))
-    const voice = clip?.headers[VOICE_HEADER]
-    if (voice !== undefined) this.voices.add(voice)
+    if (clip) this.noteCredit(clip.headers)
     return clip && buffer(clip.stream())
+  }
+
+  private noteCredit({ [VOICE_HEADER]: voice, ...headers }: Readonly<Record<string, string | undefined>>) {
+    const credit = creditIn(headers)
+    if (credit) this.credits.add(credit)
+    else if (voice !== undefined) this.voices.add(voice)
   }
 
   private async revisionOf(id: number): Promise<number | null> {

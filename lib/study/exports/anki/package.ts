@@ -42,7 +42,8 @@ async function* entriesOf(
         }
       }
     for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
-    collection.finish(media.voices.size > 0 && credits ? await credits(media.voices) : [])
+    const offered = media.voices.size > 0 && credits ? await credits(media.voices) : []
+    collection.finish([...new Set([...media.credits, ...offered])])
   } finally {
     collection.close()
   }

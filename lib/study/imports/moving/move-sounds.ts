@@ -82,7 +82,7 @@ async function moveClips(
     if (!clip) continue
     lost += await lostOf(async () => {
       const stream = await bytesOfSound(folder, clip)
-      const query = { revision, voice, cache_hash, given: true }
+      const query = { revision, voice, cache_hash, given: true, credit: clip.credit }
       await audio.store({ params: { id, idx }, query, stream }, { signal })
     })
   }

@@ -185,13 +185,17 @@ describe('an apkg', () => {
     expect([...storedEntries(await deckFrom(kept)).keys()]).toEqual(['collection.anki2', 'media'])
 
     const credits = async (voices: ReadonlySet<string>) => [...voices, 'A & B']
-    const descriptions = async (withSound: boolean) => {
-      const [row] = (await tablesOf(await deckFrom(kept, { withSound, credits })))('SELECT decks FROM col')
+    const descriptions = async (withSound: boolean, data: Parameters<typeof deckFrom>[0] = kept) => {
+      const [row] = (await tablesOf(await deckFrom(data, { withSound, credits })))('SELECT decks FROM col')
       const found: { desc: string }[] = Object.values(JSON.parse(String(row?.decks)))
       return found.map(({ desc }) => desc).filter(desc => desc !== '')
     }
     expect(await descriptions(true)).toEqual([`${clipVoice}<br>A &amp; B`])
     expect(await descriptions(false)).toEqual([])
+    // The line that was kept with the clip, even if other voices are offered now.
+    expect(await descriptions(true, { ...kept, clipCredit: 'VOICEVOX:四国めたん' })).toEqual([
+      'VOICEVOX:四国めたん',
+    ])
   })
 
   it('has the sound and picture that a sentence took along, instead of its clip, and brings a change of them', async () => {

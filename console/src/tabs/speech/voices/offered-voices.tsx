@@ -10,13 +10,13 @@ import { messages } from './messages.ts'
 
 const OWN = ['azure', 'open-jtalk', 'espeak-ng'] as const satisfies readonly SpeechProvider[]
 
-/** The voices that learners may choose, and the one they have without a choice. */
 interface OfferedVoicesProps {
   form: SpeechForm
   /** Saved voices that cannot speak now. */
   silent: readonly string[]
 }
 
+/** The voices that learners may choose, and the one they have without a choice. */
 export function OfferedVoices({ form, silent }: OfferedVoicesProps) {
   const t = useMessages(messages)
   const { offered_voices, default_voice } = form.values

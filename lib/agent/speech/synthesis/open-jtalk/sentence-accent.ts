@@ -3,7 +3,6 @@ import type { SentenceAccent } from '../../../../contracts/schemas/models/senten
 import { isSpeakable } from '../../../../japanese/speakable.ts'
 import { ProviderFailure } from '../../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../../platform/problems/errors.ts'
-import { MOST_RUNS } from '../frame.ts'
 import { soundsOf } from '../pronunciation.ts'
 import type { SynthesisPorts } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
@@ -29,22 +28,37 @@ export async function sentenceAccent(
     throw new Problem('not_configured', 'Open JTalk is not installed on this server.')
   const known = cache.get(text)
   if (known) return known
-  const found = isSpeakable(text) ? await phrasesOf(text, ports, signal) : { phrases: [] }
-  cache.set(text, found)
-  return found
+  const find = async () => {
+    // Somebody before in the queue may have asked for the same sentence.
+    const found =
+      cache.get(text) ?? (isSpeakable(text) ? await phrasesOf(text, ports, signal) : { phrases: [] })
+    cache.set(text, found)
+    return found
+  }
+  return ports.slots.run(SLOT, find, { signal, slots: 1, queue: MOST_WAITING }).catch(error => {
+    throw problemOf(error)
+  })
 }
 
+/** Visitors may ask for accents: they wait for one another, and never keep the sound of learners waiting. */
+const SLOT = 'open-jtalk accents'
+const MOST_WAITING = 10
+
+/** None if the trace of a line makes no sense: a sentence with a hole would look whole. */
 async function phrasesOf(text: string, ports: Ports, signal: AbortSignal): Promise<SentenceAccent> {
   const phrases: SentenceAccent['phrases'] = []
-  try {
-    for (const line of linesOf(soundsOf(await ports.words(text, signal)))) {
-      const speak = () => spokenLine(line, ports.openJtalk, signal)
-      const spoken = await ports.slots.run('open-jtalk', speak, { signal, slots: MOST_RUNS })
-      phrases.push(...spoken.phrases)
-    }
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    throw new Problem('upstream_failed', 'Open JTalk could not read this sentence.', { cause: error })
+  for (const line of linesOf(soundsOf(await ports.words(text, signal)))) {
+    const spoken = await spokenLine(line, ports.openJtalk, signal)
+    if (spoken.phrases.length === 0) return { phrases: [] }
+    phrases.push(...spoken.phrases)
   }
   return { phrases }
+}
+
+/** Cancelling and internal errors pass through. */
+function problemOf(error: unknown): unknown {
+  if (!(error instanceof ProviderFailure) || error.failure === 'cancelled') return error
+  return error.failure === 'rate_limited'
+    ? new Problem('rate_limited', 'Open JTalk is busy. Try again in a moment.', { cause: error })
+    : new Problem('upstream_failed', 'Open JTalk could not read this sentence.', { cause: error })
 }

@@ -4,7 +4,7 @@ import { HeadingsOfRow, MOST_HEADINGS } from '../../../../contracts/schemas/arti
 import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
 import { Id, Text, Timestamp } from '../../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../../contracts/schemas/japanese/text.ts'
-import { Voice } from '../../../../contracts/schemas/models/voices.ts'
+import { Credit, Voice } from '../../../../contracts/schemas/models/voices.ts'
 
 const Whole = z.number().int().min(0)
 
@@ -79,6 +79,7 @@ export const SoundLine = z.object({
   article_id: Id,
   index: Whole.nullable(),
   voice: Voice.nullable().optional(),
+  credit: Credit.optional(),
   content_type: Text.max(100),
   size: Whole,
   part: Whole,

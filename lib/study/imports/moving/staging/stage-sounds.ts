@@ -39,12 +39,12 @@ export class StagedSounds {
     return usable
   }
 
-  private begin({ index, voice = null, content_type, size }: SoundLine): void {
+  private begin({ index, voice = null, credit, content_type, size }: SoundLine): void {
     this.close()
     if (index !== null && (voice === null || size > MOST_CLIP_BYTES)) this.broken += 1
     else {
       const at = this.file.size
-      this.open = { sound: { index, voice, content_type, at, size }, part: 0, end: at }
+      this.open = { sound: { index, voice, credit, content_type, at, size }, part: 0, end: at }
     }
   }
 

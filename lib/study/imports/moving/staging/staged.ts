@@ -45,6 +45,8 @@ export const StagedSound = z.object({
   /** The row; null for the recording of the text. */
   index: Count.nullable(),
   voice: z.string().nullable(),
+  /** The line that the licence of its voice asks for. */
+  credit: z.string().optional(),
   content_type: z.string(),
   /** Its place in the file of all sounds. */
   at: Count,

@@ -70,8 +70,8 @@ function start(of: Of, style: Style) {
     const body = style === 'condensed' ? { style } : { style, from, ...pace }
     return calls.listening.text({ params: { id: head.id }, body })
   }
-  const places = of.kept.flatMap(({ article_id, origin: { index }, front: { sentence } }) =>
-    article_id === null ? [] : [{ article_id, index, sentence }],
+  const places = of.kept.flatMap(({ article_id, origin: { index }, front: { sentence }, media }) =>
+    article_id === null ? [] : [{ article_id, index, sentence, media_id: media?.media_id }],
   )
   return calls.listening.sentences({ body: { places, ...pace } })
 }

@@ -1,0 +1,64 @@
+import { type DiskSpace, diskSpaceAt, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
+import { nameOf, type Source, type Stretch } from './pieces.ts'
+
+/** The longest part of a recording of which sound is taken. */
+const LONGEST_MS = 4 * 3_600_000
+/** The recordings of one file. Each is read from its beginning; one alone may have any size that could be uploaded. */
+const limits = { recordings: 20, bytes: 8 * 1024 ** 3 }
+
+export interface Bounds {
+  readonly limits?: typeof limits
+  readonly spaceAt?: (folder: string) => Promise<DiskSpace>
+}
+
+/** Limits the recordings of one file, and the room that they take on the disk while they are decoded. */
+export class RecordingsRead {
+  /** How far each recording is needed. */
+  private readonly ends = new Map<string, number>()
+  private readonly limits: typeof limits
+  private readonly spaceAt: (folder: string) => Promise<DiskSpace>
+  private bytes = 0
+
+  /** Refuses too many recordings before any is read. */
+  constructor(stretches: readonly Stretch[], bounds: Bounds = {}) {
+    this.limits = bounds.limits ?? limits
+    this.spaceAt = bounds.spaceAt ?? diskSpaceAt
+    for (const { of, span } of stretches)
+      if (span) this.ends.set(nameOf(of), Math.max(span.to_ms, this.ends.get(nameOf(of)) ?? 0))
+    const most = this.limits.recordings
+    if (this.ends.size > most)
+      throw new Problem(
+        'too_large',
+        `These sentences are from ${this.ends.size} recordings, and one file takes at most ${most}. Choose fewer sentences.`,
+      )
+  }
+
+  /** The time at which the last of its stretches ends; of a clip 0, since it is short. */
+  endOf(of: Source): number {
+    return Math.min(LONGEST_MS, this.ends.get(nameOf(of)) ?? 0)
+  }
+
+  /** Refuses a sound whose bytes, with the samples that are made of them, do not fit on the disk. */
+  async admit(of: Source, { bytes, decoded }: { bytes: number; decoded: number }, folder: string) {
+    if (this.ends.has(nameOf(of))) {
+      if (this.bytes > 0 && this.bytes + bytes > this.limits.bytes) throw tooLarge(this.limits.bytes)
+      this.bytes += bytes
+    }
+    const { free, total } = await this.spaceAt(folder)
+    if (isAlmostFull({ free: free - bytes - decoded, total })) throw noRoom(bytes + decoded)
+  }
+}
+
+const tooLarge = (most: number) =>
+  new Problem(
+    'too_large',
+    `The recordings of these sentences have more than ${sizeText(most)} together. Choose sentences of fewer recordings.`,
+  )
+
+const noRoom = (needed: number) =>
+  new Problem(
+    'insufficient_storage',
+    `The server's disk is almost full: the sound needs ${sizeText(needed)} there while the file is made. Choose fewer sentences, or ask an administrator to free some space.`,
+  )
