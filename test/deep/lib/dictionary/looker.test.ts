@@ -22,7 +22,9 @@ it('an image leaves the thread without the memory of its dictionary, which stays
       expect(image?.bytes.buffer.byteLength).toBe(PNG.length)
     }
     const found = await looker.further([{ id: 'a', file }], [{ form: '山', reading: 'やま' }])
-    expect(JSON.parse(Buffer.from(found).toString())).toMatchObject({ words: [[{ terms: [{ form: '山' }] }]] })
+    expect(JSON.parse(Buffer.from(found).toString())).toMatchObject({
+      words: [[{ terms: [{ form: '山' }] }]],
+    })
   } finally {
     await looker.close()
     await folder.remove()
