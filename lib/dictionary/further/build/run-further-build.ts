@@ -32,7 +32,7 @@ export const runFurtherBuild = (
         else outcome.reject(new Error(`A dictionary cannot be built: ${message.message}`))
       },
       late: () => invalid('Reading the file took longer than an hour.'),
-      died: () => invalid('The file needs more memory than a dictionary does.'),
+      died: () => invalid('The file needs more memory than a build may take. Use a smaller edition of it.'),
     },
     signal,
   )

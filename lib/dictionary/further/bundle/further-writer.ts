@@ -47,7 +47,7 @@ export class FurtherWriter {
       throw new InvalidDictionary(`The file has more than ${MOST_RECORDS.toLocaleString('en')} entries.`)
     if (this.#size > furtherBundles.most_bytes)
       throw new InvalidDictionary(
-        `The dictionary would take more than ${sizeText(furtherBundles.most_bytes)}. If it has images or an edition without examples, use the smaller one.`,
+        `The dictionary would take more than ${sizeText(furtherBundles.most_bytes)}. Take an edition without images or examples, if there is one.`,
       )
   }
 

@@ -43,7 +43,7 @@ const Pitch = z.tuple([
 ])
 const Ipa = z.tuple([z.string(), z.literal('ipa'), z.unknown()])
 
-/** Frequency or accent of a word; null for a transcription, which Japanese needs not. */
+/** Frequency or accent of a word; null for a transcription, which Japanese does not need. */
 export function termMetaOf(entry: unknown): FurtherRecord | null {
   const frequency = TermFrequency.safeParse(entry)
   if (frequency.success) {
@@ -66,7 +66,7 @@ export function termMetaOf(entry: unknown): FurtherRecord | null {
 
 const KanjiFrequency = z.tuple([z.string(), z.literal('freq'), Value])
 
-/** Kept as a number of the kanji: among words' frequencies it would stand for the word of one character. */
+/** How common a kanji is, kept apart from words: otherwise it would count for the word of this one character. */
 export function kanjiMetaOf(entry: unknown): FurtherRecord {
   const { success, data } = KanjiFrequency.safeParse(entry)
   if (!success) throw new BadItem('this is not the frequency of a kanji')

@@ -99,6 +99,9 @@ async function indexOf(file: FileHandle, entry: ZipEntry | undefined): Promise<s
 }
 
 const refusal = (error: unknown) =>
-  error instanceof ZipFault
-    ? new InvalidDictionary(`${error.message} Download the dictionary again, and send the .zip as it is.`)
-    : error
+  error instanceof ZipFault ? new InvalidDictionary(`${error.message} ${advice(error)}`) : error
+
+const advice = ({ trouble }: ZipFault) =>
+  trouble === 'crowded' || trouble === 'twice'
+    ? 'Use another edition of the dictionary.'
+    : 'Download the dictionary again, and send the .zip as it is.'

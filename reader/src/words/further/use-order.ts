@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { FurtherChoice } from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { learnerOf, sessionState, useSession } from '../../../../web/session/session.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { recordsQuery } from '../../profile/queries.ts'
+import { useIsLate } from '../use-is-late.ts'
 import { orderOf } from './order.ts'
 import { type Offered, offerQuery } from './queries.ts'
 
@@ -35,18 +35,11 @@ export function useOrder(): Order | null {
 export const hasFrequencies = (order: Order | null): boolean =>
   [...(order?.offered.values() ?? [])].some(({ counts }) => counts.frequencies > 0)
 
-/** So long the meanings wait for the order, so that none moves when it comes. */
-const ORDER_MS = 300
-
 /** True while the order of a learner may still come soon. */
 export function useIsOrderComing(): boolean {
   const order = useOrder()
   const isMember = learnerOf(useSession().session) !== null
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ORDER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isLate = useIsLate()
   return isMember && order === null && !isLate
 }
 

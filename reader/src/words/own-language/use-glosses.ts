@@ -2,7 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dictionary } from '../../../../lib/contracts/relays/lookups.ts'
 import type { WordName } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import type { GlossesInLanguage } from '../../../../lib/contracts/schemas/japanese/word-glosses.ts'
+import { currentLanguage } from '../../../../web/language/language.ts'
+import { learnerOf, sessionState } from '../../../../web/session/session.ts'
 import { callsOf } from '../../api/client.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { searchQuery } from '../dictionary-queries.ts'
 import { primaryOf, useLanguagesBeforeEnglish } from './languages.ts'
 
@@ -25,6 +28,12 @@ interface Glosses {
 
 /** Any word: the reply says which languages the dictionary has, and is asked for once. */
 const ANY = searchQuery('語', 1)
+
+/** Asks which languages the dictionary has before the first word needs it, where the app itself is not in English. */
+export function fetchLanguages(): void {
+  if (learnerOf(sessionState().session) === null || currentLanguage() === 'en') return
+  void queryClient.prefetchQuery(ANY)
+}
 
 /** The meanings of words in the learner's own language, if the dictionary has it: otherwise nothing is asked. */
 export function useGlosses(asked: readonly WordName[]): Glosses {

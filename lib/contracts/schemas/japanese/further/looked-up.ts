@@ -21,9 +21,7 @@ export const FurtherChoice = z.strictObject({
     .array(z.union([z.literal(MAIN_DICTIONARY), Ulid]))
     .max(MOST_FURTHER + 1)
     .default([])
-    .describe(
-      'The first ones. `main` is the place of the main dictionary, which else comes before all others',
-    ),
+    .describe('The first ones. `main` is the place of the main dictionary, which otherwise comes first'),
   hidden: z.array(Ulid).max(MOST_FURTHER).default([]),
 })
 export type FurtherChoice = z.infer<typeof FurtherChoice>

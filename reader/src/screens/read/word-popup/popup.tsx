@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { fetchOrder } from '../../../words/further/use-order.ts'
+import { fetchLanguages } from '../../../words/own-language/use-glosses.ts'
 import { elementOf, type Selection, useSelection } from '../selection/selection.ts'
 import { spanOf } from './chosen.ts'
 import { Card } from './frame/card.tsx'
@@ -7,8 +8,11 @@ import { Sheet } from './frame/sheet.tsx'
 import { closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
-/** Fetches the order of the learner's dictionaries before the first word needs it. */
-export const fetchAhead = fetchOrder
+/** Fetches, before the first word needs it, which dictionaries and languages a learner reads. */
+export function fetchAhead(): void {
+  fetchOrder()
+  fetchLanguages()
+}
 
 /** The selected word: beside it where there is room, at the foot of a phone. */
 export function Popup() {

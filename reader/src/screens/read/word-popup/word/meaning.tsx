@@ -6,6 +6,7 @@ import { OwnGlosses } from '../../../../words/own-language/own-glosses.tsx'
 import { useGlosses } from '../../../../words/own-language/use-glosses.ts'
 import { SenseList } from '../../../../words/sense-list.tsx'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
+import { useIsLate } from '../../../../words/use-is-late.ts'
 import { select } from '../../selection/selection.ts'
 import type { Span } from '../chosen.ts'
 import { useKeptWord } from '../kept-word.ts'
@@ -31,9 +32,10 @@ export function Meaning({ span, entry, isMember, first }: MeaningProps & { first
   const isWord = isMember && skills.length === 1 && skills[0]?.kind === 'word'
   const glosses = useGlosses(isWord ? [{ form, reading }] : [])
   const own = glosses.of({ form, reading })
+  const isLate = useIsLate()
   const looking = <p className={styles.room}>{t.looking}</p>
   // Senses that can be chosen must not move down from under a finger.
-  if (glosses.isPending) return looking
+  if (glosses.isPending && !isLate) return looking
   return (
     <>
       {own && <OwnGlosses glosses={own} />}
