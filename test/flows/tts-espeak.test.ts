@@ -53,7 +53,7 @@ describe('without any program or provider that can speak', () => {
     expect(task.result?.audio).toMatchObject({ ready: 0, failed: 4 })
     expect(article).toMatchObject({ status: 'partially_completed', progress: 100 })
     expect(contentOf(article).map(row => row.tts_status)).toEqual(Array(4).fill('failed'))
-    expect(contentOf(article)[0]?.tts_error).toMatch(/No speech provider is set up/)
+    expect(contentOf(article)[0]?.tts_error).toMatch(/has a key but no region/)
     const again = await outcome(hana, hana.study.articles.retry({ params: { id: article.id } }))
     expect(again.task.result?.warnings).toContain('no_voice_configured')
     expect(again.article.status).toBe('partially_completed')
