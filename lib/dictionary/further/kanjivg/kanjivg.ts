@@ -22,8 +22,10 @@ const about: SourceAbout = {
 
 /** The file of all kanji that KanjiVG offers: `kanjivg-20220427.xml`, packed or not. */
 export const kanjivg: FurtherSourceKind = {
-  // No other kind is packed so or begins with an element; what it is shows when it is read.
-  fits: start => (start[0] === 0x1f && start[1] === 0x8b) || /^\uFEFF?\s*</.test(start.toString('utf8')),
+  // No other kind is packed so or is XML; what it is shows when it is read.
+  fits: start =>
+    (start[0] === 0x1f && start[1] === 0x8b) ||
+    /^\uFEFF?\s*<(?:\?xml|!--|kanjivg)/.test(start.toString('utf8')),
   async open({ path, faults, progress }: SourceFile) {
     const { prolog, fragments } = await xmlElements(decoded(unpacked(path, progress), 'utf-8'), 'kanji')
     if (!/<kanjivg[\s>]/.test(prolog))
