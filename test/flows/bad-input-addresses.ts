@@ -42,7 +42,7 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     const isFree = typeof property === 'object' && property.type === 'string' && !property.pattern
     const isBound = typeof property === 'object' && (property.enum || property.pattern)
     if (isFree && !isBound) return [`${name}=${'x'.repeat((property.maxLength ?? 999) + 1)}`]
-    const outside = name === 'limit' ? ['0', '999'] : []
+    const outside = name === 'limit' ? ['0', '99999'] : []
     const wrong = notNumbers.filter(value => !isTaken(property, decodeURIComponent(value)))
     // A repeated name arrives as one text with a comma, which may be valid.
     const twice = isTaken(property, '1,1') ? [] : [`${name}=1&${name}=1`]
