@@ -1,24 +1,10 @@
+import { aboutOf } from '../support/further/about.ts'
 import { task_id } from './bad-input-queries.ts'
 
 const rain = { form: '雨', reading: 'あめ' }
 const choice = { order: [task_id], hidden: [] }
 const furtherReport = {
-  about: {
-    title: 'Words',
-    revision: '1',
-    format: 'yomitan',
-    author: '',
-    url: '',
-    description: '',
-    attribution: '',
-    source_language: null,
-    target_language: null,
-    frequency_mode: null,
-    index_url: null,
-    download_url: null,
-    counts: { terms: 1, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 },
-    memory_bytes: 1,
-  },
+  about: aboutOf('Words', { memory_bytes: 1 }),
   problems: [],
   problem_count: 0,
   samples: [],

@@ -14,7 +14,7 @@ const rest = heedingPauses()
 const STEPS = 20
 
 serveParent<BuildMessage>(
-  async (order, say) => ({ kind: 'built', report: await build(BuildOrder.parse(order), say) }),
+  async (order, say) => ({ kind: 'built', built: await build(BuildOrder.parse(order), say) }),
   error => error instanceof InvalidDictionary,
 )
 

@@ -16,11 +16,14 @@ export type BuildControl = z.infer<typeof BuildControl>
 export const BuildReport = DictionaryReport.extend({ sha256: z.string(), size: z.number().int() })
 export type BuildReport = z.infer<typeof BuildReport>
 
-export const BuildMessage = z.discriminatedUnion('kind', [
-  /** Between 0 and 1. */
-  z.object({ kind: z.literal('progress'), done: z.number() }),
-  z.object({ kind: z.literal('built'), report: BuildReport }),
-  z.object({ kind: z.literal('invalid'), message: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
-])
+/** The messages of a child, of which the last one says how its build ended. */
+export const messageOf = <Built extends z.ZodType>(built: Built) =>
+  z.discriminatedUnion('kind', [
+    /** Between 0 and 1. */
+    z.object({ kind: z.literal('progress'), done: z.number() }),
+    z.object({ kind: z.literal('built'), built }),
+    z.object({ kind: z.literal('invalid'), message: z.string() }),
+    z.object({ kind: z.literal('failed'), message: z.string() }),
+  ])
+export const BuildMessage = messageOf(BuildReport)
 export type BuildMessage = z.infer<typeof BuildMessage>

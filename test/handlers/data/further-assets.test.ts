@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { FurtherReport } from '../../../lib/contracts/schemas/japanese/further/bundles.ts'
 import { assetKey } from '../../../lib/objects/keys.ts'
+import { aboutOf } from '../../support/further/about.ts'
 import { type DataClient, dataLab, newTaskId } from './lab.ts'
 
 const open = dataLab()
@@ -24,22 +25,7 @@ const opened = async () => {
 }
 
 const reportOf = (title: string, memory_bytes: number): FurtherReport => ({
-  about: {
-    title,
-    revision: '1',
-    format: 'yomitan',
-    author: '',
-    url: '',
-    description: '',
-    attribution: '',
-    source_language: null,
-    target_language: null,
-    frequency_mode: null,
-    index_url: null,
-    download_url: null,
-    counts: { terms: 1, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 },
-    memory_bytes,
-  },
+  about: aboutOf(title, { memory_bytes }),
   problems: [],
   problem_count: 0,
   samples: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FurtherReport } from '../../../contracts/schemas/japanese/further/bundles.ts'
+import { messageOf } from '../../build/messages.ts'
 
 /** The order to the child: the file as it was sent, and where the bundle goes. */
 export const FurtherOrder = z.object({ path: z.string(), out: z.string() })
@@ -12,11 +13,5 @@ export const FurtherBuilt = z.object({
 })
 export type FurtherBuilt = z.infer<typeof FurtherBuilt>
 
-export const FurtherMessage = z.discriminatedUnion('kind', [
-  /** Between 0 and 1. */
-  z.object({ kind: z.literal('progress'), done: z.number() }),
-  z.object({ kind: z.literal('built'), built: FurtherBuilt }),
-  z.object({ kind: z.literal('invalid'), message: z.string() }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
-])
+export const FurtherMessage = messageOf(FurtherBuilt)
 export type FurtherMessage = z.infer<typeof FurtherMessage>

@@ -8,8 +8,8 @@ import type { Looker } from '../../../../lib/dictionary/looking/looker.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { dataLab, newTaskId } from '../../../handlers/data/lab.ts'
+import { aboutOf } from '../../../support/further/about.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { aboutOf } from '../../dictionary/looking/lab.ts'
 
 /** A source file of the tests: the title and revision that its dictionary gets, and what it takes of memory. */
 export interface Source {

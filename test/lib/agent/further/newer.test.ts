@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { dueForLook, isNewer, readIndex } from '../../../../lib/agent/further/newer.ts'
 import type { FurtherList } from '../../../../lib/contracts/schemas/japanese/further/administration.ts'
 import type { Transport } from '../../../../lib/platform/outbound/transport.ts'
-import { aboutOf } from '../../dictionary/looking/lab.ts'
+import { aboutOf } from '../../../support/further/about.ts'
 
 type Listed = FurtherList['dictionaries'][number]
 const slotWith = (revision: string) => ({

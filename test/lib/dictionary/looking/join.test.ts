@@ -7,7 +7,8 @@ import {
   termWithKey,
 } from '../../../../lib/dictionary/looking/join.ts'
 import { plainText } from '../../../../lib/dictionary/looking/plain-text.ts'
-import { aboutOf, dictionary, term } from './lab.ts'
+import { aboutOf } from '../../../support/further/about.ts'
+import { dictionary, term } from './lab.ts'
 
 const rain = { form: '雨', reading: 'あめ' }
 
