@@ -12,7 +12,7 @@ export interface ZipEntry {
 
 type Trouble = 'not_zip' | 'broken' | 'crowded' | 'twice' | 'unreadable'
 
-/** The zip cannot be read. Whoever asked for the file says what to do about it. */
+/** The zip cannot be read. The caller adds what to do about it. */
 export class ZipFault extends Error {
   override readonly name = 'ZipFault'
   readonly trouble: Trouble

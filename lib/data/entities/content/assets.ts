@@ -39,7 +39,7 @@ export const bundleSlotsEntity = (table: StoreTable) =>
     indexes: { asset: primaryIndex('ASSETS', '${name}') },
   })
 
-/** The order of the bundles of a kind of which there are many, and what else is said of each. */
+/** The order, switch and address of each bundle of a kind that has many. */
 export const bundleListEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'bundle_list', version: '1' },

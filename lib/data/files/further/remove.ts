@@ -26,7 +26,7 @@ export async function remove(media: Media, id: string): Promise<void> {
   await finishRemovals(media)
 }
 
-/** Removes what is left of removed dictionaries, each for itself; returns how many could not be. */
+/** Clears removed dictionaries away; one that fails does not stop the others. Returns the number of failures. */
 export async function finishRemovals(media: Media): Promise<number> {
   const { content, log } = media
   let failed = 0

@@ -57,7 +57,7 @@ async function openYomitan(source: SourceFile): Promise<OpenedSource> {
   }
 }
 
-/** Told by the zip's directory, before anything is unpacked; an entry that turns out longer is refused. */
+/** Checks the sizes in the zip's directory before anything is unpacked; an entry that turns out longer is refused. */
 function mustBeAtMost(most: number, what: string, entries: readonly ZipEntry[]): void {
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (size > most)

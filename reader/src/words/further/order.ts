@@ -9,8 +9,8 @@ interface Offered {
 }
 
 /**
- * All dictionaries in the order of the learner, the main one among them. Whoever has chosen none reads those in the language
- * of the app first; the main one, in English, comes before all others.
+ * All dictionaries in the order of the learner, the main one among them. Without a choice, those in the language of
+ * the app come first, unless it is English; then the main one, and the others.
  */
 export function orderOf(
   offered: readonly Offered[],
