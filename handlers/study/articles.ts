@@ -1,4 +1,5 @@
 import { articles } from '../../lib/contracts/study/contract.ts'
+import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/study/articles/access.ts'
 import { patchArticle, removeArticle } from '../../lib/study/articles/change-article.ts'
@@ -49,6 +50,15 @@ export const layout = endpoint(articles.layout, async ({ params, actor, app, sig
   const { data } = app.clients
   mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
   return data.articles.layout({ params }, { signal })
+})
+
+export const fileChapters = endpoint(articles.fileChapters, async ({ params, actor, app, signal }) => {
+  const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
+  mustRead(actor, head)
+  if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
+  const { clients, newId, now } = app
+  const asked = { data: clients.data, isGuest: actor.kind === 'guest', newId, now }
+  return { chapters: await app.chaptersOfFiles.of(head, asked, signal) }
 })
 
 export const contents = endpoint(articles.contents, async ({ params, actor, app, signal }) => {

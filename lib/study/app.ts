@@ -29,6 +29,7 @@ import { wordSlots } from './articles/clips/word-clip.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { previewSlots } from './articles/previews/preview-work.ts'
+import { ChaptersOfFiles } from './articles/recordings/file-chapters.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
 import { explainSlots } from './articles/sentence/explain-sentence.ts'
@@ -80,6 +81,7 @@ export class StudyApp extends AccountAwareApp {
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
   readonly mining = new Mining()
+  readonly chaptersOfFiles = new ChaptersOfFiles()
   readonly explaining = explainSlots()
   readonly glossing = glossSlots()
   readonly speaking = wordSlots()

@@ -61,6 +61,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.times': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.layout': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.contents': { params: byArticle, verdicts: readersOfPrivate },
+  'study.articles.fileChapters': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.content': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.patch': { params: byHeld, body: { title: 'x' }, verdicts: changersOfOwn },
   'study.articles.edit': { params: byHeld, body: { raw_content: 'x' }, verdicts: changersOfOwn },

@@ -10,13 +10,20 @@ import { type Account, outcome, patience } from './article-stack.ts'
 /** A text of the ten sentences with their video. */
 export async function videoOf(
   account: Account,
-  { name = 'ten.mp4', genre = 'article' as 'article' | 'song', lines = tenSentences } = {},
+  {
+    name = 'ten.mp4',
+    genre = 'article' as 'article' | 'song',
+    lines = tenSentences,
+    /** Changes the file before it is sent. */
+    changed = async (_path: string) => {},
+  } = {},
 ) {
   const { path: folder, remove } = await temporaryFolder()
   onTestFinished(remove)
   const { study } = account
   const path = join(folder, name)
   await makeTenSentences(path)
+  await changed(path)
   const { file_handle } = await study.videos.file({ query: { name }, stream: await readFile(path) })
   const sent = lines.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
   const upload = { lines: sent, file_handle, genre, title: '十文', explain_mode: 'split' as const }

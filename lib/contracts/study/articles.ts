@@ -12,6 +12,7 @@ import {
   UploadInput,
   VideoInput,
 } from '../schemas/articles/articles.ts'
+import { FileChapters } from '../schemas/articles/file-chapters.ts'
 import { Contents } from '../schemas/articles/headings.ts'
 import { FindQuery, FoundRow, LayoutRows, ListedArticle } from '../schemas/articles/reading.ts'
 import { SentenceTimes, TimesQuery } from '../schemas/articles/sentences.ts'
@@ -61,6 +62,12 @@ export const articles = group({
     params: ById,
     query: TimesQuery,
     output: SentenceTimes,
+  },
+  fileChapters: {
+    ...route('GET', '/api/articles/{id}/media/chapters', 'guest'),
+    summary: 'The chapters that the file of an article’s recording names; fewer than two are none',
+    params: ById,
+    output: FileChapters,
   },
   contents: {
     ...route('GET', '/api/articles/{id}/contents', 'guest'),

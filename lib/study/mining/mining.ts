@@ -7,11 +7,11 @@ import { inWorkFolder } from '../../platform/disk/work-folder.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { isLoopbackAddress, isRefusedAddress } from '../../platform/outbound/address.ts'
 import { allowedAddress, type DownloadRules } from '../../platform/outbound/file-address.ts'
-import { createTransport } from '../../platform/outbound/transport.ts'
+import { createTransport, type Transport } from '../../platform/outbound/transport.ts'
 import { hasCode } from '../../platform/problems/error-code.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 import { cutPart, type Part } from './cut-piece.ts'
-import { type Proxied, withProxy } from './range-proxy.ts'
+import { type Proxied, type RecordingPart, withProxy } from './range-proxy.ts'
 
 /** Another service may have written what is wanted: then nothing wakes this one. */
 const LOOK_MS = 5_000
@@ -121,7 +121,8 @@ export class Mining {
     const { origins } = await clients.data.files.origins({ query: {} }, { signal })
     const recording = allowedAddress(cut.url, origins, rules)
     const transport = recording.isLocal ? this.toAnywhere : this.toOtherMachines
-    return withProxy({ transport, recording, newId }, signal, async ({ address, failure }) => {
+    const open = openingBy(transport, recording.url)
+    return withProxy({ open, newId }, signal, async ({ address, failure }) => {
       const cutting = { address, folder, program, deadlineMs }
       const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
       const fault = failure()
@@ -138,6 +139,20 @@ export class Mining {
     this.toOtherMachines.close()
   }
 }
+
+/** Opens ranges of the file at an address. */
+export const openingBy =
+  (transport: Transport, url: URL) =>
+  async (range: Record<string, string>, signal: AbortSignal): Promise<RecordingPart> => {
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu', ...range }
+    const stream = await transport.open({ method: 'GET', url, headers }, signal)
+    const { 'content-length': length, 'content-range': place } = stream.headers
+    return {
+      status: stream.statusCode ?? 0,
+      headers: { 'content-length': length, 'content-range': place },
+      stream,
+    }
+  }
 
 const OUTSIDE: Part = { failed: 'outside' }
 const NONE: Part = { failed: 'none' }

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pickHeaders } from '../../platform/http/call.ts'
-import type { AllowedAddress } from '../../platform/outbound/file-address.ts'
-import type { Transport } from '../../platform/outbound/transport.ts'
 
 /** More than the index of a long film takes with what lies around a place in it. */
 const MOST_BYTES = 256 * 1024 ** 2
@@ -38,9 +37,15 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status).end()
 }
 
+export interface RecordingPart {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly stream: Readable
+}
+
 interface Source {
-  readonly transport: Transport
-  readonly recording: AllowedAddress
+  /** Opens the recording, or the range of it that the headers name. */
+  readonly open: (headers: Record<string, string>, signal: AbortSignal) => Promise<RecordingPart>
   /** Names the address, so that nothing else on this machine finds it. */
   readonly newId: () => string
 }
@@ -50,7 +55,7 @@ interface Source {
  * needs no other network, sees no signature, and cannot fetch a whole film. It has to ask again after each part.
  */
 export async function withProxy<T>(
-  { transport, recording, newId }: Source,
+  { open, newId }: Source,
   signal: AbortSignal,
   work: (proxied: Proxied) => Promise<T>,
 ): Promise<T> {
@@ -67,36 +72,28 @@ export async function withProxy<T>(
     const limited = AbortSignal.any([signal, leaving.signal])
     try {
       const range = pickHeaders({ range: partOf(request.headers.range, lengths) }, ['range'])
-      const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu', ...range }
-      const reply = await transport.open({ method: 'GET', url: recording.url, headers }, limited)
-      const status = reply.statusCode ?? 0
+      const { status, headers, stream } = await open(range, limited)
       if (status !== 200 && status !== 206) {
-        reply.destroy()
+        stream.destroy()
         // Past the end there is nothing, which is no fault of the store.
         if (status !== 416) failure = { status }
         return refuse(response, status === 416 ? 416 : 404)
       }
       response.writeHead(status, {
         'accept-ranges': 'bytes',
-        ...pickHeaders(
-          {
-            'content-length': reply.headers['content-length'],
-            'content-range': reply.headers['content-range'],
-          },
-          ['content-length', 'content-range'],
-        ),
+        ...pickHeaders(headers, ['content-length', 'content-range']),
       })
-      reply.on('data', (chunk: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         left -= chunk.length
         if (left >= 0) return
         failure = { isTooMuch: true }
         response.destroy()
       })
       // A decoder takes what came before for the whole. It cannot have left already, since that would have ended this.
-      reply.once('error', error => {
+      stream.once('error', error => {
         if (!limited.aborted) failure = { error }
       })
-      await pipeline(reply, response, { signal: limited })
+      await pipeline(stream, response, { signal: limited })
     } catch (error) {
       // A decoder leaves in the middle of a part, to ask for another.
       if (!limited.aborted) failure = { error }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTransport } from '../../../lib/platform/outbound/transport.ts'
+import { openingBy } from '../../../lib/study/mining/mining.ts'
 import { withProxy } from '../../../lib/study/mining/range-proxy.ts'
 
 const signal = new AbortController().signal
@@ -22,8 +23,8 @@ describe('a recording that breaks off while it is read', () => {
     const transport = createTransport({ refuses: () => false })
     onTestFinished(() => transport.close())
     const url = await brokenStore(1_000, 400)
-    const recording = { url, isLocal: true }
-    const failure = await withProxy({ transport, recording, newId: () => 'x' }, signal, async proxied => {
+    const open = openingBy(transport, url)
+    const failure = await withProxy({ open, newId: () => 'x' }, signal, async proxied => {
       await fetch(proxied.address)
         .then(reply => reply.arrayBuffer())
         .catch(() => {})
@@ -49,8 +50,8 @@ describe('a decoder that asks for all from some place on', () => {
     const url = new URL(`http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/film`)
     const transport = createTransport({ refuses: () => false })
     onTestFinished(() => transport.close())
-    const recording = { url, isLocal: true }
-    const failure = await withProxy({ transport, recording, newId: () => 'x' }, signal, async proxied => {
+    const open = openingBy(transport, url)
+    const failure = await withProxy({ open, newId: () => 'x' }, signal, async proxied => {
       const readFrom = async (from: number) => {
         const reply = await fetch(proxied.address, { headers: { range: `bytes=${from}-` } })
         return from + (await reply.arrayBuffer()).byteLength

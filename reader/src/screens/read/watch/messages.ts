@@ -46,6 +46,8 @@ export const messages = catalogue({
     nextMark: 'Next marked sentence',
     noMarks: 'No sentence of this text is marked.',
     mark: 'Mark this sentence',
+    chapters: 'Chapters',
+    chapter: (number: number) => `Chapter ${number}`,
   },
   ja: {
     player: 'プレーヤー',
@@ -92,6 +94,8 @@ export const messages = catalogue({
     nextMark: '次の印の文へ',
     noMarks: 'この文章には印をつけた文がありません。',
     mark: 'この文に印をつける',
+    chapters: 'チャプター',
+    chapter: (number: number) => `チャプター${number}`,
   },
   zh: {
     player: '播放器',
@@ -138,5 +142,7 @@ export const messages = catalogue({
     nextMark: '下一个标记的句子',
     noMarks: '这篇文章中没有标记的句子。',
     mark: '标记这个句子',
+    chapters: '章节',
+    chapter: (number: number) => `第 ${number} 章`,
   },
 })

@@ -10,6 +10,7 @@ import { messages } from '../messages.ts'
 import { fill, setFollowing, useIsFilled, useIsFollowing } from '../stage.ts'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
+import { ChapterMarks } from './file-chapters.tsx'
 import { PlayerMenu } from './player-menu.tsx'
 import {
   backFive,
@@ -37,6 +38,7 @@ export function Controls({ recording, head }: { recording: Recording; head: Head
   return (
     <div className={styles.controls}>
       <SeekBar recording={recording} />
+      <ChapterMarks id={head.id} recording={recording} />
       <div className={styles.left}>
         <ControlButton label={t.back} path={backFive} act={() => recording.jump(-JUMP_MS)} />
         <ControlButton

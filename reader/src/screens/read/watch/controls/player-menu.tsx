@@ -17,6 +17,7 @@ import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
 import { goToMark, markNow } from '../use-watch-keys.ts'
 import styles from './controls.module.css'
+import { ChapterList } from './file-chapters.tsx'
 import { TextChoices } from './text-choices.tsx'
 
 /** The choices of the player. Further ones have their place at the end: each is a component of its own. */
@@ -91,6 +92,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
             {t.nextMark}
           </button>
         </div>
+        <ChapterList id={head.id} recording={recording} />
         <TextChoices recording={recording} head={head} />
       </BarMenu>
     </div>
