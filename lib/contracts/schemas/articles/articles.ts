@@ -164,9 +164,7 @@ export const ArticleHead = z.object({
     .enum(['film', 'sound'])
     .nullable()
     .describe('By the ending of its file; null without a recording'),
-  page_direction: PageDirection.nullable().describe(
-    'To which side the pages of its book turn; null if unknown',
-  ),
+  page_direction: PageDirection.nullable().describe('Of its book; null if unknown'),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
   /** Rises with every change of the text itself. */
@@ -275,7 +273,7 @@ export const AdminArticleQuery = Page.extend({
 })
 export type AdminArticleQuery = z.output<typeof AdminArticleQuery>
 
-/** The models whose answers came in last for an article; null where none ever did. */
+/** The models whose answers came in last; null where none ever did. */
 export const ArticleModels = z.object({
   translation_model: z.string().nullable(),
   explanation_model: z.string().nullable(),
