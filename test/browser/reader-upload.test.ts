@@ -62,14 +62,20 @@ describe('a book', () => {
   const chapters = [
     {
       title: '一、<b>午后</b>の授業',
-      body: '<h1>一</h1><p><ruby>川<rt>カハ</rt></ruby>が\n流れる。&nbsp;</p>',
+      body:
+        '<h1>一</h1><p><ruby>川<rt>カハ</rt></ruby>が\n流れる。&nbsp;</p>' +
+        // Two characters are pictures, one of them below a reading; the last picture is none.
+        '<p><ruby><img class="gaiji-line" src="x" alt="鷗"/><rt>かもめ</rt></ruby>が' +
+        '<img class="gaiji" src="y" alt="﨑"/>を飛ぶ。<img src="z" alt="地図"/></p>',
     },
     { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
   ]
 
   it('is read by chapters, with the readings it contains', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
-    await page.getByLabel('Choose a file').setInputFiles(epub({ title: '銀河 &lt;i&gt;', chapters }))
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles(epub({ title: '銀河 &lt;i&gt;', direction: 'rtl', chapters }))
     await page.getByText('銀河 <i>').waitFor()
     await page.getByRole('button', { name: 'None' }).click()
     await page.getByRole('checkbox', { name: '一、午后の授業' }).check()
@@ -82,8 +88,10 @@ describe('a book', () => {
       .getByText(/[カか][ハは]/)
       .waitFor()
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const { raw_content } = await person.study.articles.content({ params: { id: items[0]?.id ?? 0 } })
-    expect(raw_content).toBe('一\n川が流れる。')
+    const params = { id: items[0]?.id ?? 0 }
+    expect((await person.study.articles.get({ params })).page_direction).toBe('rtl')
+    const { raw_content } = await person.study.articles.content({ params })
+    expect(raw_content).toBe('一\n川が流れる。\n鷗が﨑を飛ぶ。')
     expect(complaints).toEqual([])
     await close()
   })

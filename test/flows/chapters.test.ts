@@ -47,6 +47,18 @@ describe('a book', () => {
     ])
   })
 
+  it('says to which side its pages turn', async () => {
+    const { study } = lab.hana
+    const ids = await Promise.all(
+      [{ page_direction: 'rtl' as const }, {}].map(async said => {
+        const { id } = await uploaded(lab.hana, BOOK, { ...said, headings, explain_mode: 'split' })
+        return id
+      }),
+    )
+    const heads = await Promise.all(ids.map(id => study.articles.get({ params: { id } })))
+    expect(heads.map(({ page_direction }) => page_direction)).toEqual(['rtl', null])
+  })
+
   it('keeps its chapters, of which its readers get a list', async () => {
     const { id } = await book()
     const wanted = ['第一部 1+7 第一部', '一、雨 3+3 一', '二、人 6+2 二', '第二部 8+2 第二部']

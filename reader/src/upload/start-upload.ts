@@ -29,7 +29,8 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   if (source.kind === 'text')
     return calls.articles.upload({ body: { ...described, raw_content: contentOf(source.text, details) } })
   if (source.kind === 'book') {
-    const book = joined(upload.chapters)
+    const { page_direction } = source.book
+    const book = { ...joined(upload.chapters), ...(page_direction && { page_direction }) }
     return calls.articles.upload({ body: { ...described, ...book, notation: 'aozora' } })
   }
   if (source.kind === 'recording')

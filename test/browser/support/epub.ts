@@ -7,6 +7,8 @@ interface EpubParts {
   chapters: { title: string; body: string }[]
   /** The entries of the table of contents, if they are not the chapters. */
   contents?: string
+  /** To which side its pages turn. */
+  direction?: 'rtl' | 'ltr'
   /** Further parts of the archive. */
   more?: Zippable
 }
@@ -16,7 +18,7 @@ const container =
   '<rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
 
 /** A book with a table of contents, as a file that is chosen in a page. */
-export function epub({ title = '本', author = '作者', chapters, contents, more = {} }: EpubParts) {
+export function epub({ title = '本', author = '作者', chapters, contents, direction, more = {} }: EpubParts) {
   const items = chapters.map((_, at) => `<item id="c${at}" href="c${at}.xhtml"/>`)
   const order = chapters.map((_, at) => `<itemref idref="c${at}"/>`)
   const links = chapters.map((chapter, at) => `<li><a href="c${at}.xhtml#top">${chapter.title}</a></li>`)
@@ -27,7 +29,7 @@ export function epub({ title = '本', author = '作者', chapters, contents, mor
       '<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">' +
         `<dc:title>${title}</dc:title><dc:creator>${author}</dc:creator></metadata>` +
         `<manifest><item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}</manifest>` +
-        `<spine>${order.join('')}</spine></package>`,
+        `<spine${direction ? ` page-progression-direction="${direction}"` : ''}>${order.join('')}</spine></package>`,
     ),
     'OEBPS/nav.xhtml': strToU8(page(`<nav epub:type="toc"><ol>${contents ?? links.join('')}</ol></nav>`)),
     ...Object.fromEntries(chapters.map(({ body }, at) => [`OEBPS/c${at}.xhtml`, strToU8(page(body))])),

@@ -23,6 +23,7 @@ describe('a new article', () => {
       tts: false,
       has_media: false,
       media_kind: null,
+      page_direction: null,
       resumes: false,
       rows_ready: 0,
       title: '本',

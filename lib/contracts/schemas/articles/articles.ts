@@ -24,6 +24,10 @@ const description = {
   intro: Text.trim().max(5_000).optional(),
 }
 const Type = Text.trim().max(100)
+
+/** The side to which pages turn, as an EPUB says: `rtl` is that of vertical Japanese. */
+export const PageDirection = z.enum(['rtl', 'ltr'])
+export type PageDirection = z.infer<typeof PageDirection>
 const Model = Text.trim().min(1).max(200)
 
 /** The details that a learner gives with an upload. */
@@ -56,6 +60,7 @@ export const UploadInput = TextDetails.extend({
   ),
   /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
   file_handle: FileHandle.optional(),
+  page_direction: PageDirection.optional().describe('Of the book that the text comes from'),
   ...SourceMarks,
 })
   .refine(
@@ -89,6 +94,7 @@ export type UploadInput = z.output<typeof UploadInput>
 export const NewText = TextDetails.extend({
   raw_content: WholeText.min(1),
   notes: SourceNotes.optional(),
+  page_direction: PageDirection.optional(),
 })
 export type NewText = z.output<typeof NewText>
 
@@ -158,6 +164,7 @@ export const ArticleHead = z.object({
     .enum(['film', 'sound'])
     .nullable()
     .describe('By the ending of its file; null without a recording'),
+  page_direction: PageDirection.nullable().describe('Of its book; null if unknown'),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
   /** Rises with every change of the text itself. */
@@ -201,6 +208,7 @@ export const ArticleSummary = Article.omit({
   success_rate: true,
   has_media: true,
   media_kind: true,
+  page_direction: true,
   rows_ready: true,
   resumes: true,
   total_headings: true,
@@ -265,7 +273,7 @@ export const AdminArticleQuery = Page.extend({
 })
 export type AdminArticleQuery = z.output<typeof AdminArticleQuery>
 
-/** The models whose answers came in last for an article; null where none ever did. */
+/** The models whose answers came in last; null where none ever did. */
 export const ArticleModels = z.object({
   translation_model: z.string().nullable(),
   explanation_model: z.string().nullable(),

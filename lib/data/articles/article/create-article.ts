@@ -97,6 +97,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     tts,
     resumes,
     by_line,
+    page_direction,
     created_at = now,
     ...described
   } = input
@@ -125,6 +126,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     created_at,
     updated_at: now,
     ...(model === undefined ? {} : { model }),
+    ...(page_direction === undefined ? {} : { page_direction }),
     ...(tts ? { tts: 1 } : {}),
     ...(resumes === false ? { is_resumed: 1 } : {}),
     ...(input.status === 'processing' ? { task_id } : {}),

@@ -34,6 +34,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     resumes: resumes(record),
     total_headings: record.total_headings ?? 0,
     model: record.model ?? null,
+    page_direction: record.page_direction ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb'
-import { ArticleStatus, ExplainMode } from '../../../contracts/schemas/articles/articles.ts'
+import { ArticleStatus, ExplainMode, PageDirection } from '../../../contracts/schemas/articles/articles.ts'
 import { ExplanationLevel, Genre } from '../../../contracts/schemas/japanese/text.ts'
 import type { NamedObject } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -46,6 +46,8 @@ export const articleEntity = (table: StoreTable) =>
       summary: text,
       type: text,
       model: { type: 'string' },
+      /** Absent unless the book of the text says it. */
+      page_direction: { type: PageDirection.options },
       metadata: text,
       revision: number,
       content_revision: number,

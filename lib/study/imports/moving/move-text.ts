@@ -58,7 +58,18 @@ function endOf({ status, metadata: { failure }, summary }: ArticleLine) {
 
 async function createdText(moving: Moving, article: ArticleLine): Promise<ArticleHead> {
   const { flow, task, import_id } = moving
-  const { id, status, progress, summary, metadata, created_at, model, source_notes, ...rest } = article
+  const {
+    id,
+    status,
+    progress,
+    summary,
+    metadata,
+    created_at,
+    model,
+    page_direction,
+    source_notes,
+    ...rest
+  } = article
   const { total_rows, total_sentences, total_headings, ...text } = rest
   const now = flow.now().toISOString()
   const body = {
@@ -68,6 +79,7 @@ async function createdText(moving: Moving, article: ArticleLine): Promise<Articl
     text: {
       ...text,
       ...(model === null ? {} : { model }),
+      ...(page_direction === null ? {} : { page_direction }),
       ...(source_notes === null ? {} : { notes: source_notes }),
     },
   }

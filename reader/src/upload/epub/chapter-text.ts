@@ -62,6 +62,7 @@ function write(parent: Node, out: string[], ids: ReadonlySet<string>): void {
     const name = node.localName.toLowerCase()
     const id = node.getAttribute('id')
     if (id !== null && ids.has(id)) out.push(MARK, id, MARK)
+    if (name === 'img') out.push(characterOf(node))
     if (leftOut.has(name)) continue
     if (name === 'ruby') {
       out.push(...rubyText(node))
@@ -76,6 +77,26 @@ function write(parent: Node, out: string[], ids: ReadonlySet<string>): void {
 
 const isText = ({ nodeType }: Node) => nodeType === Node.TEXT_NODE || nodeType === Node.CDATA_SECTION_NODE
 
+/** Beside it, books for print have names such as `gaiji-line`. */
+const DRAWN_CHARACTER = /(?:^|\s)gaiji/i
+/** Characters that a drawn one may stand for: some are described, as 二の字点. */
+const LONGEST_CHARACTER = 20
+
+/** A character that the fonts lack is drawn as a picture, whose `alt` names it. Other pictures are no text. */
+function characterOf(image: Element): string {
+  const isCharacter = DRAWN_CHARACTER.test(image.getAttribute('class') ?? '')
+  const alt = isCharacter ? bare(image.getAttribute('alt') ?? '') : ''
+  return alt.length > LONGEST_CHARACTER ? '' : alt
+}
+
+/** The characters of a part of a word, drawn ones too. */
+function charactersIn(node: Node): string {
+  if (isText(node)) return node.textContent ?? ''
+  if (!(node instanceof Element)) return ''
+  if (node.localName.toLowerCase() === 'img') return characterOf(node)
+  return [...node.childNodes].map(charactersIn).join('')
+}
+
 const flowing = (text: string) => text.replace(/[\t\r\n ]+/g, run => (run.includes('\n') ? BREAK : ' '))
 
 /** Each part of a word with the reading that follows it; several bases before their readings are one. */
@@ -84,7 +105,7 @@ function rubyText(ruby: Element): string[] {
   let base = ''
   for (const node of ruby.childNodes) {
     const name = node instanceof Element ? node.localName.toLowerCase() : ''
-    const text = isText(node) || node instanceof Element ? bare(node.textContent ?? '') : ''
+    const text = bare(charactersIn(node))
     const last = parts.at(-1)
     if (name === 'rp') continue
     if (name !== 'rt' && name !== 'rtc') base += text

@@ -1,3 +1,4 @@
+import type { PageDirection } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { SourceHeading } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import { titleOf } from '../title.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
@@ -17,6 +18,8 @@ export interface Chapter {
 export interface Book {
   title: string
   author: string
+  /** Null if the book does not say it. */
+  page_direction: PageDirection | null
   chapters: Chapter[]
 }
 
@@ -42,7 +45,18 @@ export async function openBook(file: Blob): Promise<Book> {
     }),
   )
   if (chapters.length === 0) throw new UnreadableFile('no_chapters')
-  return { title: textIn(about, 'title'), author: textIn(about, 'creator'), chapters }
+  return {
+    title: textIn(about, 'title'),
+    author: textIn(about, 'creator'),
+    page_direction: directionIn(about),
+    chapters,
+  }
+}
+
+/** The side to which the pages turn. `default`, which leaves it to the program, is as good as nothing. */
+function directionIn(about: Document): PageDirection | null {
+  const said = elements(about, 'spine')[0]?.getAttribute('page-progression-direction')
+  return said === 'rtl' || said === 'ltr' ? said : null
 }
 
 function parsed(archive: Archive, path: string): Document | null {

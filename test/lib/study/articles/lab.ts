@@ -24,6 +24,7 @@ export const article: ArticleHead = {
   tts: false,
   has_media: false,
   media_kind: null,
+  page_direction: null,
   title: '',
   author: '',
   intro: '',

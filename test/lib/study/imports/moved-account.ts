@@ -26,6 +26,7 @@ export async function richText(client: DataClient, over: Parameters<typeof newAr
     intro: '短い。',
     type: 'story',
     explain_mode: 'full' as const,
+    page_direction: 'rtl' as const,
   }
   const article = await newArticle(client, { raw_content, notes, ...described, ...over })
   const { id, task_id } = article

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { Article, Metadata, MOST_ROWS, NewText } from '../../../../contracts/schemas/articles/articles.ts'
+import {
+  Article,
+  Metadata,
+  MOST_ROWS,
+  NewText,
+  PageDirection,
+} from '../../../../contracts/schemas/articles/articles.ts'
 import { HeadingsOfRow, MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
 import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
 import { Id, Text, Timestamp } from '../../../../contracts/schemas/basics.ts'
@@ -54,6 +60,8 @@ export const ArticleLine = z.object({
   intro: shape.intro,
   type: shape.type,
   model: shape.model.nullable(),
+  /** Older exports have none. */
+  page_direction: PageDirection.nullable().default(null),
   summary: Text.max(10_000),
   metadata: OfText,
   total_rows: Whole.max(MOST_ROWS),
