@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { type Press, usePresses } from '../../app/keys.ts'
+import { followKeys } from '../../keys/keys-sync.ts'
 import { JUMP_MS } from '../../media/pace.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
@@ -65,6 +66,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
   useUnsaved(useIsAnyTyped())
+  useEffect(followKeys, [])
   // Neither a selection, a search nor unsent input outlives its text.
   useEffect(
     () => () => {

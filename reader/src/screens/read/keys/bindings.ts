@@ -1,14 +1,6 @@
-interface Binding {
-  action: string
-  /** `event.code`, or `key` for what is a character and no place. */
-  code?: string
-  key?: string
-  shift?: boolean
-  /** The label of the key. */
-  shown: string
-  /** True if the action repeats while the key is held down. */
-  repeats?: boolean
-}
+import type { Press } from '../../../app/keys.ts'
+import { changedKeys, useChangedKeys } from '../../../keys/changed-keys.ts'
+import { type Binding, type KeyMap, keyMap } from '../../../keys/key-map.ts'
 
 const all = [
   { action: 'previousWord', code: 'ArrowLeft', shown: '←', repeats: true },
@@ -62,7 +54,8 @@ const all = [
 ] as const satisfies readonly Binding[]
 
 export type Action = (typeof all)[number]['action']
-export const bindings: readonly (Binding & { action: Action })[] = all
+/** The usual keys of a text and its player. */
+export const bindings: readonly Binding<Action>[] = all
 
 /** They need a recording. */
 export const ofRecordings: ReadonlySet<Action> = new Set([
@@ -70,18 +63,13 @@ export const ofRecordings: ReadonlySet<Action> = new Set([
   ...(['mark', 'nextMark', 'follow', 'copy', 'fold', 'fill'] as const),
 ])
 
-/** The part of a key press that means something. */
-interface Pressed {
-  code: string
-  key: string
-  shiftKey: boolean
-  repeat: boolean
+let made: { of: object; map: KeyMap<Action> } | undefined
+function mapOf(changed: Parameters<typeof keyMap>[1]): KeyMap<Action> {
+  if (made?.of !== changed) made = { of: changed, map: keyMap(bindings, changed) }
+  return made.map
 }
 
-/** The action of a key press. */
-export function actionOf(press: Pressed): Action | undefined {
-  const binding = bindings.find(({ code, key, shift = false }) =>
-    key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
-  )
-  return !press.repeat || binding?.repeats ? binding?.action : undefined
-}
+/** The action of a key press, by the learner's keys. */
+export const actionOf = (press: Press): Action | undefined => mapOf(changedKeys().reading).actionOf(press)
+
+export const useReadingKeys = (): KeyMap<Action> => mapOf(useChangedKeys().reading)
