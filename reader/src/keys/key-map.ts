@@ -37,7 +37,9 @@ export function keyMap<Action extends string>(bindings: readonly Binding<Action>
     keysOf: (action: Action): readonly string[] => keys.get(action) ?? [],
     ownerOf: (name: string): Action | undefined => actions.get(name),
     actionOf({ code, key, shiftKey, repeat }: Press): Action | undefined {
-      const action = actions.get(key) ?? actions.get(placeOf(code, shiftKey))
+      // The `key` of an arrow has the name of its place, whether or not Shift is held.
+      const character = key.length === 1 ? actions.get(key) : undefined
+      const action = character ?? actions.get(placeOf(code, shiftKey))
       return action !== undefined && (!repeat || repeating.has(action)) ? action : undefined
     },
     all: [...actions.keys()],

@@ -10,7 +10,7 @@ import { type Binding, withKeys } from '../../keys/key-map.ts'
 import { changeKeys, followKeys } from '../../keys/keys-sync.ts'
 import { bindings, ofRecordings } from '../read/keys/bindings.ts'
 import { messages as readingMessages } from '../read/keys/messages.ts'
-import { reviewBindings } from '../review/review-keys.ts'
+import { reviewBindings } from '../review/review-bindings.ts'
 import { KeyRows } from './key-rows.tsx'
 import { messages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { catalogue } from '../../../../web/language/language.ts'
-import type { ReviewAction } from '../review/review-keys.ts'
+import type { ReviewAction } from '../review/review-bindings.ts'
 
 export const messages = catalogue({
   en: {

@@ -1,6 +1,4 @@
-import type { Press } from '../../../app/keys.ts'
-import { changedKeys, useChangedKeys } from '../../../keys/changed-keys.ts'
-import { type Binding, type KeyMap, keyMap } from '../../../keys/key-map.ts'
+import type { Binding } from '../../../keys/key-map.ts'
 
 const all = [
   { action: 'previousWord', code: 'ArrowLeft', shown: '←', repeats: true },
@@ -62,14 +60,3 @@ export const ofRecordings: ReadonlySet<Action> = new Set([
   ...(['pauseNext', 'pauseEach', 'repeats', 'gaps', 'earlier', 'later'] as const),
   ...(['mark', 'nextMark', 'follow', 'copy', 'fold', 'fill'] as const),
 ])
-
-let made: { of: object; map: KeyMap<Action> } | undefined
-function mapOf(changed: Parameters<typeof keyMap>[1]): KeyMap<Action> {
-  if (made?.of !== changed) made = { of: changed, map: keyMap(bindings, changed) }
-  return made.map
-}
-
-/** The action of a key press, by the learner's keys. */
-export const actionOf = (press: Press): Action | undefined => mapOf(changedKeys().reading).actionOf(press)
-
-export const useReadingKeys = (): KeyMap<Action> => mapOf(useChangedKeys().reading)

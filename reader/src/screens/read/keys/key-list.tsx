@@ -4,9 +4,10 @@ import { ButtonLink } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { labelOf } from '../../../keys/key-map.ts'
 import { useRecordingOnPage } from '../watch/stage.ts'
-import { bindings, ofRecordings, useReadingKeys } from './bindings.ts'
+import { bindings, ofRecordings } from './bindings.ts'
 import styles from './keys.module.css'
 import { messages } from './messages.ts'
+import { useReadingKeys } from './reading-keys.ts'
 
 /** Some actions have two keys. */
 const actions = [...new Set(bindings.map(({ action }) => action))]
