@@ -1,4 +1,10 @@
-import type { Press } from '../app/keys.ts'
+/** The meaningful part of a key press. */
+interface Press {
+  code: string
+  key: string
+  shiftKey: boolean
+  repeat: boolean
+}
 
 export interface Binding<Action extends string = string> {
   action: Action
