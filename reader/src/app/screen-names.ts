@@ -16,6 +16,7 @@ export const screenNames = [
   'statistics',
   'account',
   'settings',
+  'keys',
   'review-settings',
   'profile',
   'privacy',
@@ -50,6 +51,7 @@ const families: Partial<Record<ScreenName, MainScreen>> = {
   'review-settings': 'review',
   profile: 'account',
   settings: 'account',
+  keys: 'account',
   privacy: 'account',
 }
 

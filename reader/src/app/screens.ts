@@ -75,6 +75,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/settings/settings.tsx')).Settings),
     forGuests: false,
   },
+  keys: {
+    content: loaded(async () => (await import('../screens/keys/change-keys.tsx')).ChangeKeys),
+    forGuests: true,
+  },
   'review-settings': {
     content: loaded(
       async () => (await import('../screens/review-settings/review-settings.tsx')).ReviewSettings,

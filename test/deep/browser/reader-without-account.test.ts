@@ -40,13 +40,24 @@ const callers = [
     stored: async () => undefined,
     /** Screens that serve this caller, or are the way to an account. A new screen says what an account adds. */
     first: 'Sign in',
-    own: ['library', 'read', 'add', 'account', 'settings', 'privacy', 'sign-in', 'register', 'provider'],
+    own: [
+      'library',
+      'read',
+      'add',
+      'account',
+      'settings',
+      'keys',
+      'privacy',
+      'sign-in',
+      'register',
+      'provider',
+    ],
   },
   {
     who: 'an account of a provider',
     stored: async () => signedInAt(stack.addresses.study, memberSession(await thirdPartyMember(stack))),
     first: 'Library',
-    own: ['library', 'read', 'account', 'settings', 'sign-in', 'register', 'provider'],
+    own: ['library', 'read', 'account', 'settings', 'keys', 'sign-in', 'register', 'provider'],
   },
 ] satisfies { who: string; stored: () => Promise<object | undefined>; first: string; own: ScreenName[] }[]
 

@@ -81,7 +81,11 @@ export const examples: Record<string, Record<string, unknown>> = {
     judgement: 'I miss short vowels.',
   },
   dictionaries: { order: ['01JD0000000000000000000000'], hidden: [] },
-  'reading-settings': { minutes_per_day: 30, audio_speed: 0.75 },
+  'reading-settings': {
+    minutes_per_day: 30,
+    audio_speed: 0.75,
+    keys: { reading: { nextWord: ['KeyD', 'Shift+KeyD'] }, review: {} },
+  },
   privacy: { ...allAllowed, record_lookups: false },
   'review-settings': { time_zone: 'Asia/Tokyo', new_per_day: 0 },
 }

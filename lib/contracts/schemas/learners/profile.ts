@@ -116,6 +116,18 @@ const idOf = {
   can_do: 'a Can-do statement',
 }
 
+/** A key of the app: a place on the keyboard (`event.code`), also with Shift, or a printed character. */
+export const KeyName = z.string().regex(/^(?:(?:Shift\+)?[A-Z][A-Za-z0-9]{2,19}|[!-/:-@[-`{-~])$/)
+const ActionKeys = z
+  .record(z.string().regex(/^[a-z][A-Za-z]{0,29}$/), z.array(KeyName).max(3))
+  .refine(each => Object.keys(each).length <= 100, 'at most 100 actions')
+/** The keys of actions that a learner changed; an action without an entry has its usual keys. */
+export const ChangedKeys = z.strictObject({
+  reading: ActionKeys.default({}).describe('Keys of texts and of the player by action'),
+  review: ActionKeys.default({}).describe('Keys of the review by action'),
+})
+export type ChangedKeys = z.infer<typeof ChangedKeys>
+
 export const ReadingSettings = z.strictObject({
   minutes_per_session: unknown(whole(1, 600)),
   minutes_per_day: unknown(whole(0, 1_440)),
@@ -123,7 +135,11 @@ export const ReadingSettings = z.strictObject({
   length: chosen(['short', 'medium', 'long', 'any']),
   audio_speed: unknown(z.number().min(0.5).max(2)),
   subtitles: chosen(['off', 'japanese', 'translation', 'both']),
+  keys: ChangedKeys.default({ reading: {}, review: {} }).describe(
+    'Keys that were changed in the app; actions without an entry have their usual keys',
+  ),
 })
+export type ReadingSettings = z.infer<typeof ReadingSettings>
 
 const rating = unknown(whole(1, 5))
 export const MaterialFeedback = z.strictObject({

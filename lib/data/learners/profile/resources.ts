@@ -61,7 +61,7 @@ export const exams = resource({
 
 export const readingSettings = resource({
   name: 'reading-settings',
-  about: 'How much the learner wants to read, and how recordings are played',
+  about: 'How much the learner wants to read, how recordings are played, and the keys that were changed',
   record: 'me',
   values: ReadingSettings,
 })

@@ -2,13 +2,15 @@ import { useEffect } from 'react'
 import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { type Press, usePresses } from '../../app/keys.ts'
+import { followKeys } from '../../keys/keys-sync.ts'
 import { JUMP_MS } from '../../media/pace.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana, nextMarks } from './choose-look.ts'
 import { endFinding, isFinding, useFinding } from './find/finding.ts'
-import { type Action, actionOf } from './keys/bindings.ts'
+import type { Action } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
+import { actionOf } from './keys/reading-keys.ts'
 import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
 import { seekRow } from './rows/recorded-rows.ts'
@@ -65,6 +67,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
   useUnsaved(useIsAnyTyped())
+  useEffect(followKeys, [])
   // Neither a selection, a search nor unsent input outlives its text.
   useEffect(
     () => () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
@@ -14,6 +13,7 @@ import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
+import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
 import { useSentences } from './use-sentences.ts'
 import type { Answer, Support } from './use-session.ts'
 
@@ -64,15 +64,17 @@ export function Card({ item, onRate, children }: CardProps) {
       duration_ms: performance.now() - since,
       source_id: source?.source_id,
     })
-  const ratings = Rating.options.map((rating, at) => [`Digit${at + 1}`, () => rate(rating)] as const)
+  const ratings = Rating.options.map(rating => [rating, () => rate(rating)] as const)
   useOwnPlaying({ isAnswered, isThere: sound !== null, play })
-  useKeys({
-    Space: isAnswered ? undefined : showAnswer,
-    KeyF: mayHaveReadings && !hasReadings ? showReadings : undefined,
-    KeyR: sound ? play : undefined,
+  const shortcut = useReviewShortcut()
+  useReviewKeys({
+    // Practice has its own use for the key once there is an answer.
+    ...(!isAnswered && { showAnswer }),
+    readings: mayHaveReadings && !hasReadings ? showReadings : undefined,
+    play: sound ? play : undefined,
     ...(count > 1 && {
-      ArrowLeft: () => step((at + count - 1) % count),
-      ArrowRight: () => step((at + 1) % count),
+      previousSentence: () => step((at + count - 1) % count),
+      nextSentence: () => step((at + 1) % count),
     }),
     ...(isAnswered ? Object.fromEntries(ratings) : {}),
   })
@@ -94,12 +96,12 @@ export function Card({ item, onRate, children }: CardProps) {
         )}
         <div className={styles.tools}>
           {sound && (
-            <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts="r">
+            <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts={shortcut('play')}>
               <Icon path={speaker} /> {sound.status === 'failed' ? t.cannotPlay : t.play}
             </Button>
           )}
           {mayHaveReadings && !hasReadings && (
-            <Button onClick={showReadings} aria-keyshortcuts="f">
+            <Button onClick={showReadings} aria-keyshortcuts={shortcut('readings')}>
               {t.readings}
             </Button>
           )}
@@ -109,7 +111,7 @@ export function Card({ item, onRate, children }: CardProps) {
         {isAnswered ? (
           (children ?? <RatingButtons intervals={item.intervals} onRate={rate} />)
         ) : (
-          <Button kind="primary" onClick={showAnswer} aria-keyshortcuts="Space">
+          <Button kind="primary" onClick={showAnswer} aria-keyshortcuts={shortcut('showAnswer')}>
             {t.showAnswer}
           </Button>
         )}
@@ -149,15 +151,16 @@ interface RatingButtonsProps {
 function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
   const t = useMessages(messages)
   const { span } = useFormats()
+  const shortcut = useReviewShortcut()
   return (
     <fieldset className={styles.four}>
       <legend className="spoken">{t.howWell}</legend>
-      {Rating.options.map((rating, at) => (
+      {Rating.options.map(rating => (
         <button
           key={rating}
           type="button"
           data-rating={rating}
-          aria-keyshortcuts={String(at + 1)}
+          aria-keyshortcuts={shortcut(rating)}
           onClick={() => onRate(rating)}
         >
           {t.ratings[rating]}

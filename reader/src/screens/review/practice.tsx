@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { Card } from './card.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
+import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
 
 interface PracticeProps {
   items: readonly QueuedCard[]
@@ -39,13 +39,14 @@ export function Practice({ items, onEnd }: PracticeProps) {
 
 function Two({ onKnown, onNotYet }: { onKnown: () => void; onNotYet: () => void }) {
   const t = useMessages(messages)
-  useKeys({ Space: onKnown })
+  const shortcut = useReviewShortcut()
+  useReviewKeys({ showAnswer: onKnown })
   return (
     <div className={styles.two}>
-      <Button onClick={onNotYet} aria-keyshortcuts="1">
+      <Button onClick={onNotYet} aria-keyshortcuts={shortcut('again')}>
         {t.notYet}
       </Button>
-      <Button kind="primary" onClick={onKnown} aria-keyshortcuts="Space">
+      <Button kind="primary" onClick={onKnown} aria-keyshortcuts={shortcut('showAnswer')}>
         {t.knewIt}
       </Button>
     </div>

@@ -4,7 +4,6 @@ import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
-import { useKeys } from '../../app/keys.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
@@ -12,6 +11,7 @@ import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { followKeys } from '../../keys/keys-sync.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from './card.tsx'
 import { messages } from './messages.ts'
@@ -20,6 +20,7 @@ import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
 import { anyCardQuery } from './queries.ts'
 import styles from './review.module.css'
+import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
 import { Summary } from './summary.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
@@ -46,12 +47,14 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const [edited, setEdited] = useState<QueuedCard | null>(null)
   const { current } = session
   const hasCards = current !== undefined
+  useEffect(followKeys, [])
   useEffect(() => {
     if (hasCards) EditCard.preload()
   }, [hasCards])
-  useKeys({
-    KeyZ: practised ? undefined : () => void undo(),
-    KeyE: practised || !current ? undefined : () => setEdited(current),
+  const shortcut = useReviewShortcut()
+  useReviewKeys({
+    undo: practised ? undefined : () => void undo(),
+    edit: practised || !current ? undefined : () => setEdited(current),
   })
   if (practised)
     return (
@@ -63,7 +66,12 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const aside = (
     <div className={styles.aside}>
       <span role="status">{t.left(left)}</span>
-      <Button busy={busy} onClick={() => void undo()} aria-keyshortcuts="z" disabled={history.length === 0}>
+      <Button
+        busy={busy}
+        onClick={() => void undo()}
+        aria-keyshortcuts={shortcut('undo')}
+        disabled={history.length === 0}
+      >
         {t.undo}
       </Button>
     </div>
@@ -104,6 +112,7 @@ interface ContentProps {
 function Content({ session, onPractise, onEdit }: ContentProps) {
   const t = useMessages(messages)
   const { queue, current, history, rate, outbox } = session
+  const shortcut = useReviewShortcut()
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
@@ -111,7 +120,7 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
       <>
         <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
         <div className={styles.edit}>
-          <Button onClick={() => onEdit(current)} aria-keyshortcuts="e">
+          <Button onClick={() => onEdit(current)} aria-keyshortcuts={shortcut('edit')}>
             {t.edit}
           </Button>
         </div>

@@ -34,6 +34,11 @@ function AllSettings() {
         <LanguageChoice />
         <LookChoices />
       </Section>
+      <Section title={t.keys} lead={t.keysLead}>
+        <div>
+          <ButtonLink href={linkTo('keys')}>{t.keysOpen}</ButtonLink>
+        </div>
+      </Section>
       {!isThirdParty(session) && (
         <>
           <Section title={t.start} lead={t.startLead}>

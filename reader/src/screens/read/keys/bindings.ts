@@ -1,14 +1,4 @@
-interface Binding {
-  action: string
-  /** `event.code`, or `key` for what is a character and no place. */
-  code?: string
-  key?: string
-  shift?: boolean
-  /** The label of the key. */
-  shown: string
-  /** True if the action repeats while the key is held down. */
-  repeats?: boolean
-}
+import type { Binding } from '../../../keys/key-map.ts'
 
 const all = [
   { action: 'previousWord', code: 'ArrowLeft', shown: '←', repeats: true },
@@ -62,26 +52,11 @@ const all = [
 ] as const satisfies readonly Binding[]
 
 export type Action = (typeof all)[number]['action']
-export const bindings: readonly (Binding & { action: Action })[] = all
+/** The usual keys of a text and its player. */
+export const bindings: readonly Binding<Action>[] = all
 
 /** They need a recording. */
 export const ofRecordings: ReadonlySet<Action> = new Set([
   ...(['pauseNext', 'pauseEach', 'repeats', 'gaps', 'earlier', 'later'] as const),
   ...(['mark', 'nextMark', 'follow', 'copy', 'fold', 'fill'] as const),
 ])
-
-/** The part of a key press that means something. */
-interface Pressed {
-  code: string
-  key: string
-  shiftKey: boolean
-  repeat: boolean
-}
-
-/** The action of a key press. */
-export function actionOf(press: Pressed): Action | undefined {
-  const binding = bindings.find(({ code, key, shift = false }) =>
-    key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
-  )
-  return !press.repeat || binding?.repeats ? binding?.action : undefined
-}

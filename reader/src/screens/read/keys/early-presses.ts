@@ -6,8 +6,12 @@ const MOST = 20
 /** Nobody expects the effect of an older key any more. */
 const LONGEST_MS = 30_000
 
-/** A text has no use for Tab and the keys that turn pages. */
-const mayAct = ({ key }: Press) => key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)
+/** A text has no use for Tab and the keys that turn pages, unless the learner's own keys (`changed-keys.ts`) have. */
+function mayAct({ code, key }: Press): boolean {
+  const own = localStorage.getItem('yomu.keys')
+  if (own) return own.includes(`${code}"`) || own.includes(JSON.stringify(key))
+  return key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)
+}
 
 let areToolsThere = false
 let kept: { press: Press; at: number }[] = []

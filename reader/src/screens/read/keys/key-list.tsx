@@ -1,17 +1,21 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { ButtonLink } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
+import { labelOf } from '../../../keys/key-map.ts'
 import { useRecordingOnPage } from '../watch/stage.ts'
-import { type Action, bindings, ofRecordings } from './bindings.ts'
+import { bindings, ofRecordings } from './bindings.ts'
 import styles from './keys.module.css'
 import { messages } from './messages.ts'
+import { useReadingKeys } from './reading-keys.ts'
 
 /** Some actions have two keys. */
 const actions = [...new Set(bindings.map(({ action }) => action))]
-const keysOf = (action: Action) => bindings.filter(each => each.action === action)
 
 /** Every key of this text and what it does. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useMessages(messages)
+  const { keysOf } = useReadingKeys()
   const hasRecording = useRecordingOnPage() !== null
   return (
     <Dialog title={t.title} onClose={onClose}>
@@ -21,14 +25,17 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           .map(action => (
             <div key={action}>
               <dt>
-                {keysOf(action).map(({ shown }) => (
-                  <kbd key={shown}>{shown}</kbd>
+                {keysOf(action).map(name => (
+                  <kbd key={name}>{labelOf(name)}</kbd>
                 ))}
               </dt>
               <dd>{t.actions[action]}</dd>
             </div>
           ))}
       </dl>
+      <div>
+        <ButtonLink href={linkTo('keys')}>{t.change}</ButtonLink>
+      </div>
     </Dialog>
   )
 }

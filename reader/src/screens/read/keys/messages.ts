@@ -4,6 +4,7 @@ import type { Action } from './bindings.ts'
 export const messages = catalogue({
   en: {
     title: 'Keys',
+    change: 'Change the keys',
     actions: {
       previousWord: 'Previous word',
       nextWord: 'Next word',
@@ -56,6 +57,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'キー操作',
+    change: 'キーを変更',
     actions: {
       previousWord: '前の単語',
       nextWord: '次の単語',
@@ -108,6 +110,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '快捷键',
+    change: '更改快捷键',
     actions: {
       previousWord: '上一个词',
       nextWord: '下一个词',

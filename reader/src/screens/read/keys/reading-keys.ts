@@ -1,0 +1,15 @@
+import type { Press } from '../../../app/keys.ts'
+import { changedKeys, useChangedKeys } from '../../../keys/changed-keys.ts'
+import { type KeyMap, keyMap } from '../../../keys/key-map.ts'
+import { type Action, bindings } from './bindings.ts'
+
+let made: { of: object; map: KeyMap<Action> } | undefined
+function mapOf(changed: Parameters<typeof keyMap>[1]): KeyMap<Action> {
+  if (made?.of !== changed) made = { of: changed, map: keyMap(bindings, changed) }
+  return made.map
+}
+
+/** The action of a key press, by the learner's keys. */
+export const actionOf = (press: Press): Action | undefined => mapOf(changedKeys().reading).actionOf(press)
+
+export const useReadingKeys = (): KeyMap<Action> => mapOf(useChangedKeys().reading)

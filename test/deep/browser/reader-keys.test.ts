@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { learnerAt, openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const keysOf = (page: Page, action: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(action, { exact: true }) })
+
+it('are changed by keyboard, after a question if another action has the key, and act on all devices', async () => {
+  const window = await learnerAt(browser, stack, { place: 'keys' })
+  const { page, person, complaints } = window
+  const next = keysOf(page, 'Next sentence').first()
+  const find = keysOf(page, 'Find in the text')
+  await next.getByRole('button', { name: /^↓/ }).press('Enter')
+  await page.keyboard.press('/')
+  const question = page.getByRole('alert')
+  expect(await question.textContent()).toContain('The key / belongs to “Find in the text”')
+  await question.getByRole('button', { name: 'Use it here' }).press('Enter')
+  await next.getByRole('button', { name: /^\/: change/ }).waitFor()
+  expect(await find.getByRole('button', { name: /change this key/ }).count()).toBe(0)
+  // A key without an owner needs no question. Space ends nothing but itself.
+  await find.getByRole('button', { name: /^Add/ }).press('Enter')
+  await page.keyboard.press('Home')
+  await find.getByRole('button', { name: /^Home/ }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  const kept = async () =>
+    (await person.study.foundation.list({ params: { resource: 'reading-settings' } })).items[0]?.values.keys
+  const keys = { reading: { nextSentence: ['/'], find: ['Home'] }, review: {} }
+  await expect.poll(kept).toEqual(keys)
+
+  const body = { raw_content: '雨が降っていた。猫がいた。', explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  const phone = await readerOf(browser, stack, person, {
+    place: `read/${article_id}`,
+    viewport: { width: 390, height: 844 },
+  })
+  await phone.page.locator('[data-row]').first().waitFor()
+  await expect.poll(() => phone.page.evaluate(`localStorage.getItem('yomu.keys') ?? ''`)).toContain('Home')
+  await phone.page.keyboard.press('/')
+  await expect.poll(() => phone.page.locator('[data-picked]').count()).toBeGreaterThan(0)
+  expect(await phone.page.getByRole('dialog').count()).toBe(0)
+  await phone.page.keyboard.press('Home')
+  await phone.page.getByRole('dialog', { name: 'Find in the text' }).waitFor()
+  await phone.page.keyboard.press('Escape')
+  await phone.page.keyboard.press('?')
+  await phone.page.getByRole('dialog').getByRole('link', { name: 'Change the keys' }).click()
+  await phone.page.getByRole('button', { name: 'Reset all keys' }).click()
+  await expect.poll(kept).toEqual({ reading: {}, review: {} })
+  expect([...complaints, ...phone.complaints]).toEqual([])
+  await phone.close()
+  await window.close()
+})
+
+it('stay on the device of a guest', async () => {
+  const { page, complaints, close } = await openReader(browser, stack, { place: 'keys' })
+  const answer = keysOf(page, 'Show the answer; in practice: knew it')
+  await answer.getByRole('button', { name: /^Space/ }).click()
+  await page.keyboard.press('Escape')
+  await answer.getByRole('button', { name: /^Space/ }).press('Enter')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => answer.getByRole('button').count()).toBe(1)
+  await page.reload()
+  await answer.getByRole('button', { name: /^Add/ }).waitFor()
+  expect(await answer.getByRole('button').count()).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
