@@ -4,5 +4,5 @@ import { collections } from './places.ts'
 
 const { list: _, ...others } = wordsOfData
 
-/** What is relayed of words; their list is collection_server's, which asks how common they are. */
+/** The routes of words that are relayed; their list is collection_server's, which asks how common they are. */
 export const keptWords = relayed(others, collections)

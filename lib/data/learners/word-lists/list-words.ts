@@ -67,7 +67,7 @@ export async function someWords(
   return { items: await withReviews(learning, user_id, words) }
 }
 
-/** What a filter needs to know, and the words that it keeps. */
+/** The vocabulary and the words that a filter keeps of it. */
 async function narrowing({ learning, content }: Stores, user_id: number, filter: WordFilter) {
   const { article_id, due, flag, kanji } = filter
   const article = article_id === undefined ? null : await readableSkills(content, article_id)
