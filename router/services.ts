@@ -54,6 +54,7 @@ import * as dataSeries from '../handlers/data/series.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordAudio from '../handlers/data/word-audio.ts'
+import * as dataWordLists from '../handlers/data/word-lists.ts'
 import * as dataWordStarts from '../handlers/data/word-starts.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
@@ -148,6 +149,7 @@ export const services: readonly Service[] = [
       activity: dataActivity,
       words: dataWords,
       wordWrites: dataWordWrites,
+      wordLists: dataWordLists,
       wordStarts: dataWordStarts,
       imports: dataImports,
       glosses: dataGlosses,

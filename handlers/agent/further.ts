@@ -1,4 +1,5 @@
 import { endpoint } from '../../lib/agent/app.ts'
+import { ranksOf } from '../../lib/agent/further/ranks.ts'
 import { senseIn } from '../../lib/agent/further/sense.ts'
 import { further } from '../../lib/contracts/agent/contract.ts'
 import { chosen } from '../../lib/dictionary/looking/chosen.ts'
@@ -15,6 +16,8 @@ export const lookUp = endpoint(further.lookUp, async ({ body, app, signal }) =>
 export const marks = endpoint(further.marks, async ({ body, app, signal }) =>
   prepared([await app.looker.marks(chosen(app.further.inUse, body.choice), body.words, signal)]),
 )
+
+export const ranks = endpoint(further.ranks, ({ body, app, signal }) => ranksOf(app, body, signal))
 
 export const kanji = endpoint(further.kanji, async ({ body, app, signal }) =>
   prepared([await app.looker.kanji(chosen(app.further.inUse, body.choice), body.character, signal)]),

@@ -4,6 +4,7 @@ import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader } from '../../lib/study/articles/access.ts'
 import { parsedWords, type SentWords } from '../../lib/study/articles/words.ts'
+import { nextWords } from '../../lib/study/lexicon/next-words.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
   const asked = { ...query, guest: actor.kind === 'guest' }
@@ -16,7 +17,7 @@ export const words = endpoint(articleWords.words, async ({ params, query, header
 export const coverage = endpoint(articleWords.coverage, async ({ params, actor, app, signal }) => {
   const found = await asReader(actor, app.clients.data.articleWords.coverage({ params }, { signal }))
   app.wantedWords.noticed(params.id, found)
-  return found
+  return { ...found, next_words: await nextWords(app, found.next_words, signal) }
 })
 
 export const coverages = endpoint(articleWords.coverages, async ({ query, app, signal }) => {

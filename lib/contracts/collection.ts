@@ -4,12 +4,12 @@ import { further as furtherRoutes } from './collection/further.ts'
 import { grammar as grammarRoutes } from './collection/grammar.ts'
 import { lookup as lookupRoutes } from './collection/lookup.ts'
 import { wordStarts as wordStartRoutes } from './collection/word-starts.ts'
-import { wordWrites as wordWriteRoutes } from './collection/words.ts'
+import { wordLists as wordListRoutes, wordWrites as wordWriteRoutes } from './collection/words.ts'
 import { data } from './data/contract.ts'
 import { cards } from './relays/cards.ts'
 import { keptSentences } from './relays/kept-sentences.ts'
+import { keptWords } from './relays/kept-words.ts'
 import { dictionary } from './relays/lookups.ts'
-import { words } from './relays/words.ts'
 import { systemGroup } from './system.ts'
 
 export const collection = contract({
@@ -23,7 +23,7 @@ export const collection = contract({
     dictionary,
     keptSentences,
     review: cards,
-    words,
+    words: { ...keptWords, ...wordListRoutes },
     wordWrites: wordWriteRoutes,
     wordStarts: wordStartRoutes,
     lookup: lookupRoutes,
@@ -32,4 +32,4 @@ export const collection = contract({
     system: systemGroup,
   },
 })
-export const { wordWrites, wordStarts, lookup, further, grammar } = collection.groups
+export const { words, wordWrites, wordStarts, lookup, further, grammar } = collection.groups

@@ -8,6 +8,7 @@ import { INTERRUPTED } from '../contracts/schemas/articles/articles.ts'
 import { MiB } from '../contracts/schemas/basics.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
+import { keptRanks } from '../dictionary/asked/ranks.ts'
 import { Memo } from '../platform/async/memo.ts'
 import { pause } from '../platform/async/pause.ts'
 import type { Routine } from '../platform/async/routine.ts'
@@ -73,6 +74,7 @@ const ORIGINS_MS = 10_000
 
 /** The controller: its tasks are in memory, the settings that administrators change while it runs are on disk. */
 export class StudyApp extends AccountAwareApp {
+  readonly keptRanks = keptRanks()
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
   readonly heard: HeardClips

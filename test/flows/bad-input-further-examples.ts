@@ -29,6 +29,7 @@ export const furtherExamples: Record<string, object> = {
   'agent.adminFurther.updates': { address: null },
   'agent.further.lookUp': { words: [rain], choice },
   'agent.further.marks': { words: [rain], choice },
+  'agent.further.ranks': { words: [['雨', 'あめ']], choice },
   'agent.further.kanji': { character: '雨', choice },
   'agent.further.sense': { word: rain, dictionary: task_id, key: 'x' },
   'collection.further.lookUp': { words: [rain] },

@@ -130,5 +130,6 @@ export const learnersExamples: Record<string, object> = {
     tags: ['x'],
     dry_run: true,
   },
+  'data.wordLists.some': { skill_ids: [task_id] },
   'data.words.sync': { versions: { 0: 1, Z: 3 } },
 }

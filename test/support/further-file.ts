@@ -4,8 +4,13 @@ import { storedZip, type ZipEntry } from '../../lib/study/exports/anki/stored-zi
 import type { Person } from './people.ts'
 
 /** A Yomitan file of a few words. */
-export function yomitanFile(title: string, banks: Record<string, unknown>, more: ZipEntry[] = []) {
-  const index = { title, revision: '1', format: 3, frequencyMode: 'rank-based' }
+export function yomitanFile(
+  title: string,
+  banks: Record<string, unknown>,
+  more: ZipEntry[] = [],
+  about = {},
+) {
+  const index = { title, revision: '1', format: 3, frequencyMode: 'rank-based', ...about }
   const entries = Object.entries({ index, ...banks }).map(([name, content]) => ({
     name: `${name}.json`,
     content: JSON.stringify(content),

@@ -18,14 +18,14 @@ const Index = z.object({ revision: z.string().min(1).max(200), downloadUrl: Upda
 type Index = z.infer<typeof Index>
 type Listed = FurtherList['dictionaries'][number]
 
-/** The first dictionary whose address was not looked at for a day. */
+/** The first dictionary in look-ups whose address was not looked at for a day. */
 export const dueForLook = (
   { dictionaries }: Pick<FurtherList, 'dictionaries'>,
   now: Date,
 ): Listed | undefined =>
   dictionaries.find(
-    ({ updates: { address, checked_at } }) =>
-      address !== null && (checked_at === null || now.getTime() - Date.parse(checked_at) >= DAY_MS),
+    ({ is_on, updates: { address, checked_at } }) =>
+      is_on && address !== null && (checked_at === null || now.getTime() - Date.parse(checked_at) >= DAY_MS),
   )
 
 /** The announcement in the index at the address. */

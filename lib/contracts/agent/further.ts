@@ -1,5 +1,5 @@
 import { group, route } from '../../platform/http/route.ts'
-import { Streamed } from '../schemas/basics.ts'
+import { MiB, Streamed } from '../schemas/basics.ts'
 import { ByDictionary } from '../schemas/japanese/further/administration.ts'
 import {
   FurtherKanjiFound,
@@ -13,6 +13,7 @@ import {
   SenseFound,
   SenseQuery,
 } from '../schemas/japanese/further/looked-up.ts'
+import { Ranks, RanksQuery } from '../schemas/japanese/further/ranks.ts'
 
 const PREFIX = '/v1/agent/lexicon/dictionary'
 
@@ -36,6 +37,15 @@ export const further = group({
     summary: 'Accent and frequency of words, each from the first dictionary that has one',
     body: MarksQueryChosen,
     output: MarksFound,
+  },
+  ranks: {
+    ...route('POST', `${PREFIX}/ranks`, 'service'),
+    repeatable: true,
+    summary: 'How common words are, by the lists of frequencies and then by the main dictionary',
+    body: RanksQuery,
+    output: Ranks,
+    max_body: 4 * MiB,
+    deadline_s: 60,
   },
   kanji: {
     ...route('POST', `${PREFIX}/further/kanji`, 'service'),

@@ -1,9 +1,21 @@
 import { group, route } from '../../platform/http/route.ts'
 import { MiB } from '../schemas/basics.ts'
+import { WordList, WordQuery } from '../schemas/learners/word-lists.ts'
 import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/learners/words.ts'
 import { WordsImport, WordsImported } from '../schemas/learners/words-import.ts'
 
 const PREFIX = '/api/collections/words'
+
+/** The other routes of this group are relayed from data_server. */
+export const wordLists = group({
+  list: {
+    ...route('GET', PREFIX, 'member'),
+    summary: 'Your words, in the order that you ask for',
+    query: WordQuery,
+    output: WordList,
+    deadline_s: 60,
+  },
+})
 
 export const wordWrites = group({
   put: {

@@ -106,6 +106,7 @@ export const {
   lexicon,
   articleWords,
   lookups,
+  wordLists,
   wordWrites,
   glosses,
   wordStarts,

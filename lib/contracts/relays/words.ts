@@ -1,7 +1,10 @@
-import { wordWrites as wordWritesOfCollection } from '../collection/words.ts'
-import { words as wordsOfData } from '../data/learners/words.ts'
+import {
+  wordLists as wordListsOfCollection,
+  wordWrites as wordWritesOfCollection,
+} from '../collection/words.ts'
 import { relayed } from '../relayed.ts'
-import { collections, here } from './places.ts'
+import { keptWords } from './kept-words.ts'
+import { here } from './places.ts'
 
-export const words = relayed(wordsOfData, collections)
+export const words = { ...keptWords, ...relayed(wordListsOfCollection, here) }
 export const wordWrites = relayed(wordWritesOfCollection, here)

@@ -56,8 +56,10 @@ export const wholeInQuery = (least: number, most: number, otherwise: number) =>
 /** The first item of a page, as it stands in a query. */
 export const OffsetInQuery = PathIndex.default(0).meta(documented(0, 999_999_999))
 
+/** The most items of one page. */
+export const MOST_ON_PAGE = 200
 /** `offset` and `limit` of a list, as query strings. */
-export const Page = z.object({ offset: OffsetInQuery, limit: wholeInQuery(1, 200, 50) })
+export const Page = z.object({ offset: OffsetInQuery, limit: wholeInQuery(1, MOST_ON_PAGE, 50) })
 export type Page = z.infer<typeof Page>
 
 /** A list that has more says null for its total. */

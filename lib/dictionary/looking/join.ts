@@ -87,7 +87,7 @@ const termsOf = (bundle: LookedIn, { form, reading }: WordName): FurtherTerm[] =
     .toSorted((a, b) => b.score - a.score)
 
 /** Those of the reading before those of the form alone; those of another reading are of another word. */
-const frequenciesOf = (bundle: LookedIn, { form, reading }: WordName): FrequencyIn[] =>
+export const frequenciesOf = (bundle: LookedIn, { form, reading }: WordName): FrequencyIn[] =>
   bundle
     .frequencies(form)
     .filter(one => one.reading === null || one.reading === reading)

@@ -7,6 +7,7 @@ import type { Numbered } from '../worker/messages.ts'
 import type { Installed, LookedIn } from './bundle.ts'
 import { furtherOfAll, kanjiOf, marksOf, termWithKey } from './join.ts'
 import { editionOf, type FurtherFile, type LookAnswer, type LookTask } from './messages.ts'
+import { rankIn } from './ranks.ts'
 
 const port = parentPort
 if (!port) throw new Error('look-worker.ts runs in a worker thread only')
@@ -69,6 +70,10 @@ async function answerTo(task: LookTask): Promise<LookAnswer> {
     case 'marks': {
       const dictionaries = await openAll(task.files)
       return json({ words: task.words.map(word => marksOf(dictionaries, word)) })
+    }
+    case 'ranks': {
+      const lists = (await openAll(task.files)).map(({ bundle }) => bundle)
+      return { kind: 'ranks', ranks: Float64Array.from(task.words, word => rankIn(lists, word)) }
     }
     case 'kanji':
       return json(kanjiOf(await openAll(task.files), task.character))

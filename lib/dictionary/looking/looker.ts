@@ -19,6 +19,12 @@ export interface Looker {
     signal?: AbortSignal,
   ): Promise<Uint8Array>
   marks(files: readonly FurtherFile[], words: readonly WordName[], signal?: AbortSignal): Promise<Uint8Array>
+  /** How common words are in these lists; NaN for those that no list has. */
+  ranks(
+    files: readonly FurtherFile[],
+    words: readonly WordName[],
+    signal?: AbortSignal,
+  ): Promise<Float64Array>
   kanji(files: readonly FurtherFile[], character: string, signal?: AbortSignal): Promise<Uint8Array>
   /** The entry of a word with that key. */
   term(file: DictionaryFile, word: WordName, key: string, signal?: AbortSignal): Promise<FurtherTerm | null>
@@ -47,6 +53,8 @@ export function createLooker(): Looker {
     },
     further: (files, words, signal) => jsonOf({ kind: 'further', files, words }, signal),
     marks: (files, words, signal) => jsonOf({ kind: 'marks', files, words }, signal),
+    ranks: async (files, words, signal) =>
+      (await asked({ kind: 'ranks', files, words }, 'ranks', signal)).ranks,
     kanji: (files, character, signal) => jsonOf({ kind: 'kanji', files, character }, signal),
     term: async (file, word, key, signal) =>
       (await asked({ kind: 'term', file, word, key }, 'term', signal)).term,

@@ -19,7 +19,7 @@ export type LookTask =
   /** Closes all others, whose memory is free then. */
   | { readonly kind: 'keep'; readonly sha256s: readonly string[] }
   | {
-      readonly kind: 'further' | 'marks'
+      readonly kind: 'further' | 'marks' | 'ranks'
       readonly files: readonly FurtherFile[]
       readonly words: readonly WordName[]
     }
@@ -32,6 +32,8 @@ export type LookAnswer =
   | { readonly kind: 'kept' }
   /** The reply in the UTF-8 of its JSON. */
   | { readonly kind: 'json'; readonly json: Uint8Array }
+  /** One for each word; NaN where no list has it. */
+  | { readonly kind: 'ranks'; readonly ranks: Float64Array }
   | { readonly kind: 'term'; readonly term: FurtherTerm | null }
   | { readonly kind: 'image'; readonly image: FurtherImage | null }
   | Failed

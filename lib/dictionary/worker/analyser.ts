@@ -14,6 +14,7 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
+import { commonnessOf } from '../commonness.ts'
 import { levelledInLists, oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
 import type { Answer, DictionaryTask, JsonArray, KanjiOfRadical, LexiconTask, Task } from './messages.ts'
@@ -62,6 +63,8 @@ export interface Analyser {
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
+  /** How common words are by a dictionary, or by the lists of the JLPT alone, lower for more common ones. */
+  commonness(file: DictionaryFile | null, words: readonly WordName[], signal?: AbortSignal): Promise<number[]>
   /** The other names that lead to words, in the order of the words. */
   writings(file: DictionaryFile, words: readonly WordName[], signal?: AbortSignal): Promise<WordName[][]>
   /** The words that forms may mean, in the order of the forms. */
@@ -94,6 +97,8 @@ const TASK_SENTENCES = 32
 const TASK_CHARACTERS = 2_000
 /** The same for reading entries. */
 const TASK_ENTRIES = 2_000
+/** The same for finding entries by their names. */
+const TASK_LOOKUPS = 200
 
 /** Splitting has its own thread, so that it never waits for the dictionary. */
 export function createAnalyser(): Analyser {
@@ -156,6 +161,18 @@ export function createAnalyser(): Analyser {
 
     entries: async (file, words, signal) =>
       (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,
+
+    async commonness(file, words, signal) {
+      if (!file) return words.map(word => commonnessOf(word, null))
+      const starts = Array.from(
+        { length: Math.ceil(words.length / TASK_LOOKUPS) },
+        (_, n) => n * TASK_LOOKUPS,
+      )
+      const tasks = starts.map(
+        at => ({ kind: 'commonness', file, words: words.slice(at, at + TASK_LOOKUPS) }) as const,
+      )
+      return analysed(tasks, answer => only(answer, 'commonness').commonness, signal)
+    },
 
     async wordsJson(dictionary, sentences, signal) {
       findingWords += 1

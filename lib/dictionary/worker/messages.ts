@@ -54,7 +54,7 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'writings'; readonly words: readonly WordName[] }
   | { readonly kind: 'glosses'; readonly words: readonly WordName[]; readonly languages: readonly string[] }
-  | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
+  | { readonly kind: 'entries' | 'commonness'; readonly words: readonly WordName[] }
 )
 
 /** The UTF-8 bytes of an array in JSON: replies are made of it without its objects. */
@@ -87,6 +87,7 @@ export type Answer =
   | { readonly kind: 'names'; readonly names: WordName[][] }
   | { readonly kind: 'matches'; readonly entries: DictionaryEntry[]; readonly base: LedToBase | null }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
+  | { readonly kind: 'commonness'; readonly commonness: number[] }
   | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
   | { readonly kind: 'kanji-by-radical'; readonly found: KanjiOfRadical | null }

@@ -18,6 +18,7 @@ import { collectNow, collectWhenIdle } from '../../platform/processes/collect-ga
 import { kanjiByRadical } from '../asking/kanji-by-radical.ts'
 import { ledToBase } from '../asking/led-to-base.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
+import { commonnessOf } from '../commonness.ts'
 import { glossesIn } from '../in-language.ts'
 import { levelledIn } from '../levelled.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
@@ -167,6 +168,11 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       const { words, languages } = task
       return { kind: 'glosses', glosses: words.map(word => glossesIn(dictionary, word, languages)) }
     }
+    case 'commonness':
+      return {
+        kind: 'commonness',
+        commonness: task.words.map(word => commonnessOf(word, entryOf(dictionary, word))),
+      }
     case 'entries':
       return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { WordQuery } from '../../../lib/contracts/schemas/learners/word-lists.ts'
+import type { KeptWordQuery } from '../../../lib/contracts/schemas/learners/word-lists.ts'
 import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { statesOf } from '../../../lib/data/learners/words/states.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -61,7 +61,7 @@ async function take(client: DataClient, model: Model, given: Step): Promise<void
 async function expectLists(client: DataClient, words: Awaited<ReturnType<typeof allWords>>, of: WordState) {
   const inState = words.filter(({ state }) => state === of)
   const found = inState.filter(({ form }) => form.includes('い'))
-  const list = (query: Partial<WordQuery>) => client.words.list({ query })
+  const list = (query: Partial<KeptWordQuery>) => client.words.list({ query })
   expect(await list({ state: of, limit: 2 })).toMatchObject(pageOf(inState, 2))
   expect(await list({ state: of, q: 'い' })).toMatchObject(pageOf(found, 50))
   const tagged = words.filter(({ tags }) => tags.includes('a'))

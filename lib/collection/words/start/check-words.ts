@@ -1,17 +1,28 @@
-import type { Level } from '../../../contracts/schemas/japanese/text.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { type CheckWords, MOST_OF_CHECK } from '../../../contracts/schemas/learners/word-starts.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
-import type { LevelledWord, Starting } from './levelled-words.ts'
+import { type keptRanks, ranksOf } from '../../../dictionary/asked/ranks.ts'
+import type { Starting } from './levelled-words.ts'
 import { levelCounts, unmarkedWords } from './unmarked.ts'
 
 interface App extends Starting {
+  readonly keptRanks: ReturnType<typeof keptRanks>
   newId(): string
 }
 
 /** Words of each level for a check, others each time. */
 export async function checkWords(app: App, signal: AbortSignal): Promise<CheckWords> {
   const { words, isUnmarked } = await unmarkedWords(app, signal)
-  const drawn = drawnFrom(words.filter(isUnmarked), app.newId())
+  const unmarked = words.filter(isUnmarked)
+  const rankOf = await ranksOf(app, unmarked, signal)
+  const share = shareIn(app.newId())
+  const drawn = Level.options.flatMap(level => {
+    const ofLevel = unmarked.filter(word => word.level === level)
+    return drawnFrom(
+      ofLevel.toSorted((a, b) => rankOf(a.skill_id) - rankOf(b.skill_id)),
+      share,
+    )
+  })
   const { entries } = await entriesOf(app.clients.agent, drawn, signal)
   return {
     levels: levelCounts(words, isUnmarked),
@@ -24,17 +35,33 @@ export async function checkWords(app: App, signal: AbortSignal): Promise<CheckWo
 
 const SHOWN_GLOSSES = 2
 
-/** The words of each level after a place in the order of their ids, which is a random order. */
-function drawnFrom(words: readonly LevelledWord[], id: string): LevelledWord[] {
-  // The beginning of an id is the time.
-  const place = id.slice(-PLACE)
-  const start = words.findIndex(({ skill_id }) => skill_id >= place)
-  const counts = new Map<Level, number>()
-  return [...words.slice(start), ...words.slice(0, Math.max(0, start))].filter(({ level }) => {
-    const count = (counts.get(level) ?? 0) + 1
-    counts.set(level, count)
-    return count <= MOST_OF_CHECK
-  })
+/**
+ * Words from all of a list in the order of how common they are, in such an order that the first few of them are spread over the
+ * list too: a check asks only some words of a level, and rare ones alone would make a learner seem to know less. The golden
+ * ratio spreads any number of places evenly. `start` is from 0 to 1.
+ */
+function drawnFrom<Word>(words: readonly Word[], start: number): Word[] {
+  const drawn = new Set<Word>()
+  for (let n = 0; n < MOST_OF_CHECK; n += 1) {
+    const word = words[Math.floor(((start + n * GOLDEN) % 1) * words.length)]
+    if (word !== undefined) drawn.add(word)
+  }
+  // A short list has a place hit twice before all are.
+  for (const word of words) if (drawn.size < MOST_OF_CHECK) drawn.add(word)
+  return [...drawn]
 }
 
-const PLACE = 10
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+/** From 0 to 1, by the random end of an id; its beginning is the time. */
+const shareIn = (id: string) =>
+  Number.parseInt(
+    id
+      .slice(-DIGITS)
+      .toLowerCase()
+      .replaceAll(/[^0-9a-v]/g, '0'),
+    32,
+  ) /
+  32 ** DIGITS
+
+const DIGITS = 6

@@ -66,7 +66,8 @@ export const articleWords = group({
   },
   coverage: {
     ...route('GET', '/v1/data/articles/{id}/coverage', 'acting'),
-    summary: 'How much of an article the acting account knows, and what to learn next for it',
+    summary:
+      'How much of an article the acting account knows, and the words among which those to learn next for it are',
     params: ById,
     output: CoverageWithWords,
   },

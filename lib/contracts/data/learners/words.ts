@@ -1,7 +1,15 @@
 import { group, route } from '../../../platform/http/route.ts'
 import { MiB, NoContent, Page } from '../../schemas/basics.ts'
 import { WordReviews } from '../../schemas/learners/review.ts'
-import { OwnTags, WordList, WordQuery } from '../../schemas/learners/word-lists.ts'
+import {
+  KeptWordQuery,
+  OwnTags,
+  SomeWords,
+  SomeWordsListed,
+  WordFilter,
+  WordList,
+  WordNames,
+} from '../../schemas/learners/word-lists.ts'
 import {
   BySkill,
   BySource,
@@ -21,7 +29,7 @@ export const words = group({
   list: {
     ...route('GET', PREFIX, 'acting'),
     summary: 'Your words, in the order that you ask for',
-    query: WordQuery,
+    query: KeptWordQuery,
     output: WordList,
   },
   tags: {
@@ -60,6 +68,23 @@ export const words = group({
     summary: 'The states of all words, in parts, without those that the client has in this version',
     body: WordStatesQuery,
     output: WordStates,
+  },
+})
+
+/** Not relayed: collection_server asks how common the words are, and orders them. */
+export const wordLists = group({
+  names: {
+    ...route('GET', `${PREFIX}/names`, 'acting'),
+    summary: 'The names of all your words that a filter keeps',
+    query: WordFilter,
+    output: WordNames,
+  },
+  some: {
+    ...route('POST', `${PREFIX}/some`, 'acting'),
+    repeatable: true,
+    summary: 'Some of your words as lists have them, in this order, without those that are gone',
+    body: SomeWords,
+    output: SomeWordsListed,
   },
 })
 

@@ -248,9 +248,15 @@ export type Coverage = z.infer<typeof Coverage>
 
 const FrequentWord = SkillWord.extend({ skill_id: Name, frequency: z.number().int() })
 
+export const MOST_NEXT_WORDS = 50
 export const CoverageWithWords = Coverage.extend({
-  next_words: z.array(FrequentWord).describe('The unknown words that occur most often, at most 50'),
+  next_words: z
+    .array(FrequentWord)
+    .describe(
+      `The unknown words that occur most often, at most ${MOST_NEXT_WORDS}; of equal ones the more common first`,
+    ),
 })
+export type CoverageWithWords = z.infer<typeof CoverageWithWords>
 
 export const CoverageQuery = z.object({
   ids: Text.regex(

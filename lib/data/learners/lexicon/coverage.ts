@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { Coverage, CoverageWithWords } from '../../../contracts/schemas/japanese/lexicon.ts'
+import {
+  type Coverage,
+  type CoverageWithWords,
+  MOST_NEXT_WORDS,
+} from '../../../contracts/schemas/japanese/lexicon.ts'
 import type { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { inWindow } from '../../../platform/async/window.ts'
@@ -14,7 +18,8 @@ import { headKey } from '../../entities/content/keys.ts'
 /** known, mature, learning or ignored, by skill; other skills are unknown. */
 export type States = Pick<ReadonlyMap<string, WordStateCode>, 'get' | 'has'>
 
-const MOST_NEXT_WORDS = 50
+/** Most words of a text occur once. Those that occur as often as the last one are given too, for an order by what is common. */
+const MOST_CANDIDATES = 2_000
 
 /** The share of an article that an account with these words knows, and the words to learn next for it. */
 export async function articleCoverage(
@@ -24,7 +29,11 @@ export async function articleCoverage(
 ): Promise<z.infer<typeof CoverageWithWords>> {
   const { head, text, skills } = await readableText(content, articleId)
   const unknown = (skills ?? []).filter(({ skill_id }) => !states.has(skill_id))
-  const next_words = unknown.slice(0, MOST_NEXT_WORDS).map(({ level: _, ...word }) => word)
+  const least = unknown[MOST_NEXT_WORDS - 1]?.frequency ?? 0
+  const next_words = unknown
+    .filter(({ frequency }) => frequency >= least)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ level: _, ...word }) => word)
   return { ...coverageBy(states)(head, text), next_words }
 }
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { JlptLevel } from '../../../contracts/schemas/japanese/text.ts'
 import {
+  type KeptWordQuery,
   MOST_OWN_TAGS,
   type OwnTags,
+  type WordFilter,
   type WordFlag,
   type WordList,
-  type WordQuery,
+  type WordNames,
 } from '../../../contracts/schemas/learners/word-lists.ts'
-import { WordState } from '../../../contracts/schemas/learners/words.ts'
+import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { memoryPage, type Sorting, sorted } from '../../../store/reading/memory-page.ts'
 import { newestIn, type PlainItem, plainPage } from '../../../store/reading/plain-read.ts'
@@ -25,43 +28,66 @@ import { rememberedWords } from './remembered-words.ts'
 const FURTHEST_IN_INDEX = 250
 
 /** The words of a learner that are asked for, in the order that is asked for. */
-export async function listWords(
-  { learning, content }: Stores,
-  { user_id }: Acting,
-  query: WordQuery,
-): Promise<WordList> {
-  const { article_id, due } = query
-  const article = article_id === undefined ? null : await readableSkills(content, article_id)
-  const vocabulary = await readVocabulary(learning, user_id)
-  const coming = due === undefined ? null : await wordsDue(learning, user_id, due)
+export async function listWords(stores: Stores, acting: Acting, query: KeptWordQuery): Promise<WordList> {
+  const { learning } = stores
+  const { user_id } = acting
+  const narrowed = await narrowing(stores, user_id, query)
+  const { vocabulary, analysis } = narrowed
   const { items, ...page } = isByAge(query)
     ? await newestWords(learning, user_id, query, vocabulary)
-    : await pageOf(
-        learning,
-        user_id,
-        query,
-        (await rememberedWords(learning, user_id, vocabulary)).filter(
-          all(
-            keepsBy(query),
-            has(query.flag),
-            writtenWith(query.kanji),
-            isAmong(article && skillsOf(article)),
-            isAmong(coming),
-          ),
-        ),
-      )
-  const keys = items.map(({ sk }) => wordKey(user_id, String(sk)))
-  const words = (await readStored(learning, wordRecord, keys)).map(presentWord)
+    : await pageOf(learning, user_id, query, await narrowed.words())
+  const ids = items.map(({ sk }) => String(sk))
+  return { ...vocabulary, ...page, analysis, ...(await someWords(learning, acting, ids)) }
+}
+
+/** The names of all words that a filter keeps, the newest first. */
+export async function wordNames(stores: Stores, { user_id }: Acting, filter: WordFilter): Promise<WordNames> {
+  const { vocabulary, analysis, words } = await narrowing(stores, user_id, filter)
   return {
     ...vocabulary,
-    ...page,
-    analysis: article && (article.skills ? 'current' : 'pending'),
-    items: await withReviews(learning, user_id, words),
+    analysis,
+    words: (await words()).map(({ sk, kind, form, reading, level }) => [
+      String(sk),
+      SkillKind.parse(kind),
+      String(form),
+      String(reading),
+      level === '' ? null : JlptLevel.parse(level),
+    ]),
+  }
+}
+
+/** These words as lists have them, in their order. */
+export async function someWords(
+  learning: Learning,
+  { user_id }: Acting,
+  ids: readonly string[],
+): Promise<Pick<WordList, 'items'>> {
+  const keys = ids.map(id => wordKey(user_id, id))
+  const words = (await readStored(learning, wordRecord, keys)).map(presentWord)
+  return { items: await withReviews(learning, user_id, words) }
+}
+
+/** The vocabulary and the words that a filter keeps of it. */
+async function narrowing({ learning, content }: Stores, user_id: number, filter: WordFilter) {
+  const { article_id, due, flag, kanji } = filter
+  const article = article_id === undefined ? null : await readableSkills(content, article_id)
+  const vocabulary = await readVocabulary(learning, user_id)
+  return {
+    vocabulary,
+    analysis: article && (article.skills ? ('current' as const) : ('pending' as const)),
+    async words() {
+      const coming = due === undefined ? null : await wordsDue(learning, user_id, due)
+      const keeps = all(
+        ...[keepsBy(filter), has(flag), writtenWith(kanji)],
+        ...[isAmong(article && skillsOf(article)), isAmong(coming)],
+      )
+      return (await rememberedWords(learning, user_id, vocabulary)).filter(keeps)
+    },
   }
 }
 
 /** True if an index gives the words of this query in order. */
-const isByAge = ({ sort, article_id, due, flag, kanji, offset, ...query }: WordQuery) =>
+const isByAge = ({ sort, article_id, due, flag, kanji, offset, ...query }: KeptWordQuery) =>
   sort === 'added' &&
   article_id === undefined &&
   due === undefined &&
@@ -102,7 +128,7 @@ const ORDERS: Record<'reading' | 'level', Sorting<PlainItem>> = {
   },
 }
 
-function pageOf(learning: Learning, user_id: number, query: WordQuery, words: readonly PlainItem[]) {
+function pageOf(learning: Learning, user_id: number, query: KeptWordQuery, words: readonly PlainItem[]) {
   const { sort } = query
   if (sort === 'due') return pageByDue(learning, user_id, query, words)
   return memoryPage(words, query, null, sort === 'added' ? undefined : ORDERS[sort])
@@ -115,7 +141,7 @@ const FEW = 100
 async function pageByDue(
   learning: Learning,
   user_id: number,
-  { offset, limit }: WordQuery,
+  { offset, limit }: KeptWordQuery,
   words: readonly PlainItem[],
 ) {
   const learnt = words.filter(({ state }) => state === 'learning')
@@ -155,7 +181,7 @@ async function byCards(learning: Learning, user_id: number, words: readonly Plai
 function newestWords(
   learning: Learning,
   user_id: number,
-  { state, offset, limit }: WordQuery,
+  { state, offset, limit }: KeptWordQuery,
   { counts }: Vocabulary,
 ) {
   const query = newestIn(learning, wordsOf(user_id, state))

@@ -42,6 +42,7 @@ export function furtherLab() {
       },
       further: unused,
       marks: unused,
+      ranks: unused,
       kanji: unused,
       term: unused,
       image: unused,

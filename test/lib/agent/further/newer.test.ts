@@ -72,6 +72,8 @@ describe('a newer revision', () => {
     expect(dueForLook(at('2026-11-21T09:00:00.000Z'), now)).toBeDefined()
     expect(dueForLook(at('2026-11-21T09:00:01.000Z'), now)).toBeUndefined()
     expect(dueForLook(at(null, null), now)).toBeUndefined()
+    const off = at(null).dictionaries.map(one => ({ ...one, is_on: false }))
+    expect(dueForLook({ dictionaries: off }, now)).toBeUndefined()
   })
 
   it('is read after a few redirects to https, and through no other', async () => {

@@ -1,0 +1,9 @@
+import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/dictionary.ts'
+import { ABOVE, rankOf, rankOfEntry } from '../japanese/jlpt/levels.ts'
+
+/**
+ * How common a word is where no list of frequencies has it, lower for more common ones: first the words that the dictionary
+ * marks as common, then the others, both by the lists of the JLPT.
+ */
+export const commonnessOf = (word: WordName, entry: DictionaryEntry | null): number =>
+  (entry?.common ? 0 : ABOVE + 1) + (entry ? rankOfEntry(entry) : rankOf(word, null))

@@ -1,0 +1,21 @@
+import type { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { LookedIn } from './bundle.ts'
+import { frequenciesOf } from './join.ts'
+
+/** The ranks of one list lie between two multiples of this; the largest lists have a million words. */
+export const RANKS_OF_A_LIST = 1e9
+
+/**
+ * The rank of a word in the first list that has it, after all words of the lists before; NaN if none has it. Lists that count
+ * occurrences have the largest number first, all others the smallest.
+ */
+export function rankIn(lists: readonly LookedIn[], word: WordName): number {
+  for (const [place, list] of lists.entries()) {
+    const value = frequenciesOf(list, word).find(one => one.value !== null)?.value ?? null
+    if (value === null) continue
+    const within = Math.min(Math.max(value, 0), RANKS_OF_A_LIST - 1)
+    const isCounted = list.about.frequency_mode === 'occurrence'
+    return place * RANKS_OF_A_LIST + (isCounted ? RANKS_OF_A_LIST - 1 - within : within)
+  }
+  return Number.NaN
+}
