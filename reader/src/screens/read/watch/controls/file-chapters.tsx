@@ -28,7 +28,7 @@ function useChapters({ id, recording }: ChaptersProps) {
   return { duration_ms, chapters: data.filter(({ start_ms }) => start_ms < duration_ms) }
 }
 
-/** Where the chapters begin, on the bar. The list in the menu names them. */
+/** Marks on the bar where the chapters begin. The list in the menu names them. */
 export function ChapterMarks(props: ChaptersProps) {
   const { duration_ms, chapters } = useChapters(props)
   return (
