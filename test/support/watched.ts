@@ -7,12 +7,22 @@ import { makeTenSentences, tenSentences } from './ten-sentences.ts'
 /** The video of ten sentences, uploaded with its subtitles by a learner; `name` with its ending: `話.webm`. */
 export async function watchedText(
   hana: Account,
-  { title = '十の文', name = '話.webm' }: { title?: string; name?: string } = {},
+  {
+    title = '十の文',
+    name = '話.webm',
+    changed = async (_path: string) => {},
+  }: {
+    title?: string
+    name?: string
+    /** Changes the file before it is sent. */
+    changed?: (path: string) => Promise<void>
+  } = {},
 ) {
   const folder = await temporaryFolder()
   try {
     const path = join(folder.path, 'ten.webm')
     await makeTenSentences(path)
+    await changed(path)
     const { file_handle } = await hana.study.videos.file({ query: { name }, stream: await readFile(path) })
     const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
     const { article } = await outcome(

@@ -6,6 +6,7 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { articleStack } from '../../flows/article-stack.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
+import { filmChapters, withChapters } from '../../support/with-chapters.ts'
 
 let browser: SharedBrowser
 let lab: Awaited<ReturnType<typeof articleStack>>
@@ -118,6 +119,22 @@ describe('a text with a film, when it is opened', () => {
     await until(page, '!paused && currentTime > 12')
     expect(isExpired).toBe(true)
     expect(addresses).toHaveLength(2)
+    await window.close()
+  })
+
+  it('shows the chapters that its file names, each of which leads to its beginning', async () => {
+    const named = await watchedText(lab.hana, { title: '章のある話', changed: withChapters })
+    const window = await readerOf(browser, lab.stack, lab.hana, { place: `read/${named.id}` })
+    const { page, complaints } = window
+    // The beginning of the film needs no mark.
+    await expect.poll(() => playerIn(page).locator('[data-chapter]').count()).toBe(filmChapters.length - 1)
+    await playerIn(page).locator('summary').click()
+    const list = page.getByRole('navigation', { name: 'Chapters' })
+    expect(await list.getByRole('button').allTextContents()).toEqual(['始まり0:00', '雨の日0:08'])
+    await list.getByRole('button', { name: '雨の日' }).click()
+    await until(page, 'Math.abs(currentTime - 8) < 0.3')
+    await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('雨の日')
+    expect(complaints).toEqual([])
     await window.close()
   })
 })

@@ -28,13 +28,17 @@ function useChapters({ id, recording }: ChaptersProps) {
   return { duration_ms, chapters: data.filter(({ start_ms }) => start_ms < duration_ms) }
 }
 
+/** Sound that begins before the picture moves the first chapter by some milliseconds. */
+const BEGINNING_MS = 500
+
 /** Marks on the bar where the chapters begin. The list in the menu names them. */
 export function ChapterMarks(props: ChaptersProps) {
   const { duration_ms, chapters } = useChapters(props)
   return (
     <span className={styles.marks} aria-hidden>
       {chapters.map(
-        ({ start_ms }) => start_ms > 0 && <i key={start_ms} style={placed(start_ms / duration_ms)} />,
+        ({ start_ms }) =>
+          start_ms > BEGINNING_MS && <i key={start_ms} data-chapter style={placed(start_ms / duration_ms)} />,
       )}
     </span>
   )
