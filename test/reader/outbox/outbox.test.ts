@@ -79,7 +79,7 @@ describe('the outbox of a device', () => {
       fc.record({ act: fc.constant('withdraw' as const), window: fc.nat(1), nth: fc.nat(9) }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 40 }), async acts => {
+      fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async acts => {
         const lab = outboxLab()
         const windows = [await lab.open(), await lab.open()]
         const added: { id: string; object: string }[] = []
