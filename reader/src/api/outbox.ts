@@ -39,7 +39,7 @@ const MOST = 5_000
 
 interface Opened {
   box: Box
-  /** What the device keeps is shown. */
+  /** Resolves when the entries on the device are shown. */
   shown: Promise<void>
   channel: BroadcastChannel | null
 }

@@ -5,12 +5,12 @@ import { declareKind } from '../../../reader/src/api/outbox/kinds.ts'
 import { linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
 import { hear, look } from '../../../reader/src/api/outbox/look.ts'
 import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
-import { type Shelf, shelfOfLines } from '../../../reader/src/api/outbox/shelf.ts'
+import { type Shelf, shelfOfLines } from '../../../reader/src/api/outbox/shelf-of-lines.ts'
 
 const Entry = z.object({ id: z.string(), object: z.string(), value: z.number() })
 export type Entry = z.output<typeof Entry>
 
-/** What the server does with a request: the reply may be lost after it was written. */
+/** The fate of a request: its reply may be lost after the server has written it. */
 export type Fate = 'taken' | 'lost before' | 'lost after' | 'refused' | 'busy'
 
 interface Window {

@@ -16,7 +16,7 @@ const boxes: readonly Before[] = [
   { prefix: progressPrefix, kindOf: body => ('position' in body ? 'position' : 'activity') },
 ]
 
-/** What the account's earlier pages have not sent. Entries that this page cannot read stay under their keys. */
+/** Reads entries that the account's earlier pages have not sent. Entries that this page cannot read stay under their keys. */
 export function linesBefore(storage: LineStorage, account: string): LinesToTake {
   const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   const found = () =>

@@ -2,9 +2,9 @@ import { decodeTime, monotonicFactory } from 'ulid'
 import { kindOf, readable } from './kinds.ts'
 import type { Lines, LinesToTake } from './lines.ts'
 import { orderedRows, type Row } from './row.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './shelf-of-lines.ts'
 
-/** What windows tell each other. */
+/** News from one window to the others. */
 export type News = { kept: readonly Row[]; replaced: readonly string[] } | { ended: string; is_sent: boolean }
 
 interface BoxOptions {
@@ -76,7 +76,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
       try {
         await commitPart(change, part)
       } catch (cause) {
-        // What has a line is still kept: the next visit, or the next look, puts it on the shelf.
+        // An entry with a line is still kept: the next visit, or the next look, puts it on the shelf.
         for (const { row, hasLine } of part) if (!hasLine) lose(row, cause)
         for (const { row } of part) fresh.delete(row.id)
       }
@@ -129,7 +129,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     for (const id of mergeable(row)) {
       const first = now.get(id)
       const [one, two] = [first && readable(first), readable(merged)]
-      // What was tried may have arrived, and is repeated as it was.
+      // An entry that was tried may have arrived, and is repeated as it was.
       if (!first || first.is_tried || first.refusal || !one || !two) continue
       const body = two.kind.merge?.(one.entry, two.entry) ?? null
       if (body === null) continue

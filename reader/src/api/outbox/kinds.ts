@@ -7,7 +7,7 @@ export type Outcome<Reply> = { reply: Reply } | { error: unknown }
 export interface Kind<Entry, Reply> {
   kind: string
   schema: z.ZodType<Entry>
-  /** What it changes, such as `word:…`: entries of one object are sent in their order, others do not wait for it. */
+  /** The objects that it changes, such as `word:…`: entries of one object are sent in their order, others do not wait for it. */
   objectsOf(entry: Entry): readonly string[]
   /** Rejects with the server's `Problem`. */
   send(entry: Entry): Promise<Reply>
@@ -20,11 +20,11 @@ export interface Kind<Entry, Reply> {
   /** Entries that do not count towards the 5,000: their number is bounded by `merge`. */
   isUncounted?: boolean
   /**
-   * What becomes of an entry that the server refuses for good: it is listed for its learner; it is dropped, since `ended` says
+   * The fate of an entry that the server refuses for good: it is listed for its learner; it is dropped, since `ended` says
    * all; or it is listed, and later ones of its objects wait until its learner has decided.
    */
   whenRefused?: 'list' | 'drop' | 'hold'
-  /** What it was, for the list of what was refused and of what waits. */
+  /** Its name in the list of entries that wait or were refused. */
   nameOf?(entry: Entry): string
   /** True if the same may be sent again by its learner's choice. */
   canRetry?: boolean
@@ -94,7 +94,7 @@ interface Readable {
 /** Rows are never changed in place, and each is asked for often. */
 const readBefore = new WeakMap<Row, Readable>()
 
-/** What this page can send of a row; null for one that only a newer version can read. */
+/** The kind and the entry of a row that this page can send; null for one that only a newer version can read. */
 export function readable(row: Row): Readable | null {
   const before = readBefore.get(row)
   if (before) return before

@@ -14,7 +14,7 @@ export const Row = z.looseObject({
   order: z.string(),
   /** Milliseconds since 1970, by the server's clock as far as it is known. */
   at: z.number(),
-  /** What it changes: entries of one object are sent in their order. */
+  /** The objects that it changes: entries of one object are sent in their order. */
   objects: z.array(z.string()),
   /** True once the server may have it. */
   is_tried: z.boolean(),

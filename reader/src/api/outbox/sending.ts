@@ -99,7 +99,7 @@ function nextOf(box: Box, flying: ReadonlyMap<string, unknown>, failed: Readonly
     }
     const isFree = !row.objects.some(object => taken.has(object))
     if (isFree && !flying.has(row.id) && !failed.has(row.id) && readable(row)) return row
-    // What only a newer version can read keeps nothing else from being sent.
+    // An entry that only a newer version can read keeps nothing else from being sent.
     if (kind) for (const object of row.objects) taken.add(object)
   }
   return null

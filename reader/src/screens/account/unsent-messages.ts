@@ -49,7 +49,7 @@ export const messages = catalogue({
   },
 })
 
-/** What a kind of write is called; those of a newer version have no name here. */
+/** The name of a kind of write; those of a newer version have no name here. */
 export const kindName = (
   kinds: { states: string; rating: string; note: string; other: string },
   kind: string,

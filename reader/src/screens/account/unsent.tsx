@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Section } from '../../components/section.tsx'
 import { kindName, messages } from './unsent-messages.ts'
 
-/** What this device has not sent, and what the server did not take: its learner decides on each. */
+/** Lists changes that this device has not sent, and those that the server refused: their learner decides on each. */
 export function Unsent() {
   const t = useMessages(messages)
   const { dateTime } = useFormats()
