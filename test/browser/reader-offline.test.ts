@@ -209,23 +209,50 @@ deepIt(
 )
 
 deepIt('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
-  const { page, complaints, close, words, mark } = await reading()
-  await page.evaluate(() => {
-    for (let n = 0, size = 1 << 22; size > 0; n += 1)
-      try {
-        localStorage.setItem(`filler ${n}`, ' '.repeat(size))
-      } catch {
-        size >>= 1
-      }
-  })
+  const { page, complaints, close, person, words, mark } = await reading()
+  const entries = (count: number) =>
+    page.evaluate(
+      async ([name, account, most]) => {
+        const opening = indexedDB.open(name)
+        const database = await new Promise<IDBDatabase>(resolve => {
+          opening.onsuccess = () => resolve(opening.result)
+        })
+        const writing = database.transaction('entries', 'readwrite')
+        const store = writing.objectStore('entries')
+        store.clear()
+        const row = {
+          kind: 'undreamt',
+          account,
+          at: 0,
+          objects: [],
+          is_tried: false,
+          refusal: null,
+          body: {},
+        }
+        for (let n = 0; n < most; n += 1) {
+          const id = `00000000000000000000${String(n).padStart(6, '0')}`
+          store.put({ ...row, id, order: id })
+        }
+        await new Promise(resolve => {
+          writing.oncomplete = resolve
+        })
+        database.close()
+      },
+      [`yomu-outbox-${person.user.id}`, String(person.user.id), count] as const,
+    )
+  await entries(5_000)
+  await page.reload()
+  await word(page, '先生').waitFor()
+  await expect.poll(() => stateOf(page, '先生')).toBe('?')
+  await page.waitForLoadState('networkidle')
   await mark('先生', '2')
   await page.getByText('This device keeps no more changes.').waitFor()
   expect(await stateOf(page, '先生')).toBe('?')
   await page.keyboard.press('z')
   await page.getByText('There is nothing to undo.').waitFor()
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
-  })
+  await entries(0)
+  await page.reload()
+  await word(page, '先生').waitFor()
   await mark('先生', '2')
   await mark('雨', '2')
   await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])

@@ -1,18 +1,17 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { linkTo } from '../../app/location.ts'
-import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import { leaveAccount } from '../../session/renewal.ts'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Sessions } from './sessions.tsx'
+import { SignOut } from './sign-out.tsx'
 import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
+import { Unsent } from './unsent.tsx'
 
 const more = ['profile', 'settings', 'import', 'privacy'] as const
 
@@ -26,8 +25,9 @@ export function Account() {
     <Page title={t.title}>
       <div className={`row ${styles.who}`}>
         <p>{t.signedInAs(username)}</p>
-        <Button onClick={() => unlessUnsaved(leaveAccount)}>{t.signOut}</Button>
+        <SignOut />
       </div>
+      <Unsent />
       <Picture name={username} />
       <nav className="list" aria-label={t.title}>
         {more

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+it('asks at sign-out about a change that was not sent, and keeps it until its account is back', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '先生は学校で本を読む。')
+  const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const word = page.locator('[data-word]', { hasText: '先生' }).first()
+  await word.waitFor()
+  const states = '**/collections/words/states'
+  await page.route(states, route => route.abort())
+  await word.click()
+  await page.keyboard.press('2')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => word.getAttribute('data-state')).toBe('l')
+
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  await page.getByText('One change waits to be sent.').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog', { name: 'One change was not sent' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  const session = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
+  await page.getByRole('button', { name: 'Sign out and keep them' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+  const kept = async () =>
+    (await context.pages()[0]?.evaluate(() => indexedDB.databases()))?.map(({ name }) => name)
+  await expect.poll(kept).toEqual([`yomu-outbox-${person.user.id}`])
+
+  // The same account signs in again: `Sign out` has ended the session that was read here.
+  const again = await learner(opened.stack)
+  const token = { token: again.token, expires_at: again.expires_at, user: again.user }
+  await page.unroute(states)
+  await page.evaluate(now => localStorage.setItem('yomu.session', now), JSON.stringify(token))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  const listOf = async (who: typeof person) => (await who.collection.words.list({ query: {} })).total
+  expect(await listOf(again)).toBe(0)
+  expect(await kept()).toContain(`yomu-outbox-${person.user.id}`)
+  expect(session).not.toBe('')
+  await close()
+})
+
+it('lists a change that the server refuses, which its learner sends again or drops', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '先生は学校で本を読む。')
+  const { page, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const words = async () =>
+    (await person.collection.words.list({ query: {} })).items.map(({ form }) => form).sort()
+  const states = '**/collections/words/states'
+  const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
+  await page.route(states, route =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit }),
+  )
+  for (const text of ['先生', '本']) {
+    await page.locator('[data-word]', { hasText: text }).first().click()
+    await page.keyboard.press('2')
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  const section = page.getByRole('region', { name: 'Changes on this device' })
+  await section.getByText(limit.detail).nth(1).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.unroute(states)
+  await section.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.poll(words).toEqual(['先生'])
+  await section.getByRole('button', { name: 'Drop it' }).click()
+  await section.waitFor({ state: 'detached' })
+  expect(await words()).toEqual(['先生'])
+  await close()
+})
