@@ -157,7 +157,8 @@ describe('a learner', () => {
     )
     await page.reload()
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    await expect.poll(kept).toEqual([`yomu-${person.user.id}`])
+    // What waits to be sent has a database of its own.
+    await expect.poll(kept).toEqual([`yomu-${person.user.id}`, `yomu-outbox-${person.user.id}`])
     await close()
   })
 })

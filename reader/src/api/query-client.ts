@@ -28,6 +28,11 @@ export const queryClient = new QueryClient({
 /** Removes what this device keeps for any account but the one that is signed in. */
 function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   void forgetEverything(session ? databaseOf(session.user.id) : undefined)
+  void import('./outbox/forget-empty.ts').then(
+    ({ forgetEmptyOutboxes }) => forgetEmptyOutboxes(session?.user.id),
+    // The next visit does it.
+    () => {},
+  )
   forgetOthersUnwritten()
   forgetOthersTexts()
   forgetImport(learnerOf(session))
