@@ -11,7 +11,7 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { edictLines } from '../../support/dictionary.ts'
-import { yomitanFile } from '../../support/further-file.ts'
+import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -100,8 +100,7 @@ const files = () =>
     }),
   )
 
-const further = (page: Page) =>
-  page.getByRole('region', { name: /^(?:Further dictionaries|追加の辞書|其他词典|更多词典|附加词典)$/ })
+const further = (page: Page) => page.getByRole('region', { name: 'Further dictionaries' })
 const titles = (section: Locator) =>
   section.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts()
 const popup = (page: Page) => page.getByRole('dialog')
@@ -180,7 +179,7 @@ it('the accents of a fresh start, then dictionaries that are installed, ordered,
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await section.getByRole('listitem', { name: title }).waitFor({ state: 'detached' })
   }
-  await expect.poll(found, patience).toEqual(['NAIST Japanese Dictionary'])
+  await expect.poll(found, patience).toEqual(['NAIST Japanese Dictionary (Open JTalk)'])
   await read.page.goto(read.page.url().replace(/#.*/, `#/read/${id}`))
   await read.page.reload()
   await press(read.page, '図書館')
@@ -200,20 +199,7 @@ const looks = (['en', 'ja', 'zh-CN'] as const).flatMap(locale => [
 
 it('a learner whose language is Chinese reads Chinese meanings first, and all screens fit', async () => {
   const root = await administrator(opened.stack)
-  const state = () => root.manager.furtherDictionaries.state()
-  const page = await administratorAt(browser, opened.stack, { tab: 'dictionary' })
-  for (const [title, buffer] of await files()) {
-    const section = further(page.page)
-    const file = { name: `${title}.zip`, mimeType: 'application/zip', buffer }
-    await section.locator('input[type=file]').last().setInputFiles(file)
-    await section.getByRole('listitem', { name: title }).getByRole('button', { name: 'Activate' }).click()
-    await section
-      .getByRole('listitem', { name: title })
-      .getByRole('button', { name: 'Activate' })
-      .waitFor({ state: 'detached' })
-  }
-  await page.close()
-  expect((await state()).dictionaries).toHaveLength(5)
+  for (const [, buffer] of await files()) await installedFurther(root, buffer)
   const person = await learner(opened.stack, 'reads')
   await person.study.foundation.write({
     params: { resource: 'languages', record_id: ulid() },
