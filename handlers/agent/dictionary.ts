@@ -22,13 +22,14 @@ export const glosses = endpoint(dictionary.glosses, async ({ body, app, signal }
 
 export const kanjiByRadical = endpoint(dictionary.kanjiByRadical, async ({ query, app, signal }) => {
   const { installed } = app.dictionary
-  const found = installed
+  const [first, ...others] = installed
     ? await app.analyser.kanjiByRadical(installed.file, query.q, query.limit, signal)
-    : null
+    : []
   return {
     dictionary: installed?.about ?? null,
-    radical: found?.radical ?? null,
-    items: found?.kanji ?? [],
+    radical: first?.radical ?? null,
+    items: first?.items ?? [],
+    others,
   }
 })
 

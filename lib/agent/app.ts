@@ -149,6 +149,7 @@ export class AgentApp extends BaseApp {
       transport: this.publicTransport,
       folder: resolvePath(this.config.DATA_DIR, 'further-dictionaries'),
       accents: this.config.ACCENT_SOURCE === '' ? undefined : debianFile(this.config.ACCENT_SOURCE),
+      mainSettled: () => this.dictionary.settled(),
       log: this.log,
       now: this.now,
     })

@@ -8,6 +8,7 @@ import {
   type FurtherReport,
   furtherBundles as kind,
 } from '../../contracts/schemas/japanese/further/bundles.ts'
+import { unlessAborted } from '../../platform/async/single-flight.ts'
 import { download } from '../dictionary/download.ts'
 import { OneBuild, type Stage, WRITING } from '../dictionary/one-build.ts'
 import { UploadedParts } from '../dictionary/uploaded-parts.ts'
@@ -26,6 +27,8 @@ interface Sought {
   /** Null: a new one. */
   readonly dictionary: string | null
 }
+type Then = (id: string, version: number, signal: AbortSignal) => Promise<void>
+type Failed = (error: unknown, signal: AbortSignal) => Promise<void>
 /** Puts the source file at a path, and says where it is. */
 type Gather = (path: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string>
 
@@ -56,33 +59,39 @@ export class Candidates {
     })
   }
 
-  download(address: string, dictionary: string | null): void {
-    this.start({ from: 'address', dictionary }, async (path, stage, signal) => {
+  /** `failed` is told unless the build is stopped. */
+  download(address: string, dictionary: string | null, failed?: Failed): void {
+    const gather: Gather = async (path, stage, signal) => {
       const progress = (done: number | null) => stage({ stage: 'downloading', done })
       const { transport } = this.ports
       const limits = { redirects: MOST_REDIRECTS, most_bytes: kind.most_uploaded_bytes }
       await download(address, path, { transport, progress, ...limits }, signal)
       return path
-    })
+    }
+    this.start({ from: 'address', dictionary }, gather, { failed })
   }
 
-  /** `then` gets the id of the dictionary and the version of its slots. */
-  buildAccents(
-    path: string,
-    dictionary: string | null,
-    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
-  ): void {
-    this.start({ from: 'start', dictionary }, async () => path, then)
+  /** Waits until the main dictionary of a fresh machine is built. `then` gets the id of the dictionary and the version of its slots. */
+  buildAccents(path: string, dictionary: string | null, then: Then): void {
+    const gather: Gather = async (_path, _stage, signal) => {
+      await unlessAborted(this.ports.mainSettled(), signal)
+      return path
+    }
+    this.start({ from: 'start', dictionary }, gather, { then })
   }
 
   private start(
     sought: Sought,
     gather: Gather,
-    then: (id: string, version: number, signal: AbortSignal) => Promise<void> = async () => {},
+    { then = async () => {}, failed = async () => {} }: { then?: Then; failed?: Failed | undefined } = {},
   ): void {
     const { from, dictionary } = sought
-    this.builds.begin({ from, dictionary }, from === 'address' ? 'downloading' : 'reading', (stage, signal) =>
-      this.candidateOf(sought, gather, stage, then, signal),
+    const first = from === 'address' ? 'downloading' : 'reading'
+    this.builds.begin({ from, dictionary }, first, (stage, signal) =>
+      this.candidateOf(sought, gather, stage, then, signal).catch(async error => {
+        if (!signal.aborted) await failed(error, signal)
+        throw error
+      }),
     )
   }
 
@@ -90,7 +99,7 @@ export class Candidates {
     { from, dictionary }: Sought,
     gather: Gather,
     stage: (stage: Stage) => void,
-    then: (id: string, version: number, signal: AbortSignal) => Promise<void>,
+    then: Then,
     signal: AbortSignal,
   ): Promise<void> {
     const { folder, newId, build, isAnalysing } = this.ports

@@ -182,17 +182,22 @@ export class FurtherKeeper {
     const address = due?.updates.address
     if (!due || !address) return
     const params = { id: due.id }
-    const note = (failure: string | null) =>
-      assets().updates({ params, body: { looked: { at: now().toISOString(), failure } } }, { signal })
+    const note = async (failure: string | null, until: AbortSignal) => {
+      const looked = { at: now().toISOString(), failure }
+      await assets().updates({ params, body: { looked } }, { signal: until })
+    }
     // Noted first, so that an address which cannot be read is not asked every minute.
-    await note(null)
+    await note(null, signal)
     try {
       const { revision, downloadUrl } = await readIndex(address, transport, signal)
-      if (isNewer(revision, due)) this.candidates.download(downloadUrl, due.id)
+      if (isNewer(revision, due))
+        this.candidates.download(downloadUrl, due.id, (error, stop) =>
+          note(said(error, 'The newer revision could not be built. The log says why.'), stop),
+        )
     } catch (error) {
       signal.throwIfAborted()
       log.warn({ error, dictionary: due.id }, 'no newer revision could be looked for')
-      await note(isProblem(error) ? error.message : 'The address could not be read. The log says why.')
+      await note(said(error, 'The address could not be read. The log says why.'), signal)
     }
   }
 
@@ -232,6 +237,8 @@ export class FurtherKeeper {
 /** Of others the candidate is an administrator's, who decides on it. */
 const isBegunAccents = ({ id, format, slots: { active, candidate } }: Listed) =>
   active === null && (id === FIRST_ACCENTS || (format === 'naist-jdic' && candidate === null))
+
+const said = (error: unknown, otherwise: string) => (isProblem(error) ? error.message : otherwise)
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/
 

@@ -18,6 +18,8 @@ export interface FurtherPorts {
   folder: string
   /** A file of this machine with the accents of words, from which the first of all is built. */
   accents: string | undefined
+  /** Resolves when no build of the main dictionary is in progress: each takes up to 1 GB. */
+  mainSettled(): Promise<void>
   log: Log
   now(): Date
   newId(): string

@@ -6,28 +6,32 @@ import type { BundledDictionary } from '../bundle/open-bundle.ts'
 
 /** The kanji of a dictionary by their classical radicals. */
 interface ByRadical {
-  /** The number of a radical by its shapes, its names here and in KANJIDIC, and `water radical`. */
-  readonly numbers: ReadonlyMap<string, number>
+  /** The numbers of radicals by their shapes, its names here and in KANJIDIC, and `water radical`. */
+  readonly numbers: ReadonlyMap<string, readonly number[]>
   readonly characters: ReadonlyMap<number, readonly string[]>
 }
 
 const radicals = readRadicals()
 const known = new WeakMap<BundledDictionary, ByRadical>()
 
-/** Null where the query is the name or a shape of no radical, or the dictionary says the radicals of no kanji. */
+/**
+ * The radicals of which the query is the name or a shape, most often one: 阝 is two, on the right and on the left. None where the
+ * dictionary says the radicals of no kanji.
+ */
 export function kanjiByRadical(
   dictionary: BundledDictionary,
   query: string,
   limit: number,
-): { radical: FoundRadical; kanji: Kanji[] } | null {
+): { radical: FoundRadical; items: Kanji[] }[] {
   const q = query.normalize('NFKC').trim().toLowerCase()
   const { numbers, characters } = indexOf(dictionary)
-  const number = numbers.get(toHiragana(q)) ?? numbers.get(romajiToHiragana(q) ?? '')
-  const radical = radicals.find(each => each.number === number)
-  const found = radical && characters.get(radical.number)
-  if (!radical || !found) return null
-  const kanji = found.slice(0, limit).flatMap(character => dictionary.kanji(character) ?? [])
-  return { radical: shownOf(radical), kanji }
+  const meant = numbers.get(toHiragana(q)) ?? numbers.get(romajiToHiragana(q) ?? '') ?? []
+  return radicals.flatMap(radical => {
+    const found = meant.includes(radical.number) ? characters.get(radical.number) : undefined
+    if (!found) return []
+    const items = found.slice(0, limit).flatMap(character => dictionary.kanji(character) ?? [])
+    return [{ radical: shownOf(radical), items }]
+  })
 }
 
 export const radicalOf = (number: number | null | undefined): FoundRadical | null => {
@@ -50,18 +54,22 @@ function indexOf(dictionary: BundledDictionary): ByRadical {
   const all = [...dictionary.allKanji()].sort(
     (a, b) => (a.frequency ?? RARE) - (b.frequency ?? RARE) || (a.strokes ?? 0) - (b.strokes ?? 0),
   )
-  const numbers = new Map<string, number>()
+  const numbers = new Map<string, number[]>()
+  const name = (written: string, number: number) => {
+    const named = numbers.get(written) ?? []
+    if (!named.includes(number)) numbers.set(written, [...named, number])
+  }
   const characters = new Map<number, string[]>()
   for (const { character, radical = null, radical_names = [] } of all) {
     if (radical === null) continue
     const own = characters.get(radical) ?? []
     own.push(character)
     characters.set(radical, own)
-    for (const name of radical_names) numbers.set(toHiragana(name), radical)
+    for (const each of radical_names) name(toHiragana(each), radical)
   }
   for (const { number, character, shapes, english, names } of radicals)
-    for (const name of [character, ...shapes, ...names, `${english} radical`, `radical ${english}`])
-      if (!numbers.has(name)) numbers.set(name, number)
+    for (const each of [character, ...shapes, ...names, `${english} radical`, `radical ${english}`])
+      name(each, number)
   const index = { numbers, characters }
   known.set(dictionary, index)
   return index

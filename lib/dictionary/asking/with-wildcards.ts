@@ -2,26 +2,32 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import { hasKanji, isKana, toHiragana } from '../../japanese/kana.ts'
 import { romajiToHiragana } from '../../japanese/romaji.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
-import { piecesOf } from '../bundle/wildcard.ts'
+import { MOST_TRIED, piecesOf } from '../bundle/wildcard.ts'
 
-/** The most entries that are read for one pattern; the best of them are shown. */
-const MOST_READ = 1_000
+/** More are never shown of one pattern. */
+const MOST_SHOWN = 200
 
-/** Entries for 一*, *学, 食*る, tabe* or photo*: common words first, then short ones. A `*` alone finds nothing. */
+/**
+ * Entries for 一*, *学, 食*る, tabe* or photo*: common words first, then short ones. A `*` alone finds nothing. The best of all
+ * are found unless a pattern fits more than the tries of a query.
+ */
 export function withWildcards(dictionary: BundledDictionary, pattern: string): DictionaryEntry[] {
   const pieces = piecesOf(pattern)
   const isJapanese = pieces.some(piece => hasKanji(piece) || Array.from(piece).some(isKana))
-  const found = isJapanese ? [pieces, pieces.map(toHiragana)] : spelt(pieces)
-  const named = found.flatMap(each => dictionary.matching(each, MOST_READ))
-  const meant = isJapanese ? [] : dictionary.meaningMatching(piecesOf(pattern.toLowerCase()), MOST_READ)
-  return [...best(named), ...best(meant)]
+  const written = isJapanese ? distinct([pieces, pieces.map(toHiragana)]) : spelt(pieces)
+  const tries = MOST_TRIED / (isJapanese ? written.length : written.length + 1)
+  const named = written.flatMap(each => dictionary.matching(each, tries, MOST_SHOWN))
+  if (isJapanese) return named
+  return [...named, ...dictionary.meaningMatching(piecesOf(pattern.toLowerCase()), tries, MOST_SHOWN)]
 }
+
+/** One pattern where both are the same. */
+const distinct = (patterns: readonly string[][]): string[][] => [
+  ...new Map(patterns.map(pieces => [pieces.join('*'), pieces])).values(),
+]
 
 /** In hiragana, if every piece is romaji. */
 function spelt(pieces: readonly string[]): string[][] {
   const kana = pieces.map(piece => (piece === '' ? '' : romajiToHiragana(piece)))
   return kana.every(piece => piece !== null) ? [kana] : []
 }
-
-const best = (entries: readonly DictionaryEntry[]) =>
-  entries.toSorted((a, b) => Number(b.common) - Number(a.common) || a.headword.length - b.headword.length)

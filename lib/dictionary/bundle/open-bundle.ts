@@ -4,7 +4,7 @@ import { readContainer } from './container.ts'
 import { About, MARK, type Parts, partNames } from './format.ts'
 import { type InLanguage, readLanguages } from './in-languages.ts'
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
-import { readEntry, readKanji } from './stored-entry.ts'
+import { readEntry, readHead, readKanji } from './stored-entry.ts'
 import { matchingKeys } from './wildcard.ts'
 
 /** The most keys that one search for a prefix visits. */
@@ -72,25 +72,24 @@ export class BundledDictionary implements Dictionary {
     return [...found].slice(0, limit).map(one => this.entry(one))
   }
 
-  /** Entries of which a form or reading fits the pattern, in the order of keys. */
-  matching(pieces: readonly string[], limit: number): DictionaryEntry[] {
-    return this.#withKeys(matchingKeys(this.#keys, pieces), this.#keyPostings, limit)
+  /** The best entries of which a form or reading fits the pattern, among the keys of so many tries. */
+  matching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
+    return this.#best(matchingKeys(this.#keys, pieces, tries), this.#keyPostings, limit)
   }
 
-  /** Entries of which a word of the glosses fits the pattern. */
-  meaningMatching(pieces: readonly string[], limit: number): DictionaryEntry[] {
-    return this.#withKeys(matchingKeys(this.#words, pieces), this.#wordPostings, limit)
+  /** The best entries of which a word of the glosses fits the pattern. */
+  meaningMatching(pieces: readonly string[], tries: number, limit: number): DictionaryEntry[] {
+    return this.#best(matchingKeys(this.#words, pieces, tries), this.#wordPostings, limit)
   }
 
-  #withKeys(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
+  /** Common words first, then short ones. Only the heads of all are read, and those that are shown as a whole. */
+  #best(keys: Iterable<number>, postings: Postings, limit: number): DictionaryEntry[] {
     const found = new Set<number>()
-    for (const at of keys) {
-      for (const one of postings.of(at)) found.add(one)
-      if (found.size >= limit) break
-    }
-    return Array.from(found)
+    for (const at of keys) for (const one of postings.of(at)) found.add(one)
+    return Array.from(found, one => ({ one, ...readHead(this.#entries.text(one)) }))
+      .sort((a, b) => Number(b.common) - Number(a.common) || a.length - b.length)
       .slice(0, limit)
-      .map(one => this.entry(one))
+      .map(({ one }) => this.entry(one))
   }
 
   meaning(words: readonly string[], limit: number): DictionaryEntry[] {

@@ -39,6 +39,13 @@ export function storedEntry(entry: DictionaryEntry): string {
   return JSON.stringify(stored)
 }
 
+const HEAD = /^\["((?:[^"\\]|\\.)*)","(?:[^"\\]|\\.)*",1[,\]]/
+
+/** What an order needs to know of an entry, without reading its senses. */
+export function readHead(text: string): { common: boolean; length: number } {
+  return { common: HEAD.test(text), length: text.indexOf('"', 2) }
+}
+
 /** The bundle's hash is checked before an entry is read, so the text is what a build wrote. */
 export function readEntry(text: string): DictionaryEntry {
   const stored: StoredEntry = JSON.parse(text)

@@ -1,7 +1,7 @@
 import type { SortedKeys } from './sorted-keys.ts'
 
-/** The most places at which one pattern is tried: some fifty milliseconds, for which other callers wait. */
-const MOST_TRIED = 50_000
+/** The most places at which the patterns of one query are tried: some fifty milliseconds, for which other callers wait. */
+export const MOST_TRIED = 50_000
 
 /** The pieces of a pattern between its `*`, each of which stands for any text. */
 export const piecesOf = (pattern: string): string[] => pattern.split(/\*+/)
@@ -25,16 +25,20 @@ export function fits(text: string, pieces: readonly string[]): boolean {
 
 /**
  * The places of the keys that fit, in their order. Keys lie one after the other, so the longest piece is sought in their
- * bytes at once; only keys that have it are read.
+ * bytes at once; only keys that have it are read, and `most` of them.
  */
-export function* matchingKeys(keys: SortedKeys, pieces: readonly string[]): Generator<number, void> {
+export function* matchingKeys(
+  keys: SortedKeys,
+  pieces: readonly string[],
+  most = MOST_TRIED,
+): Generator<number, void> {
   const longest = pieces.toSorted((a, b) => b.length - a.length)[0] ?? ''
   if (longest === '') return
   const wanted = Buffer.from(longest)
   const prefix = Buffer.from(pieces[0] ?? '')
   const first = keys.firstFrom(prefix)
   let from = first < keys.count ? keys.start(first) : keys.size
-  for (let tried = 0; tried < MOST_TRIED; tried += 1) {
+  for (let tried = 0; tried < most; tried += 1) {
     const found = keys.indexOf(wanted, from)
     if (found < 0) return
     const at = keys.holding(found)

@@ -47,7 +47,7 @@ export interface Analyser {
     q: string,
     limit: number,
     signal?: AbortSignal,
-  ): Promise<KanjiOfRadical | null>
+  ): Promise<KanjiOfRadical[]>
   /** The meanings of words in the first of the languages that has them, in the order of the words. */
   glosses(
     file: DictionaryFile,

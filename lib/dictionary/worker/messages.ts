@@ -17,7 +17,7 @@ import type { Gloss } from '../../japanese/reading/glosses.ts'
 /** The kanji that have a radical. */
 export interface KanjiOfRadical {
   readonly radical: FoundRadical
-  readonly kanji: Kanji[]
+  readonly items: Kanji[]
 }
 
 /** A task or an answer as it is sent; an answer has the number of its task. */
@@ -90,6 +90,6 @@ export type Answer =
   | { readonly kind: 'commonness'; readonly commonness: number[] }
   | { readonly kind: 'glosses'; readonly glosses: (GlossesInLanguage | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
-  | { readonly kind: 'kanji-by-radical'; readonly found: KanjiOfRadical | null }
+  | { readonly kind: 'kanji-by-radical'; readonly found: KanjiOfRadical[] }
   | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
   | Failed

@@ -18,6 +18,8 @@ export const radicalQuery = (q: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+export type FoundByRadical = Awaited<ReturnType<typeof calls.dictionary.kanjiByRadical>>
+
 /** A kanji of the main dictionary, with its radical. */
 export const kanjiQuery = (character: string) =>
   queryOptions({

@@ -58,6 +58,16 @@ it.each([
   expect(found(q)).toEqual(words)
 })
 
+it('the best words of a pattern are found behind a thousand that begin earlier', async () => {
+  const rare = Array.from(
+    { length: 1_500 },
+    (_, at) => `亜${String.fromCodePoint(0x4e00 + at)}ん /(n) rare word/`,
+  )
+  const many = (await builtFrom([...rare, 'わんわんん /(n) (uk) common word/(P)/'])).dictionary
+  expect(searchDictionary(many, '*ん', 1)[0]?.headword).toBe('わんわんん')
+  expect(searchDictionary(many, 'wo*', 1)[0]?.headword).toBe('わんわんん')
+})
+
 const tokenize = await loadTokenizer()
 const led = (q: string) => ledToBase(dictionary, tokenize, q)
 it.each([
@@ -93,13 +103,26 @@ it('kanji are found by the names and shapes of their radical, as the file and th
   })
   const all = [kanji('泳', 85, 900), kanji('海', 85, 200), kanji('雨', 173, 950, ['あまかんむり'])]
   const own = (await builtFrom(edictLines, null, all)).dictionary
-  const by = (q: string) => kanjiByRadical(own, q, 10)?.kanji.map(({ character }) => character)
+  const by = (q: string) =>
+    kanjiByRadical(own, q, 10).map(({ items }) => items.map(({ character }) => character))
   for (const q of ['さんずい', 'サンズイ', 'sanzui', '氵', '水', 'Water radical'])
-    expect(by(q)).toEqual(['海', '泳'])
-  expect(by('あまかんむり')).toEqual(['雨'])
-  expect(by('あめかんむり')).toEqual(['雨'])
-  expect(by('くさかんむり')).toBeUndefined()
-  expect(by('water')).toBeUndefined()
+    expect(by(q)).toEqual([['海', '泳']])
+  expect(by('あまかんむり')).toEqual([['雨']])
+  expect(by('あめかんむり')).toEqual([['雨']])
+  expect(by('くさかんむり')).toEqual([])
+  expect(by('water')).toEqual([])
+})
+
+it('a shape or a name of two radicals leads to the kanji of both', async () => {
+  const kanji = (character: string, radical: number) => ({
+    ...{ character, radical, frequency: 1, on: [], kun: [], meanings: [], grade: null, strokes: null },
+  })
+  const all = [kanji('部', 163), kanji('院', 170), kanji('戦', 62), kanji('段', 79)]
+  const own = (await builtFrom(edictLines, null, all)).dictionary
+  const by = (q: string) => kanjiByRadical(own, q, 10).flatMap(({ items }) => items.map(one => one.character))
+  expect(by('阝')).toEqual(['部', '院'])
+  expect(by('ほこづくり')).toEqual(['戦', '段'])
+  expect(by('こざとへん')).toEqual(['院'])
 })
 
 it('the table of radicals has the 214, each with a character and a name in English', () => {

@@ -124,6 +124,9 @@ export const KanjiMatches = z.object({
   dictionary: Shown,
   radical: FoundRadical.nullable().describe('Null where the query names none'),
   items: z.array(Kanji).describe('The kanji with it, the most frequent first'),
+  others: z
+    .array(z.object({ radical: FoundRadical, items: z.array(Kanji) }))
+    .describe('Further radicals of this name or shape: 阝 is two'),
 })
 export const KanjiMatch = z.object({
   dictionary: Shown,

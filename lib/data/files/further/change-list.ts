@@ -59,7 +59,10 @@ interface Updates {
   readonly looked?: { readonly at: string; readonly failure: string | null } | undefined
 }
 
-/** A new address has not been looked at. */
+/**
+ * A new address has not been looked at. The daily look alone leaves the version as it is, so an administrator who orders the
+ * list meanwhile meets no conflict; what it notes may be lost to a change at the same moment, and is noted again a day later.
+ */
 export const noteUpdates = (
   content: Content,
   id: string,
@@ -74,7 +77,7 @@ export const noteUpdates = (
         ...(looked && { checked_at: looked.at, failure: looked.failure }),
       },
     })
-    return { items: items.map(item => (item.id === id ? noted(item) : item)) }
+    return { items: items.map(item => (item.id === id ? noted(item) : item)), isQuiet: address === undefined }
   })
 
 /** The list rises with it, so that two activations cannot pass the bound of memory together. */
@@ -89,6 +92,8 @@ export const activate = (content: Content, id: string, expected_version: number)
 interface Change {
   readonly items: readonly FurtherInstalled[]
   readonly beside?: Readonly<Record<string, TransactItem>>
+  /** True if the version stays: nothing that an administrator decides has changed. */
+  readonly isQuiet?: boolean
 }
 
 /** Writes the next list; null if nothing changes. */
@@ -97,8 +102,8 @@ export const changeList = (content: Content, next: (now: Stored) => Change | nul
     const now = await readStored(content)
     const change = next(now)
     if (!change) return presentedList(now)
-    const { items, beside = {} } = change
-    const list = listPut(content, now.version, items)
+    const { items, beside = {}, isQuiet = false } = change
+    const list = listPut(content, now.version, items, isQuiet ? Math.max(now.version, 1) : undefined)
     await transact(content.client, { list, ...beside }, { signal: content.signal })
     return presentedList(await readStored(content))
   })

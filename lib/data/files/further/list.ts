@@ -67,9 +67,14 @@ export const presentedList = ({ version, items, slots }: Stored): FurtherList =>
 })
 
 /** The next list, on condition that it has not changed since it was read. */
-export const listPut = ({ bundleLists }: Content, version: number, items: readonly FurtherInstalled[]) =>
+export const listPut = (
+  { bundleLists }: Content,
+  version: number,
+  items: readonly FurtherInstalled[],
+  next = version + 1,
+) =>
   inTransaction(bundleLists)
-    .put({ kind: KIND, version: version + 1, items })
+    .put({ kind: KIND, version: next, items })
     .where((stored, { eq, notExists }) =>
       version === 0 ? notExists(stored.version) : eq(stored.version, version),
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { radicalQuery } from '../../words/dictionary-queries.ts'
+import { type FoundByRadical, radicalQuery } from '../../words/dictionary-queries.ts'
 import { linkToKanji } from '../../words/entry/kanji-link.ts'
 import styles from './dictionary.module.css'
 import { messages } from './messages.ts'
@@ -11,10 +11,18 @@ const mayNameRadical = (q: string) => q.length <= MOST_CHARS && !q.includes('*')
 
 /** The kanji of the radical that the query names, each as a link to its page; nothing where it names none. */
 export function KanjiOfRadical({ q }: { q: string }) {
-  const t = useMessages(messages)
   const { data } = useQuery({ ...radicalQuery(q), enabled: mayNameRadical(q) })
-  if (!data?.radical || data.items.length === 0) return null
-  const { character, shapes, names, english } = data.radical
+  if (!data?.radical) return null
+  return [{ radical: data.radical, items: data.items }, ...data.others].map(one => (
+    <OneRadical key={one.radical.number} {...one} />
+  ))
+}
+
+type Found = FoundByRadical['others'][number]
+
+function OneRadical({ radical: { character, shapes, names, english }, items }: Found) {
+  const t = useMessages(messages)
+  if (items.length === 0) return null
   return (
     <section className={styles.radical}>
       <h2>
@@ -24,7 +32,7 @@ export function KanjiOfRadical({ q }: { q: string }) {
         <span lang="ja">{names.join('、')}</span> · <span lang="en">{english}</span>
       </p>
       <ul className={styles.kanji}>
-        {data.items.map(kanji => (
+        {items.map(kanji => (
           <li key={kanji.character}>
             <a lang="ja" href={linkToKanji(kanji.character)}>
               {kanji.character}

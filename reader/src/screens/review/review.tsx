@@ -13,8 +13,10 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { followKeys } from '../../keys/keys-sync.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
+import { useGlosses } from '../../words/own-language/use-glosses.ts'
 import { Card } from './card.tsx'
 import { messages } from './messages.ts'
+import { nameOfCard } from './name-of-card.ts'
 import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
@@ -111,7 +113,10 @@ interface ContentProps {
 
 function Content({ session, onPractise, onEdit }: ContentProps) {
   const t = useMessages(messages)
-  const { queue, current, history, rate, outbox } = session
+  const { queue, current, next, history, rate, outbox } = session
+  // Asked for ahead, so that they stand on the card when the answer is shown.
+  useGlosses(namedBy(current))
+  useGlosses(namedBy(next))
   const shortcut = useReviewShortcut()
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
@@ -142,6 +147,8 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
     />
   )
 }
+
+const namedBy = (item: QueuedCard | undefined) => (item?.card.kind === 'word' ? [nameOfCard(item)] : [])
 
 function useUndo({ undo }: ReviewSession) {
   const t = useMessages(messages)

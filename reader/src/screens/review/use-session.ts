@@ -74,6 +74,8 @@ export function useReviewSession(article_id: number | undefined) {
   return {
     queue,
     current,
+    /** The card after it, unless a step comes due meanwhile. */
+    next: items.find(item => item !== current),
     since,
     outbox,
     history: walk.history,

@@ -46,7 +46,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
             <span className={styles.form}>{written}</span>{' '}
             {isRead && <Accented form={form} reading={reading} />}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
-            {level && <span className="pill">{level}</span>}
+            {level && <span className="pill">{level}</span>}{' '}
             {frequency ? <Frequency of={frequency} /> : areRanked && <FrequencyPlace />}
           </span>
           <span className={styles.gloss}>

@@ -33,10 +33,3 @@ export function orderOf(
 /** `zh-Hans` is Chinese, too. */
 const isOf = (tag: string | null, language: string) =>
   tag === language || tag?.startsWith(`${language}-`) === true
-
-/** The list with the one at `from` a place further up or down. */
-export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
-  const item = items[from]
-  if (item === undefined || from + by < 0 || from + by >= items.length) return [...items]
-  return items.toSpliced(from, 1).toSpliced(from + by, 0, item)
-}

@@ -100,6 +100,27 @@ describe('the keeper of further dictionaries', () => {
     await lab.remove()
   })
 
+  it('begins the accents when the main dictionary is built, and can be stopped while it waits', async () => {
+    const lab = await open()
+    const path = join(lab.folder, 'sys.dic')
+    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+    const main = Promise.withResolvers<void>()
+    const keeper = lab.newKeeper({ accents: path, mainSettled: () => main.promise })
+    await keeper.look(lab.signal)
+    await keeper.stop(lab.signal)
+    expect((await keeper.state(lab.signal)).building).toBeNull()
+
+    const restarted = lab.newKeeper({ accents: path, mainSettled: () => main.promise })
+    await restarted.look(lab.signal)
+    // Longer than the build of this test takes.
+    await setTimeout(50)
+    expect((await restarted.state(lab.signal)).dictionaries).toEqual([])
+    main.resolve()
+    await restarted.settled()
+    expect(titles(restarted)).toEqual(['Accents 1'])
+    await lab.remove()
+  })
+
   it.each(['offer', 'activate'] as const)(
     'goes on with the accents at the next start if %s did not come to its end, without a second dictionary',
     async step => {
@@ -138,13 +159,14 @@ describe('the keeper of further dictionaries', () => {
 
   it('looks daily at an address; a newer revision becomes the candidate, which a person activates', async () => {
     const revisions = { announced: '2' }
+    const file = { title: 'Jitendex' }
     const lab = await open({
       transport: {
         async open({ url }) {
-          const file = { title: 'Jitendex', revision: revisions.announced }
+          const announced = { ...file, revision: revisions.announced }
           const body = url.pathname.endsWith('.zip')
-            ? file
-            : { ...file, downloadUrl: 'https://example.org/jitendex.zip' }
+            ? announced
+            : { ...announced, downloadUrl: 'https://example.org/jitendex.zip' }
           const reply: unknown = Object.assign(Readable.from([Buffer.from(JSON.stringify(body))]), {
             statusCode: 200,
             headers: {},
@@ -171,7 +193,18 @@ describe('the keeper of further dictionaries', () => {
     revisions.announced = '3'
     expect(await looked()).toEqual(['1', '2'])
     lab.lab.clock.advance(86_400)
+    const { version } = await keeper.state(signal)
     expect(await looked()).toEqual(['1', '3'])
+    // What an administrator sees has not changed, so their order of the list meets no conflict.
+    const order = { expected_version: version, dictionaries: [{ id, is_on: true }] }
+    await keeper.order(order, signal)
+
+    file.title = ''
+    revisions.announced = '4'
+    lab.lab.clock.advance(86_400)
+    expect(await looked()).toEqual(['1', '3'])
+    const [{ updates } = { updates: null }] = (await keeper.state(signal)).dictionaries
+    expect(updates).toMatchObject({ failure: 'The file has no title.', checked_at: expect.any(String) })
     await lab.remove()
   })
 })

@@ -71,6 +71,7 @@ export function furtherLab() {
         transport: { open: unused, send: unused, receive: unused, close() {} },
         folder: folder.path,
         accents: undefined,
+        mainSettled: async () => {},
         log: createLog('silent'),
         now: lab.clock.now,
         newId: newTaskId,

@@ -23,7 +23,7 @@ export function AddDictionary({
   const { stages, stop, stopped } = useMessages(tabMessages)
   const sending = useSendFile(null)
   const stopping = useFurtherChange(() => api.furtherDictionaries.stop(), stopped)
-  const isBusy = building !== null || sending.isPending
+  const isBusy = building !== null || sending.isAnySent
   const isFull = dictionaries.length >= most_dictionaries
   const updated = dictionaries.find(({ id }) => id === building?.dictionary)?.slots.active?.report.about.title
   return (

@@ -29,7 +29,7 @@ export function Updates({ of, title, isBusy }: UpdatesProps) {
     api.furtherDictionaries.build({ body: { source: 'address', address, dictionary: of.id } }),
   )
   const { address, checked_at, failure } = of.updates
-  const isWaiting = isBusy || sending.isPending || fetching.isPending
+  const isWaiting = isBusy || sending.isAnySent || fetching.isPending
   return (
     <Stack gap="xs">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

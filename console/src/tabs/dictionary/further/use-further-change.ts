@@ -7,11 +7,13 @@ import { useNotice } from '../../../components/problem/notice.ts'
 export function useFurtherChange<Given = void>(
   change: (given: Given) => Promise<FurtherState>,
   done?: string,
+  mutationKey?: readonly string[],
 ) {
   const queries = useQueryClient()
   const notify = useNotice()
   return useMutation({
     mutationFn: change,
+    ...(mutationKey && { mutationKey }),
     onSuccess: state => {
       queries.setQueryData(furtherQuery.queryKey, state)
       if (done !== undefined) notify(done)

@@ -1,7 +1,8 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { moved, OrderButtons } from '../../../components/list/order-buttons.tsx'
+import { moved } from '../../../../../web/moved.ts'
+import { OrderButtons } from '../../../components/list/order-buttons.tsx'
 import { messages } from './messages.ts'
 
 interface FallbacksProps {
