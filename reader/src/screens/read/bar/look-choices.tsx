@@ -1,15 +1,22 @@
+import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
+import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
+
+// Few readers change it, and none before the first sentence.
+const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
 
 /** The look of texts and of the page on this device. */
 export function LookChoices() {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <>
       <Choice
@@ -48,6 +55,13 @@ export function LookChoices() {
         textOf={each => t.themes[each]}
         onChoose={chooseTheme}
       />
+      <details
+        className={styles.more}
+        onToggle={({ currentTarget }) => currentTarget.open && setUnfolded(true)}
+      >
+        <summary>{t.layout}</summary>
+        {isUnfolded && <PageChoices />}
+      </details>
     </>
   )
 }
