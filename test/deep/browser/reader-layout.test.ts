@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
@@ -25,10 +26,13 @@ async function reading() {
   const person = await learner(stack)
   const body = { raw_content: chapter('第一章 雨') + chapter('第二章 風'), explain_mode: 'split' as const }
   const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  const event_id = 'reading-of-the-story'
+  const event_id = ulid()
   const read = { article_id, reading: 1, rows: 10, characters: 1_500, ms: 300_000 }
   const event = { event_id, kind: 'exposure' as const, occurred_at: new Date().toISOString() }
-  await person.study.learningEvents.record({ body: { events: [{ ...event, payload: { reading: read } }] } })
+  const { events } = await person.study.learningEvents.record({
+    body: { events: [{ ...event, payload: { reading: read } }] },
+  })
+  expect(events.map(({ refused }) => refused)).toEqual([undefined])
   return { person, place: `read/${article_id}` }
 }
 
@@ -95,7 +99,9 @@ it.each([
   await page.locator('main rt').first().waitFor()
   expect(await layoutOf(page)).toEqual(chosen)
   const foot = page.getByRole('complementary', { name: 'Place in the text' })
-  await expect.poll(() => foot.textContent()).toMatch(/^\d.*0% of the chapterabout [1-9] min left$/)
+  await expect
+    .poll(() => foot.textContent())
+    .toMatch(/^\d+:\d\d\s[AP]M0% of the chapterabout [1-9] min left$/)
   expect(await seriousFindings(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
   expect(complaints).toEqual([])

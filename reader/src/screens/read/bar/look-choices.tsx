@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { later } from '../../../../../web/later/later.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { OpenedLater } from '../../../components/opened-later.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
@@ -16,7 +16,6 @@ const PageChoices = later(async () => (await import('../page-look/page-choices.t
 export function LookChoices() {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()
-  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <>
       <Choice
@@ -55,13 +54,11 @@ export function LookChoices() {
         textOf={each => t.themes[each]}
         onChoose={chooseTheme}
       />
-      <details
-        className={styles.more}
-        onToggle={({ currentTarget }) => currentTarget.open && setUnfolded(true)}
-      >
-        <summary>{t.layout}</summary>
-        {isUnfolded && <PageChoices />}
-      </details>
+      <OpenedLater summary={t.layout}>
+        <div className={styles.unfolded}>
+          <PageChoices />
+        </div>
+      </OpenedLater>
     </>
   )
 }

@@ -18,7 +18,7 @@ interface FootProps {
 /** The time, the share of the chapter that lies behind, and the minutes that the rest takes at the learner's pace. */
 export function Foot({ head, row }: FootProps) {
   const t = useMessages(messages)
-  const { time, percent, number } = useFormats()
+  const { clock, percent, number } = useFormats()
   const { session } = useSession()
   const now = useMinute()
   const { data: pace = null } = useQuery(paceQuery(learnerOf(session) ?? undefined))
@@ -27,7 +27,7 @@ export function Foot({ head, row }: FootProps) {
   const minutes = part && minutesLeft({ sentences: part.all - part.behind, length, pace })
   return (
     <aside className={styles.foot} data-aside aria-label={t.foot}>
-      <time>{time(now)}</time>
+      <time>{clock(now)}</time>
       {part && <span>{(part.isChapter ? t.ofChapter : t.ofText)(percent(part.behind / part.all))}</span>}
       {minutes !== null && <span>{t.left(number(minutes))}</span>}
     </aside>
