@@ -15,7 +15,7 @@ it('the pace is that of the last fortnight with reading, and unknown after less 
   expect(paceOf([...fortnight, day('2026-10-01', 600, 6_000)])).toBe(300)
 })
 
-it('what is left takes whole minutes, at least one, and is not said without a pace or sentences', () => {
+it('the rest takes whole minutes, at least one, and is not said without a pace or sentences', () => {
   const left = { sentences: 90, length: 20, pace: 300 }
   expect(minutesLeft(left)).toBe(6)
   expect(minutesLeft({ ...left, sentences: 1 })).toBe(1)

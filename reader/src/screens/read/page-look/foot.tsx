@@ -6,7 +6,8 @@ import { contentsQuery } from '../contents/contents-query.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { blockOf, blockQuery, type Head } from '../queries.ts'
 import { messages } from './messages.ts'
-import { minutesLeft, paceQuery } from './pace.ts'
+import { minutesLeft } from './pace.ts'
+import { paceQuery } from './pace-query.ts'
 import styles from './page-look.module.css'
 
 interface FootProps {

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Statistics } from '../../../../../lib/contracts/schemas/learners/activity.ts'
-import { statisticsQuery } from '../../../activity/queries.ts'
-import { queryClient } from '../../../api/query-client.ts'
 
 /** The days with reading that count as recent. */
 const RECENT_DAYS = 14
 /** Less reading tells no pace. */
 const LEAST_MS = 60_000
-const KEPT_MS = 60 * 60_000
 
 type Day = NonNullable<Statistics['study']>['days'][number]
 
@@ -21,17 +17,6 @@ export function paceOf(days: readonly Pick<Day, 'day' | 'read_ms' | 'read_charac
   const characters = recent.reduce((sum, { read_characters }) => sum + read_characters, 0)
   return ms < LEAST_MS || characters === 0 ? null : characters / (ms / 60_000)
 }
-
-/** A learner's pace. It is asked for once an hour at most: what is read meanwhile hardly changes it. */
-export const paceQuery = (userId: number | undefined) =>
-  queryOptions({
-    queryKey: ['reading-pace', userId],
-    queryFn: async () => paceOf((await queryClient.fetchQuery(statisticsQuery)).study?.days ?? []),
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
-    enabled: userId !== undefined,
-    retry: false,
-  })
 
 interface Left {
   sentences: number
