@@ -32,6 +32,7 @@ export function formatsFor(language: string) {
   const date = dates({ dateStyle: 'medium' })
   const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
   const time = dates({ timeStyle: 'medium' })
+  const clock = dates({ timeStyle: 'short' })
   const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const month = dates({ month: 'short', timeZone: 'UTC' })
   const wholeDay = dates({ dateStyle: 'medium', timeZone: 'UTC' })
@@ -55,6 +56,8 @@ export function formatsFor(language: string) {
     dateTime: (iso: string) => dateTime().format(new Date(iso)),
     /** To the second, for ISO text or epoch milliseconds. */
     time: (at: string | number) => time().format(new Date(at)),
+    /** To the minute. */
+    clock: (at: number) => clock().format(at),
     /** A past date as people say it, by the device's calendar: today, yesterday, 3 weeks ago. */
     ago(iso: string, now = new Date()) {
       const [count, unit] = inDays(new Date(iso), now)

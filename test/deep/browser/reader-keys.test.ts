@@ -45,7 +45,8 @@ it('are changed by keyboard, after a question if another action has the key, and
   const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
   const phone = await readerOf(browser, stack, person, {
     place: `read/${article_id}`,
-    viewport: { width: 390, height: 844 },
+    width: 390,
+    height: 844,
   })
   await phone.page.locator('[data-row]').first().waitFor()
   await expect.poll(() => phone.page.evaluate(`localStorage.getItem('yomu.keys') ?? ''`)).toContain('Home')

@@ -12,7 +12,11 @@ import type { Action } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
 import { actionOf } from './keys/reading-keys.ts'
 import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import { Foot } from './page-look/foot.tsx'
+import { isOnlyText, showOnlyText, useOnlyTextTaps } from './page-look/only-text.ts'
+import { OnlyTextHint } from './page-look/only-text-hint.tsx'
 import type { Head } from './queries.ts'
+import { useReadingLook } from './reading-look.ts'
 import { seekRow } from './rows/recorded-rows.ts'
 import { useArrival } from './selection/arrival.ts'
 import {
@@ -66,7 +70,9 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
+  const { look } = useReadingLook()
   useUnsaved(useIsAnyTyped())
+  useOnlyTextTaps()
   useEffect(followKeys, [])
   // Neither a selection, a search nor unsent input outlives its text.
   useEffect(
@@ -98,6 +104,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     if (popupLevel() > 0) closePopup()
     else if (panelState().isOpen) closePanel()
     else if (isFinding()) endFinding()
+    else if (isOnlyText()) showOnlyText(false)
     else if (selection() && at !== null) toSentence(at)
     else selectSentence(null)
   }
@@ -166,6 +173,8 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {isOpen && sentence !== null && (
         <Panel head={head} index={sentence} onStep={step => moveSentence(step)} onMissing={closePanel} />
       )}
+      {look.foot === 'shown' && !head.has_media && <Foot head={head} row={row} />}
+      <OnlyTextHint />
       {tool === 'keys' && <KeyList {...closing} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
       {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}

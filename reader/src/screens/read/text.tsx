@@ -10,6 +10,7 @@ import { ReadBar } from './bar/read-bar.tsx'
 import { Facts } from './facts.tsx'
 import { useEarlyPresses } from './keys/early-presses.ts'
 import { messages } from './messages.ts'
+import { pageStyle } from './page-look/page-style.ts'
 import { blockQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { useReadingLook } from './reading-look.ts'
@@ -78,7 +79,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   return (
     <>
       <ReadBar title={title} tools={isShown && <ToolsMenu head={head} />} />
-      <div className={styles.thread}>
+      <div className={styles.thread} data-aside>
         {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
       </div>
       {head.media_kind === 'film' && <FilmPlace />}
@@ -95,11 +96,12 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         data-titled={isTitled || undefined}
         data-font={look.font}
         data-size={look.size}
+        style={pageStyle(look)}
       >
         <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <div className={styles.about}>
+        <div className={styles.about} data-aside>
           <Facts head={head} isShown={isShown} />
           {head.status !== 'completed' && session && !isThirdParty(session) && (
             <TaskLine article={head} onReady={setTold} going={styles.going} />

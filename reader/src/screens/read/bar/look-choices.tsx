@@ -1,10 +1,16 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { OpenedLater } from '../../../components/opened-later.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
+import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
+
+// Few readers change it, and none before the first sentence.
+const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
 
 /** The look of texts and of the page on this device. */
 export function LookChoices() {
@@ -48,6 +54,11 @@ export function LookChoices() {
         textOf={each => t.themes[each]}
         onChoose={chooseTheme}
       />
+      <OpenedLater summary={t.layout}>
+        <div className={styles.unfolded}>
+          <PageChoices />
+        </div>
+      </OpenedLater>
     </>
   )
 }

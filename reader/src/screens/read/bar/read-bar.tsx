@@ -16,7 +16,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   // A film that fills the window covers it.
   const isFilled = useIsFilled()
   return (
-    <header className={`bar ${styles.bar}`} inert={isFilled}>
+    <header className={`bar ${styles.bar}`} inert={isFilled} data-aside>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
         <Icon name="back" />
       </a>

@@ -9,6 +9,7 @@ import { undo, undoAction } from '../../../words/undo.ts'
 import { messages as keyMessages } from '../keys/messages.ts'
 import { changeSpeed, listenOn } from '../listening.ts'
 import { messages } from '../messages.ts'
+import { showOnlyText } from '../page-look/only-text.ts'
 import type { Head } from '../queries.ts'
 import styles from '../read.module.css'
 import { firstOnScreen, toSentence } from '../selection/moves.ts'
@@ -48,6 +49,7 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.changeText, () => goTo('text', head.id), head.user_id === session?.user.id],
     [t.find, () => openTool('find')],
     [t.goTo, () => openTool('goTo')],
+    [t.onlyText, () => showOnlyText(true)],
     // Nothing tells whether a touch device has a keyboard; its `?` shows them too.
     [t.keys, () => openTool('keys'), !matchMedia('(pointer: coarse)').matches],
   ]

@@ -1,16 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Chapter } from '../../../../../lib/contracts/schemas/articles/headings.ts'
 import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { calls } from '../../../articles/queries.ts'
 import { useLevel } from '../../../articles/use-known.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { positionQuery } from '../progress/position-query.ts'
-import { type Head, rowsKey } from '../queries.ts'
+import type { Head } from '../queries.ts'
 import styles from './contents.module.css'
+import { contentsQuery } from './contents-query.ts'
 import { messages } from './messages.ts'
 
 interface ContentsProps {
@@ -20,13 +20,6 @@ interface ContentsProps {
   onRow: (row: number) => void
   onClose: () => void
 }
-
-const contentsQuery = ({ id, rows_ready }: Head) =>
-  queryOptions({
-    queryKey: [...rowsKey(id), 'contents', rows_ready],
-    queryFn: async ({ signal }) => (await calls.articles.contents({ params: { id } }, { signal })).chapters,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 /** The chapters of a text, each of which leads to its beginning. */
 export function Contents({ head, row, onRow, onClose }: ContentsProps) {

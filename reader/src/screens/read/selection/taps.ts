@@ -59,12 +59,16 @@ export function pickSentence({ target, clientY, currentTarget }: React.MouseEven
   if (popupLevel() > 0) return
   // Text is being selected, to copy it.
   if (getSelection()?.isCollapsed === false) return
-  const own = target.closest<HTMLElement>('[data-row]')
-  const isHere = (row: Element) =>
-    [...row.getClientRects()].some(({ top, bottom }) => top <= clientY && clientY <= bottom)
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const row = own ?? rows.find(isHere)
+  const row = rowBeside(currentTarget, target, clientY)
   if (!row) return
   toSentence(Number(row.dataset.row))
   openPanel()
+}
+
+/** The sentence at a place of the text, or beside it. */
+export function rowBeside(text: Element, target: Element, clientY: number): HTMLElement | undefined {
+  const isHere = (row: Element) =>
+    [...row.getClientRects()].some(({ top, bottom }) => top <= clientY && clientY <= bottom)
+  const rows = [...text.querySelectorAll<HTMLElement>('[data-row]')]
+  return target.closest<HTMLElement>('[data-row]') ?? rows.find(isHere)
 }

@@ -106,8 +106,11 @@ function useGuestsPlace(id: number, recording: Recording | null, isPlaying: bool
     if (!isGuest || !recording || !isPlaying) return
     const keep = () => heardPlaces.keep(id, Math.round(recording.position_ms))
     const timer = setInterval(keep, KEPT_EVERY_MS)
+    // A page that is closed runs no clean-up of its effects.
+    addEventListener('pagehide', keep)
     return () => {
       clearInterval(timer)
+      removeEventListener('pagehide', keep)
       keep()
     }
   }, [id, isGuest, recording, isPlaying])

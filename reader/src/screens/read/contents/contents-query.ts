@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calls } from '../../../articles/queries.ts'
+import { type Head, rowsKey } from '../queries.ts'
+
+/** The chapters of the rows that can be read. */
+export const contentsQuery = ({ id, rows_ready }: Head) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'contents', rows_ready],
+    queryFn: async ({ signal }) => (await calls.articles.contents({ params: { id } }, { signal })).chapters,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,53 @@
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Choice } from '../../../components/choice.tsx'
+import {
+  feet,
+  indents,
+  inks,
+  lineHeights,
+  lineLengths,
+  margins,
+  type ReadingLook,
+  readingLook,
+  rubies,
+  useReadingLook,
+} from '../reading-look.ts'
+import { messages } from './messages.ts'
+
+/** The layout of texts on this device. */
+export function PageChoices() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <Of choice="margin" values={margins} texts={t.margins} />
+      <Of choice="line" values={lineLengths} texts={t.lines} />
+      <Of choice="height" values={lineHeights} texts={t.heights} />
+      <Of choice="indent" values={indents} texts={t.indents} />
+      <Of choice="ruby" values={rubies} texts={t.rubies} />
+      <Of choice="ink" values={inks} texts={t.inks} />
+      <Of choice="foot" values={feet} texts={t.feet} />
+    </>
+  )
+}
+
+type Layout = 'margin' | 'line' | 'height' | 'indent' | 'ruby' | 'ink' | 'foot'
+
+interface OfProps<Name extends Layout> {
+  choice: Name
+  values: readonly ReadingLook[Name][]
+  texts: Readonly<Record<ReadingLook[Name], string>>
+}
+
+function Of<Name extends Layout>({ choice, values, texts }: OfProps<Name>) {
+  const { labels } = useMessages(messages)
+  const { look } = useReadingLook()
+  return (
+    <Choice<ReadingLook[Name]>
+      label={labels[choice]}
+      values={values}
+      value={look[choice]}
+      textOf={each => texts[each]}
+      onChoose={each => readingLook.change({ [choice]: each })}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const chapter = (title: string) =>
+  `${title}\n\n${'雨が降っていた。彼女は傘を持っていない。駅まで歩いた。\n'.repeat(12)}\n`
+
+/** A learner who reads 300 characters a minute, with a text of two chapters. */
+async function reading() {
+  const person = await learner(stack)
+  const body = { raw_content: chapter('第一章 雨') + chapter('第二章 風'), explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  const event_id = ulid()
+  const read = { article_id, reading: 1, rows: 10, characters: 1_500, ms: 300_000 }
+  const event = { event_id, kind: 'exposure' as const, occurred_at: new Date().toISOString() }
+  const { events } = await person.study.learningEvents.record({
+    body: { events: [{ ...event, payload: { reading: read } }] },
+  })
+  expect(events.map(({ refused }) => refused)).toEqual([undefined])
+  return { person, place: `read/${article_id}` }
+}
+
+/** The layout of the text as it is drawn; lengths in pixels. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    const of = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body)
+    const [text, paragraph, reading] = [of('main'), of('main p[data-open]'), of('main p[data-open] rt')]
+    const { paddingLeft, maxInlineSize, color } = text
+    const { textIndent, lineHeight } = paragraph
+    return { paddingLeft, maxInlineSize, color, textIndent, lineHeight, furigana: reading.fontSize }
+  })
+
+const choose = (page: Page, label: string, value: string) =>
+  page.getByRole('group', { name: label }).getByRole('button', { name: value, exact: true }).click()
+
+async function unfoldLayout(page: Page) {
+  await page.locator('main rt').first().waitFor()
+  await page.locator('summary[aria-label="Appearance"]').click()
+  await page.getByText('Layout of the page').click()
+  await page.getByRole('group', { name: 'Margins' }).waitFor()
+}
+
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+it.each([
+  { width: 390, height: 844, usual: '18px' },
+  { width: 1280, height: 900, usual: '24px' },
+])('the layout of texts is chosen and stays on the device ($width px wide)', async ({ usual, ...size }) => {
+  const { person, place } = await reading()
+  const { page, complaints, close } = await readerOf(browser, stack, person, { place, ...size })
+  await page.locator('main rt').first().waitFor()
+  const before = await layoutOf(page)
+  expect(before).toMatchObject({
+    paddingLeft: usual,
+    textIndent: '20px',
+    lineHeight: '40px',
+    furigana: '10px',
+  })
+  expect(await page.locator('main').getAttribute('style')).toBeNull()
+
+  await unfoldLayout(page)
+  await choose(page, 'Margins', 'Narrow')
+  await choose(page, 'Length of lines', 'Short')
+  await choose(page, 'Height of lines', 'Very wide')
+  await choose(page, 'Indent of paragraphs', 'None')
+  await choose(page, 'Size of furigana', 'Large')
+  await choose(page, 'Strength of letters', 'Softest')
+  await choose(page, 'Line at the foot', 'Shown')
+  expect(await seriousFindings(page)).toEqual([])
+  const chosen = await layoutOf(page)
+  expect(chosen).toMatchObject({
+    ...{
+      paddingLeft: '10px',
+      maxInlineSize: '540px',
+      textIndent: '0px',
+      lineHeight: '52px',
+      furigana: '12px',
+    },
+  })
+  expect(chosen.color).not.toBe(before.color)
+
+  await page.reload()
+  await page.locator('main rt').first().waitFor()
+  expect(await layoutOf(page)).toEqual(chosen)
+  const foot = page.getByRole('complementary', { name: 'Place in the text' })
+  await expect
+    .poll(() => foot.textContent())
+    .toMatch(/^\d+:\d\d\s[AP]M0% of the chapterabout [1-9] min left$/)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('all but the text is hidden by a tap between paragraphs or the menu, and shown by the same tap or Esc', async () => {
+  const { person, place } = await reading()
+  const touch = { width: 390, height: 844, touch: true }
+  const { page, complaints, close } = await readerOf(browser, stack, person, { place, ...touch })
+  await page.locator('main rt').first().waitFor()
+  await page.locator('summary[aria-label="More"]').waitFor()
+  const bar = page.locator('header').first()
+  const isShown = (is: boolean) => expect.poll(() => bar.isVisible()).toBe(is)
+  /** A place in the middle, in the row of blank space below a paragraph. */
+  const blank = async () =>
+    page.evaluate(() => {
+      const middle = innerHeight / 2
+      const ends = [...document.querySelectorAll('main p[data-open]')].map(
+        p => p.getBoundingClientRect().bottom,
+      )
+      const near = ends.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? middle
+      return near + 6
+    })
+  const top = () => page.locator('[data-row="0"]').evaluate(row => row.getBoundingClientRect().top)
+  const y = await blank()
+  const before = await top()
+  await page.touchscreen.tap(195, y)
+  await isShown(false)
+  expect(await top()).toBe(before)
+  await page.getByText(/^Only the text is shown/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  // Words open as always.
+  await page.locator('[data-row] [data-word]').first().tap()
+  await page.locator('[data-popup]').waitFor()
+  await page.touchscreen.tap(195, y)
+  await page.locator('[data-popup]').waitFor({ state: 'hidden' })
+  await isShown(false)
+  await page.touchscreen.tap(195, y)
+  await isShown(true)
+  await page.locator('summary[aria-label="More"]').click()
+  await page.getByRole('button', { name: 'Hide all but the text' }).click()
+  await isShown(false)
+  await page.keyboard.press('Escape')
+  await isShown(true)
+  // A tap at the side, and one on a sentence, hide nothing.
+  await page.touchscreen.tap(10, y)
+  await isShown(true)
+  expect(complaints).toEqual([])
+  await close()
+})
