@@ -4,7 +4,7 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
-import { learner } from '../../support/people.ts'
+import { learner, type Person, signIn } from '../../support/people.ts'
 
 let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
@@ -16,8 +16,14 @@ afterAll(async () => {
   await opened?.close()
 })
 
+async function words({ collection }: Person) {
+  const { items } = await collection.words.list({ query: {} })
+  return items.map(({ form, state }) => `${form} ${state}`).sort()
+}
+
 it('asks at sign-out about a change that was not sent, and keeps it until its account is back', async () => {
-  const person = await learner(opened.stack)
+  const name = 'returning'
+  const person = await learner(opened.stack, name)
   const id = await opened.withText(person, '先生は学校で本を読む。')
   const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
@@ -34,24 +40,36 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog', { name: 'One change was not sent' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  const session = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
   await page.getByRole('button', { name: 'Sign out and keep them' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
   const kept = async () =>
     (await context.pages()[0]?.evaluate(() => indexedDB.databases()))?.map(({ name }) => name)
   await expect.poll(kept).toEqual([`yomu-outbox-${person.user.id}`])
 
-  // The same account signs in again: `Sign out` has ended the session that was read here.
-  const again = await learner(opened.stack)
-  const token = { token: again.token, expires_at: again.expires_at, user: again.user }
+  const again = await signIn(opened.stack, name, `password of ${name}`)
+  expect(await words(again)).toEqual([])
+
+  // Another account signs in and out here, and sees and sends nothing of it.
+  const other = await learner(opened.stack)
   await page.unroute(states)
-  await page.evaluate(now => localStorage.setItem('yomu.session', now), JSON.stringify(token))
-  await page.reload()
+  const signInAs = async ({ token, expires_at, user }: typeof person) => {
+    const session = JSON.stringify({ token, expires_at, user })
+    await page.evaluate(now => localStorage.setItem('yomu.session', now), session)
+    await page.goto(page.url().replace(/#.*/, '#/account'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  }
+  await signInAs(other)
   await page.waitForLoadState('networkidle')
-  const listOf = async (who: typeof person) => (await who.collection.words.list({ query: {} })).total
-  expect(await listOf(again)).toBe(0)
+  expect(await page.getByText('waits to be sent').count()).toBe(0)
+  expect(await words(other)).toEqual([])
   expect(await kept()).toContain(`yomu-outbox-${person.user.id}`)
-  expect(session).not.toBe('')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+
+  await signInAs(again)
+  await expect.poll(() => words(again)).toEqual(['先生 learning'])
+  expect(await words(other)).toEqual([])
   await close()
 })
 
@@ -59,8 +77,6 @@ it('lists a change that the server refuses, which its learner sends again or dro
   const person = await learner(opened.stack)
   const id = await opened.withText(person, '先生は学校で本を読む。')
   const { page, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
-  const words = async () =>
-    (await person.collection.words.list({ query: {} })).items.map(({ form }) => form).sort()
   const states = '**/collections/words/states'
   const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
   await page.route(states, route =>
@@ -77,9 +93,9 @@ it('lists a change that the server refuses, which its learner sends again or dro
   expect(await seriousFindings(page)).toEqual([])
   await page.unroute(states)
   await section.getByRole('button', { name: 'Try again' }).first().click()
-  await expect.poll(words).toEqual(['先生'])
+  await expect.poll(() => words(person)).toEqual(['先生 learning'])
   await section.getByRole('button', { name: 'Drop it' }).click()
   await section.waitFor({ state: 'detached' })
-  expect(await words()).toEqual(['先生'])
+  expect(await words(person)).toEqual(['先生 learning'])
   await close()
 })
