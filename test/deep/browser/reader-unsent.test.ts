@@ -97,5 +97,56 @@ it('lists a change that the server refuses, which its learner sends again or dro
   await section.getByRole('button', { name: 'Drop it' }).click()
   await section.waitFor({ state: 'detached' })
   expect(await words(person)).toEqual(['先生 learning'])
+  // Nothing stays to be said of either: one was made, and the other is not wanted any more.
+  await page.goto(page.url().replace(/#.*/, '#/words'))
+  await page.getByText('先生').first().waitFor()
+  expect(await page.getByText('changes were not made').count()).toBe(0)
+  expect(await page.getByText('was not made').count()).toBe(0)
+  await close()
+})
+
+it('deletes unsent changes of an account that signs out for good, also if another window uses them', async () => {
+  const name = 'leaving'
+  const person = await learner(opened.stack, name)
+  const id = await opened.withText(person, '先生は学校で本を読む。\n雨の日に猫が来た。')
+  const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const writes = /\/words\/states$|\/position$|\/learning-events$/
+  await context.route(writes, route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const [at, text] of [
+    [page, '先生'],
+    [other, '本'],
+  ] as const) {
+    await at.bringToFront()
+    await at.locator('[data-word]', { hasText: text }).first().click()
+    await at.keyboard.press('2')
+    await at.keyboard.press('Escape')
+  }
+  await page.bringToFront()
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  // The position that waits besides them is nothing that the learner changed.
+  await page.getByText('2 changes wait to be sent.').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog', { name: '2 changes were not sent' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+  const kept = () =>
+    page.evaluate(async () => [
+      ...(await indexedDB.databases()).map(each => each.name ?? ''),
+      ...Object.keys(localStorage).filter(key => /^yomu\.(press|outbox|states)\./.test(key)),
+    ])
+  await expect.poll(kept).toEqual([])
+  await context.unroute(writes)
+  const again = await signIn(opened.stack, name, `password of ${name}`)
+  const session = JSON.stringify({ token: again.token, expires_at: again.expires_at, user: again.user })
+  await page.evaluate(now => localStorage.setItem('yomu.session', now), session)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await other.reload()
+  await other.waitForLoadState('networkidle')
+  expect(await words(again)).toEqual([])
   await close()
 })
