@@ -26,6 +26,7 @@ import { learningEvents } from './learners/learning-events.ts'
 import { profileRecords } from './learners/profile-records.ts'
 import { reviewing } from './learners/reviews.ts'
 import { signingIn } from './learners/sign-in.ts'
+import { unsentChanges } from './learners/unsent-changes.ts'
 import { wordsKept } from './learners/words.ts'
 import { type Line, reportTable } from './measuring/report.ts'
 import { createRequester } from './measuring/requests.ts'
@@ -108,6 +109,7 @@ const parts = {
   exports: onStack('Downloading everything', exporting),
   imports: onStack('Importing 50,000 words', imports),
   reviews: onStack('Reviewing', reviewing),
+  outbox: onStack('Sending what waited on a device', unsentChanges),
   words: onStack('Finding the words of 10,000 sentences', lexicon, () => ({
     DICTIONARY_SOURCE: dictionarySource(),
   })),

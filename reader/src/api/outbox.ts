@@ -220,11 +220,11 @@ const listedOf = (row: Row): Listed => {
 
 let listedBefore: { rows: Row[]; listed: Listed[] } = { rows: [], listed: [] }
 
-/** All entries of the account on this device, in their order. */
+/** What the account changed on this device, in its order. Positions and times of reading, which the page keeps by itself, are no changes. */
 export const useListed = (): readonly Listed[] => changed.use(listedNow)
 
 export function listedNow(): readonly Listed[] {
-  const rows = rowsNow()
+  const rows = rowsNow().filter(({ kind }) => !kindOf(kind)?.isUncounted)
   const isSame =
     rows.length === listedBefore.rows.length && rows.every((row, at) => row === listedBefore.rows[at])
   if (!isSame) listedBefore = { rows, listed: rows.map(listedOf) }
@@ -235,10 +235,20 @@ export function listedNow(): readonly Listed[] {
 export const outboxShown = async (): Promise<void> => boxNow()?.shown
 
 /** Its learner does not want it any more. */
-export const dropEntry = async (id: string): Promise<void> => boxNow()?.box.remove(id, false)
+export async function dropEntry(id: string): Promise<void> {
+  tellDecided(id)
+  await boxNow()?.box.remove(id, false)
+}
 
 /** Its learner wants a refused entry sent again, as it was. */
 export async function retryEntry(id: string): Promise<void> {
+  tellDecided(id)
   await boxNow()?.box.update(id, row => ({ ...row, refusal: null }))
   await sendOutbox()
+}
+
+function tellDecided(id: string): void {
+  const row = boxNow()?.box.rows.get(id)
+  const read = row && readable(row)
+  if (read) read.kind.decided(read.entry)
 }

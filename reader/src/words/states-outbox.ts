@@ -12,6 +12,7 @@ import { serverNow } from '../api/reach.ts'
 import { cardsKey, wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
 import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
+import { dropUnwrittenOf } from './unwritten.ts'
 
 const calls = callsOf({ wordWrites })
 
@@ -42,6 +43,7 @@ const states = outbox({
   send,
   ended,
   endedElsewhere,
+  decided: ({ request_id }) => dropUnwrittenOf(request_id),
 })
 /** Changes sent by another window, shown until a sync with the server includes them. */
 let sentElsewhere: { owner: number | null; changes: Entry['changes'] }[] = []
@@ -129,7 +131,7 @@ function refused(request_id: string, changes: Entry['changes'], error: unknown):
   if (asked.has(request_id)) return
   tellUnwritten(
     changes.map(({ form }) => form),
-    error,
+    { request_id, error },
   )
 }
 

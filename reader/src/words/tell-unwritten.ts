@@ -28,14 +28,18 @@ const MOST_NAMED = 8
 const unwritten = new Map<string, Set<string>>()
 
 /**
- * Says in one line which words the server did not change; without an error, a later change of theirs is why. The screen of
+ * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. The screen of
  * words lists them until they were read.
  */
-export function tellUnwritten(words: readonly string[], error?: unknown): void {
+export function tellUnwritten(
+  words: readonly string[],
+  refused?: { request_id: string; error: unknown },
+): void {
   const t = getMessages(messages)
-  const { title, detail } = problemTexts(error)
-  const why = error === undefined ? t.superseded : detail || title
-  keepUnwritten(words, error === undefined ? null : why, new Date(serverNow()).toISOString())
+  const { title, detail } = problemTexts(refused?.error)
+  const why = refused ? detail || title : t.superseded
+  const at = new Date(serverNow()).toISOString()
+  keepUnwritten(words, { at, refusal: refused ? why : null, request_id: refused?.request_id ?? null })
   unwritten.set(why, new Set([...(unwritten.get(why) ?? []), ...words]))
   notify([...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
 }

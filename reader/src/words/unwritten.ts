@@ -7,6 +7,8 @@ const Unwritten = z.object({
   /** Why the server refused the change; null if the learner changed the word later, on another device. */
   refusal: z.string().nullable(),
   at: z.string(),
+  /** The refused request, whose learner may send it again. */
+  request_id: z.string().nullable().default(null),
 })
 export type Unwritten = z.infer<typeof Unwritten>
 
@@ -20,10 +22,10 @@ const kept = keptChoices(
 const isOwn = ({ owner }: { owner: number }) => owner === learnerOf(sessionState().session)
 
 /** Keeps what a notice says once, until its learner has read it. */
-export function keepUnwritten(words: readonly string[], refusal: string | null, at: string): void {
+export function keepUnwritten(words: readonly string[], why: Omit<Unwritten, 'word'>): void {
   const owner = learnerOf(sessionState().session)
   if (owner === null) return
-  const added = words.map(word => ({ owner, word, refusal, at }))
+  const added = words.map(word => ({ owner, word, ...why }))
   kept.change({ changes: [...kept.now().changes, ...added].slice(-MOST) })
 }
 
@@ -39,3 +41,7 @@ export function forgetOthersUnwritten(): void {
 
 export const dropUnwritten = (): void =>
   kept.change({ changes: kept.now().changes.filter(change => !isOwn(change)) })
+
+/** Its learner has decided about a refused request. */
+export const dropUnwrittenOf = (request_id: string): void =>
+  kept.change({ changes: kept.now().changes.filter(change => change.request_id !== request_id) })

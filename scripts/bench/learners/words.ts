@@ -22,7 +22,7 @@ const LIST_WANTED_MS = 25
 const newId = monotonicFactory()
 
 /** A word that no dictionary has, so the result does not depend on one. */
-function wordOf(n: number) {
+export function wordOf(n: number) {
   const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
   return { form: kana, reading: kana }
 }

@@ -4,7 +4,7 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
-import { learner } from '../../support/people.ts'
+import { learner, type Person, signIn } from '../../support/people.ts'
 
 let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
@@ -16,8 +16,14 @@ afterAll(async () => {
   await opened?.close()
 })
 
+async function words({ collection }: Person) {
+  const { items } = await collection.words.list({ query: {} })
+  return items.map(({ form, state }) => `${form} ${state}`).sort()
+}
+
 it('asks at sign-out about a change that was not sent, and keeps it until its account is back', async () => {
-  const person = await learner(opened.stack)
+  const name = 'returning'
+  const person = await learner(opened.stack, name)
   const id = await opened.withText(person, '先生は学校で本を読む。')
   const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
@@ -34,24 +40,36 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('dialog', { name: 'One change was not sent' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  const session = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
   await page.getByRole('button', { name: 'Sign out and keep them' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
   const kept = async () =>
     (await context.pages()[0]?.evaluate(() => indexedDB.databases()))?.map(({ name }) => name)
   await expect.poll(kept).toEqual([`yomu-outbox-${person.user.id}`])
 
-  // The same account signs in again: `Sign out` has ended the session that was read here.
-  const again = await learner(opened.stack)
-  const token = { token: again.token, expires_at: again.expires_at, user: again.user }
+  const again = await signIn(opened.stack, name, `password of ${name}`)
+  expect(await words(again)).toEqual([])
+
+  // Another account signs in and out here, and sees and sends nothing of it.
+  const other = await learner(opened.stack)
   await page.unroute(states)
-  await page.evaluate(now => localStorage.setItem('yomu.session', now), JSON.stringify(token))
-  await page.reload()
+  const signInAs = async ({ token, expires_at, user }: typeof person) => {
+    const session = JSON.stringify({ token, expires_at, user })
+    await page.evaluate(now => localStorage.setItem('yomu.session', now), session)
+    await page.goto(page.url().replace(/#.*/, '#/account'))
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  }
+  await signInAs(other)
   await page.waitForLoadState('networkidle')
-  const listOf = async (who: typeof person) => (await who.collection.words.list({ query: {} })).total
-  expect(await listOf(again)).toBe(0)
+  expect(await page.getByText('waits to be sent').count()).toBe(0)
+  expect(await words(other)).toEqual([])
   expect(await kept()).toContain(`yomu-outbox-${person.user.id}`)
-  expect(session).not.toBe('')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+
+  await signInAs(again)
+  await expect.poll(() => words(again)).toEqual(['先生 learning'])
+  expect(await words(other)).toEqual([])
   await close()
 })
 
@@ -59,8 +77,6 @@ it('lists a change that the server refuses, which its learner sends again or dro
   const person = await learner(opened.stack)
   const id = await opened.withText(person, '先生は学校で本を読む。')
   const { page, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
-  const words = async () =>
-    (await person.collection.words.list({ query: {} })).items.map(({ form }) => form).sort()
   const states = '**/collections/words/states'
   const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
   await page.route(states, route =>
@@ -77,9 +93,60 @@ it('lists a change that the server refuses, which its learner sends again or dro
   expect(await seriousFindings(page)).toEqual([])
   await page.unroute(states)
   await section.getByRole('button', { name: 'Try again' }).first().click()
-  await expect.poll(words).toEqual(['先生'])
+  await expect.poll(() => words(person)).toEqual(['先生 learning'])
   await section.getByRole('button', { name: 'Drop it' }).click()
   await section.waitFor({ state: 'detached' })
-  expect(await words()).toEqual(['先生'])
+  expect(await words(person)).toEqual(['先生 learning'])
+  // Nothing stays to be said of either: one was made, and the other is not wanted any more.
+  await page.goto(page.url().replace(/#.*/, '#/words'))
+  await page.getByText('先生').first().waitFor()
+  expect(await page.getByText('changes were not made').count()).toBe(0)
+  expect(await page.getByText('was not made').count()).toBe(0)
+  await close()
+})
+
+it('deletes unsent changes of an account that signs out for good, also if another window uses them', async () => {
+  const name = 'leaving'
+  const person = await learner(opened.stack, name)
+  const id = await opened.withText(person, '先生は学校で本を読む。\n雨の日に猫が来た。')
+  const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const writes = /\/words\/states$|\/position$|\/learning-events$/
+  await context.route(writes, route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const [at, text] of [
+    [page, '先生'],
+    [other, '本'],
+  ] as const) {
+    await at.bringToFront()
+    await at.locator('[data-word]', { hasText: text }).first().click()
+    await at.keyboard.press('2')
+    await at.keyboard.press('Escape')
+  }
+  await page.bringToFront()
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  // The position that waits besides them is nothing that the learner changed.
+  await page.getByText('2 changes wait to be sent.').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('dialog', { name: '2 changes were not sent' }).waitFor()
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).first().waitFor()
+  const kept = () =>
+    page.evaluate(async () => [
+      ...(await indexedDB.databases()).map(each => each.name ?? ''),
+      ...Object.keys(localStorage).filter(key => /^yomu\.(press|outbox|states)\./.test(key)),
+    ])
+  await expect.poll(kept).toEqual([])
+  await context.unroute(writes)
+  const again = await signIn(opened.stack, name, `password of ${name}`)
+  const session = JSON.stringify({ token: again.token, expires_at: again.expires_at, user: again.user })
+  await page.evaluate(now => localStorage.setItem('yomu.session', now), session)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await other.reload()
+  await other.waitForLoadState('networkidle')
+  expect(await words(again)).toEqual([])
   await close()
 })

@@ -19,6 +19,8 @@ export interface Kind<Entry, Reply> {
   merge?(first: Entry, second: Entry): Entry | null
   /** Entries that do not count towards the 5,000: their number is bounded by `merge`. */
   isUncounted?: boolean
+  /** Tells that its learner sends a refused entry again or drops it: what was said about it is over. */
+  decided?(entry: Entry): void
   /**
    * The fate of an entry that the server refuses for good: it is listed for its learner; it is dropped, since `ended` says
    * all; or it is listed, and later ones of its objects wait until its learner has decided.
@@ -41,6 +43,7 @@ export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'mer
   send(entry: unknown): Promise<() => void>
   refused(entry: unknown, error: unknown): void
   endedElsewhere(entry: unknown, isSent: boolean): void
+  decided(entry: unknown): void
   nameOf(entry: unknown): string
 }
 
@@ -68,6 +71,7 @@ export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
     },
     refused: (given, error) => kind.ended?.(entryOf(given), { error }),
     endedElsewhere: (given, isSent) => kind.endedElsewhere?.(entryOf(given), isSent),
+    decided: given => kind.decided?.(entryOf(given)),
     merge: (first, second) => kind.merge?.(entryOf(first), entryOf(second)) ?? null,
     nameOf: given => kind.nameOf?.(entryOf(given)) ?? '',
   })
