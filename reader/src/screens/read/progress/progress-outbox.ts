@@ -61,7 +61,25 @@ export const keepPosition = (
   visit: string,
   { id, title }: { id: number; title: string },
   position: PositionInput,
-): void => keep(visit, { id, title, position })
+): void => {
+  keep(visit, { id, title, position })
+  void placeRead(id, position)
+}
+
+/** A text that is kept on this device opens there without a network, too. */
+async function placeRead(id: number, position: PositionInput): Promise<void> {
+  try {
+    await (await import('../../../kept/texts.ts')).keepPlace(id, position)
+  } catch {
+    // The position itself waits above.
+  }
+}
+
+/** The newest position in a text that has not arrived. */
+export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
+  const own = progress.waiting().flatMap(entry => ('position' in entry && entry.id === id ? entry.position : []))
+  return own.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+}
 
 export function keepActivity(reading: ReadingActivity): void {
   const event_id = ulid()

@@ -1,0 +1,8 @@
+/** The names of what an account keeps on this device, which signing out removes. They load with the start. */
+export const keptDatabaseOf = (userId: number | string) => `yomu-kept-${userId}`
+
+/** The cache of its sounds and pictures. */
+export const keptMediaOf = (userId: number | string) => `yomu-media-${userId}`
+
+/** What has not arrived at the server: no sign-out removes it. */
+export const isOutboxDatabase = (name: string) => name.startsWith('yomu-outbox-')
