@@ -3,6 +3,10 @@ import { openings } from './answers/opening.ts'
 import { placesRead } from './answers/position.ts'
 import { wholeReplies } from './answers/replies.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
+import { dictionaries } from './entries/dictionaries.ts'
+import { foundRows } from './entries/found-rows.ts'
+import { lookups } from './entries/lookups.ts'
+import { wholeSentences } from './entries/whole-sentences.ts'
 
 /** Answers one kind of read from what this device keeps. */
 export interface KeptAnswer {
@@ -12,7 +16,15 @@ export interface KeptAnswer {
 }
 
 /** Asked in this order: the first that knows the answer gives it. */
-const answers: readonly KeptAnswer[] = [openings, placesRead, wholeReplies]
+const answers: readonly KeptAnswer[] = [
+  openings,
+  placesRead,
+  lookups,
+  ...dictionaries,
+  wholeSentences,
+  foundRows,
+  wholeReplies,
+]
 
 /** The reply to a read, from what this device keeps for the account; null if it does not have it. */
 export async function keptReply(call: Call): Promise<CallReply | null> {

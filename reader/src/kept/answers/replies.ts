@@ -4,7 +4,7 @@ import { requestOf, textOf } from '../requests.ts'
 
 /** The whole replies that were kept, each under its own request. */
 export const wholeReplies: KeptAnswer = {
-  matches: () => true,
+  matches: ({ route }) => route.method === 'GET',
   answer: ({ path }, database) => bodyOf(database, path),
 }
 
