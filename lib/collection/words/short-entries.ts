@@ -22,7 +22,7 @@ interface Asked {
 
 type Agent = Pick<Clients['agent'], 'lexicon' | 'dictionary' | 'further'>
 
-/** What all dictionaries have of words, in short, for a device that keeps it. */
+/** Looks words up in all dictionaries, and shortens what is found for a device that keeps it. */
 export async function shortEntries(
   agent: Agent,
   { words, languages, choice }: Asked,

@@ -1,19 +1,15 @@
 import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
+import type { KeptAnswer } from './answer.ts'
 import { openings } from './answers/opening.ts'
 import { placesRead } from './answers/position.ts'
 import { wholeReplies } from './answers/replies.ts'
-import { type KeptDatabase, keptDatabase } from './database.ts'
+import { keptDatabase } from './database.ts'
 import { dictionaries } from './entries/dictionaries.ts'
 import { foundRows } from './entries/found-rows.ts'
 import { lookups } from './entries/lookups.ts'
 import { wholeSentences } from './entries/whole-sentences.ts'
 
-/** Answers one kind of read from what this device keeps. */
-export interface KeptAnswer {
-  matches(call: Call): boolean
-  /** The JSON text that the server would send; null if the device does not have it. */
-  answer(call: Call, database: KeptDatabase): Promise<string | null>
-}
+export type { KeptAnswer } from './answer.ts'
 
 /** Asked in this order: the first that knows the answer gives it. */
 const answers: readonly KeptAnswer[] = [

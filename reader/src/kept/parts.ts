@@ -43,7 +43,7 @@ const words: FurtherPart = {
   },
 }
 
-/** What popups ask for that belongs to no text, under the requests of their queries. */
+/** Fetches the answers that popups need and that belong to no text, under the requests of their queries. */
 async function fetchOfNoText(database: KeptDatabase, signal: AbortSignal): Promise<number> {
   const records = (resource: 'dictionaries' | 'languages') =>
     profileCalls.foundation.list({ params: { resource }, query: { limit: 200 } }, { signal })
@@ -63,7 +63,7 @@ async function fetchOfNoText(database: KeptDatabase, signal: AbortSignal): Promi
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What a text has besides its rows, fetched after them. */
+/** The parts of a text besides its rows, fetched after them. */
 export const furtherParts: readonly FurtherPart[] = [sentences, words]
 
 async function keepReply(database: KeptDatabase, path: string, reply: unknown): Promise<number> {

@@ -7,7 +7,7 @@ import { GlossesInLanguage } from './word-glosses.ts'
 /** A book of 3,000 sentences has some 7,000 different words: 28 requests. */
 export const MOST_SHORT_ENTRIES = 250
 
-/** What a popup shows of words in short, of all dictionaries at once. */
+/** Words to look up in all dictionaries at once. */
 export const ShortEntriesQuery = z.strictObject({
   words: z.array(WordName).min(1).max(MOST_SHORT_ENTRIES),
   languages: z

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../answers.ts'
+import type { KeptAnswer } from '../answer.ts'
 import { type KeptDatabase, NO_TEXT } from '../database.ts'
 import { requestOf, textOf } from '../requests.ts'
 

@@ -1,6 +1,6 @@
 import type { FoundRow } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import type { KeptAnswer } from '../answers.ts'
+import type { KeptAnswer } from '../answer.ts'
 import { queryOf, textOf } from '../requests.ts'
 import { type KeptRow, keptRows } from './kept-rows.ts'
 

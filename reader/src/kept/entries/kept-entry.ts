@@ -3,14 +3,14 @@ import type { WordName } from '../../../../lib/contracts/schemas/japanese/dictio
 import { ShortEntries } from '../../../../lib/contracts/schemas/japanese/short-entries.ts'
 import type { KeptDatabase } from '../database.ts'
 
-/** What all dictionaries have of a word, as the server said it. */
+/** The entries of a word in all dictionaries, as the server said them. */
 const KeptShort = ShortEntries.shape.words.element
 export type KeptShort = z.output<typeof KeptShort>
 
 export const keyOf = ({ form, reading }: WordName) => `${form} ${reading}`
 
 /** The key of what the entries were fetched by. No word is empty. */
-const MADE_BY = ''
+export const MADE_BY = ''
 const MadeBy = z.object({ state: z.string(), dictionary: ShortEntries.shape.dictionary })
 
 export async function entryOf(database: KeptDatabase, word: WordName): Promise<KeptShort | null> {

@@ -1,6 +1,6 @@
 import { articles } from '../../../../lib/contracts/study/articles.ts'
+import type { KeptAnswer } from '../answer.ts'
 import { bodyOf } from '../answers/replies.ts'
-import type { KeptAnswer } from '../answers.ts'
 import { pathFor, queryOf, textOf } from '../requests.ts'
 
 /** Rows of one request, with their translations and explanations: 12 requests for a book of 3,000. */
