@@ -1,5 +1,5 @@
-import { opening } from '../../../../lib/contracts/study/opening.ts'
 import { BLOCK_ROWS } from '../../../../lib/contracts/schemas/articles/articles.ts'
+import { opening } from '../../../../lib/contracts/study/opening.ts'
 import type { KeptAnswer } from '../answers.ts'
 import { queryOf, textOf } from '../requests.ts'
 import { rowsRequest, wordsRequest } from '../text-requests.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { positions } from '../../../../lib/contracts/relays/positions.ts'
 import { type PositionInput, ReadingPosition } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { unsentPosition } from '../../screens/read/progress/progress-outbox.ts'
 import { sentenceNumbers } from '../../screens/read/numbers/sentence-numbers.ts'
+import { unsentPosition } from '../../screens/read/progress/progress-outbox.ts'
 import type { KeptAnswer } from '../answers.ts'
 import type { KeptDatabase } from '../database.ts'
 import { textOf } from '../requests.ts'
@@ -16,7 +16,9 @@ export const placesRead: KeptAnswer = {
   async answer({ path }, database) {
     const id = textOf(path)
     const text = id === null ? undefined : await database.get('texts', id)
-    return id === null || !text || text.state === null ? null : JSON.stringify(await keptPosition(database, id))
+    return id === null || !text || text.state === null
+      ? null
+      : JSON.stringify(await keptPosition(database, id))
   },
 }
 

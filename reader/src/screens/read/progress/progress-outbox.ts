@@ -77,7 +77,9 @@ async function placeRead(id: number, position: PositionInput): Promise<void> {
 
 /** The newest position in a text that has not arrived. */
 export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
-  const own = progress.waiting().flatMap(entry => ('position' in entry && entry.id === id ? entry.position : []))
+  const own = progress
+    .waiting()
+    .flatMap(entry => ('position' in entry && entry.id === id ? entry.position : []))
   return own.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
 }
 
