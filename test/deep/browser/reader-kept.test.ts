@@ -72,7 +72,7 @@ it('opens a text that was opened last from a cold start without a network, at an
 
 it('keeps a text that is asked for, and says how much room it takes', async () => {
   const { page, person, id, close } = await inKeptText()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByLabel('More').click()
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText('This text is kept on this device').waitFor()
   expect(await keptOf(page, person.user.id)).toEqual([id])
