@@ -86,7 +86,7 @@ async function bringInStep(text: Pick<KeptText, 'id' | 'title' | 'isAsked' | 'se
 
 /** Keeps what is on the device in step: now, and whenever the server answers again. */
 export function followKept(): void {
-  // What fails now is fetched at the next time.
+  // A failed part is fetched at the next time.
   const follow = () => void keepInStep().catch(() => {})
   onReachedAgain(follow)
   follow()

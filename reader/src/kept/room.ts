@@ -29,7 +29,7 @@ export async function withRoom(database: KeptDatabase, text: number, write: () =
 async function removeOne(database: KeptDatabase, but: number): Promise<boolean> {
   const all = await database.getAll('texts')
   const isAsked = ({ isAsked, series }: (typeof all)[number]) => isAsked || series !== null
-  // What is only kept by itself never takes the place of what was asked for.
+  // A text that was only opened never takes the place of one that was asked for.
   const mayTakeAsked = all.some(each => each.id === but && isAsked(each))
   const [first] = all
     .filter(each => each.id !== but && (mayTakeAsked || !isAsked(each)))
