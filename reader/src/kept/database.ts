@@ -16,11 +16,11 @@ export interface KeptText {
   /** The article's `user_id`: tells own texts from those of others. */
   user_id: number
   total_rows: number
-  /** What `stateOf` says of the article whose replies are here; null until all of them are. */
+  /** The article as `stateOf` describes it; null until all its replies are here. */
   state: string | null
   /** The bytes of its replies, as UTF-8. */
   bytes: number
-  /** Where this device stopped reading last. It may be newer than the position among the replies. */
+  /** The place where this device stopped last. It may be newer than the position among the replies. */
   place?: PositionInput
 }
 
@@ -32,13 +32,13 @@ export interface KeptReply {
   bytes: number
 }
 
-/** What is known of a word without a network, as JSON. */
+/** The entries of a word, as JSON, for reading without a network. */
 export interface KeptEntry {
   word: string
   body: string
 }
 
-/** What a card shows and needs to be rated without a network, as JSON. */
+/** A card with all that its review needs without a network, as JSON. */
 export interface KeptCard {
   id: string
   body: string
@@ -61,7 +61,7 @@ export type KeptDatabase = IDBPDatabase<KeptStores>
 let open: { of: number | string; database: Promise<KeptDatabase | null> } | null = null
 
 /**
- * What this device keeps for the account that is signed in; null for guests, and where the browser keeps nothing, as in
+ * The database of the account that is signed in; null for guests, and where the browser keeps nothing, as in
  * some private windows. One connection serves the page.
  */
 export function keptDatabase(): Promise<KeptDatabase | null> {

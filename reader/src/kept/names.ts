@@ -4,5 +4,5 @@ export const keptDatabaseOf = (userId: number | string) => `yomu-kept-${userId}`
 /** The cache of its sounds and pictures. */
 export const keptMediaOf = (userId: number | string) => `yomu-media-${userId}`
 
-/** What has not arrived at the server: no sign-out removes it. */
+/** True for the writes that have not arrived at the server: no sign-out removes them. */
 export const isOutboxDatabase = (name: string) => name.startsWith('yomu-outbox-')

@@ -1,22 +1,11 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
-import { store } from '../../../web/store.ts'
 import { type KeptText, keptDatabase, repliesOf } from './database.ts'
 
-/** The texts that are kept for the account, the last read first; null before they were looked up. */
-const shown = store<readonly KeptText[] | null>(null)
-export const useKeptTexts = shown.use
-
+/** The texts that are kept for the account, the last read first. */
 export async function keptTexts(): Promise<KeptText[]> {
   const database = await keptDatabase()
   const texts = (await database?.getAll('texts')) ?? []
   return texts.toSorted((a, b) => b.read_at - a.read_at)
-}
-
-/** Looks up what is kept, for all that shows it. */
-export async function lookUpTexts(): Promise<readonly KeptText[]> {
-  const texts = await keptTexts()
-  shown.set(texts)
-  return texts
 }
 
 /** Changes a text's record, if the text is kept. */
