@@ -35,6 +35,14 @@ export const awayError = (): Problem | null => (reach.now() === 'reached' ? null
 export const onReachedAgain = (listener: () => void) =>
   reach.listen(() => reach.now() === 'reached' && listener())
 
+type Kept = (call: Call) => Promise<CallReply | null>
+let loadKept: () => Promise<Kept> = async () => async () => null
+
+/** Names where the answers of the device are loaded from. They use this module, so that it cannot import them. */
+export function answerFromDevice(load: () => Promise<Kept>): void {
+  loadKept = load
+}
+
 /** A read that takes longer is answered by what the device keeps, if it can. */
 const LATE_MS = 4_000
 /** The same while the server is known not to answer. */
@@ -59,7 +67,9 @@ async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> 
   const isLost = await Promise.race([fails, late])
   clearTimeout(timer)
   const kept = isLost
-    ? await import('../kept/answers.ts').then(({ keptReply }) => keptReply(call)).catch(() => null)
+    ? await loadKept()
+        .then(answer => answer(call))
+        .catch(() => null)
     : null
   if (!kept) return sent
   // The screens read again when the server answers.

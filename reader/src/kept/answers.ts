@@ -9,8 +9,6 @@ import { foundRows } from './entries/found-rows.ts'
 import { lookups } from './entries/lookups.ts'
 import { wholeSentences } from './entries/whole-sentences.ts'
 
-export type { KeptAnswer } from './answer.ts'
-
 /** Asked in this order: the first that knows the answer gives it. */
 const answers: readonly KeptAnswer[] = [
   openings,

@@ -7,6 +7,7 @@ import { articles } from '../../../lib/contracts/study/articles.ts'
 import { transport } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { type KeptDatabase, type KeptText, NO_TEXT } from './database.ts'
+import { furtherParts } from './parts.ts'
 import { requestOf, textOf } from './requests.ts'
 import { withRoom } from './room.ts'
 import {
@@ -55,22 +56,42 @@ export async function fetchText(
   const head = Head.parse(JSON.parse(headBody))
   if (head.rows_ready < head.total_rows || head.status === 'processing') return 'unfinished'
   const before = await database.get('texts', id)
+  const isInStep = before?.state === stateOf(head)
   let bytes = before?.bytes ?? 0
   let isPending = false
-  const requests = requestsOf(id, head, before?.state === stateOf(head))
-  for (const [route, path] of requests) {
+  for (const [route, path] of requestsOf(id, head, isInStep)) {
     const { body, change } = await keepReply(database, route, path)
     bytes += change
     isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
   }
-  const state = isPending ? `${stateOf(head)} pending` : stateOf(head)
   const { title, user_id, total_rows } = head
-  // The place may have come meanwhile.
-  const now = await database.get('texts', id)
-  await withRoom(database, id, () =>
-    database.put('texts', { ...now, ...record, id, title, user_id, total_rows, state, bytes }),
-  )
+  const keepRecord = async (state: string) => {
+    // The place may have come meanwhile.
+    const now = await database.get('texts', id)
+    await withRoom(database, id, () =>
+      database.put('texts', { ...now, ...record, id, title, user_id, total_rows, state, bytes }),
+    )
+  }
+  if (!isInStep) {
+    // It can be read from here on. Should a further part fail, this state makes the text be fetched again.
+    await keepRecord(`${stateOf(head)} rows`)
+    bytes += await fetchFurther(database, id, head)
+  }
+  await keepRecord(isPending ? `${stateOf(head)} pending` : stateOf(head))
   return 'kept'
+}
+
+const FURTHER_DEADLINE_MS = 10 * 60_000
+
+/** Fetches what belongs to its words and sentences, and returns how many bytes more are kept now. */
+async function fetchFurther(database: KeptDatabase, id: number, head: Head): Promise<number> {
+  const signal = AbortSignal.timeout(FURTHER_DEADLINE_MS)
+  let bytes = 0
+  for (const part of furtherParts)
+    await withRoom(database, id, async () => {
+      bytes += await part.fetch({ id, head, database, signal })
+    })
+  return bytes
 }
 
 /** The requests of the reader; those of the position alone if nothing else has changed. */

@@ -19,7 +19,7 @@ interface Given {
 }
 
 export interface FurtherPart {
-  /** Fetches a part of a text, and returns the bytes of what was kept of it. */
+  /** Fetches a part of a text, and returns how many bytes more are kept now. */
   fetch(given: Given): Promise<number>
 }
 
@@ -69,6 +69,8 @@ export const furtherParts: readonly FurtherPart[] = [sentences, words]
 async function keepReply(database: KeptDatabase, path: string, reply: unknown): Promise<number> {
   const body = JSON.stringify(reply)
   const bytes = new TextEncoder().encode(body).length
-  await database.put('replies', { body, tag: null, bytes }, [textOf(path) ?? NO_TEXT, requestOf(path)])
-  return bytes
+  const key: [number, string] = [textOf(path) ?? NO_TEXT, requestOf(path)]
+  const before = await database.get('replies', key)
+  await database.put('replies', { body, tag: null, bytes }, key)
+  return bytes - (before?.bytes ?? 0)
 }

@@ -1,5 +1,6 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
 import { type KeptText, keptDatabase, repliesOf } from './database.ts'
+import { forgetUnusedEntries } from './entries/unused.ts'
 
 /** The texts that are kept for the account, the last read first. */
 export async function keptTexts(): Promise<KeptText[]> {
@@ -32,4 +33,5 @@ export async function removeText(id: number): Promise<void> {
     removing.objectStore('replies').delete(repliesOf(id)),
     removing.done,
   ])
+  await forgetUnusedEntries(database)
 }

@@ -80,7 +80,7 @@ it('keeps a text that is asked for, and says how much room it takes', async () =
 })
 
 it('shows nothing of it to another account, which removes it by signing in', async () => {
-  const { page, person, id, close } = await inKeptText()
+  const { page, person, close } = await inKeptText()
   const { token, expires_at, user } = await learner(opened.stack)
   await page.evaluate(
     session => localStorage.setItem('yomu.session', session),

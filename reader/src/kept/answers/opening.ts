@@ -1,6 +1,6 @@
 import { BLOCK_ROWS } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { opening } from '../../../../lib/contracts/study/opening.ts'
-import type { KeptAnswer } from '../answers.ts'
+import type { KeptAnswer } from '../answer.ts'
 import { queryOf, textOf } from '../requests.ts'
 import { rowsRequest, wordsRequest } from '../text-requests.ts'
 import { keptPosition } from './position.ts'

@@ -32,7 +32,7 @@ export async function fetchEntries({ id, database, signal }: Given): Promise<num
   const asked = await askedBy(signal)
   const before = await madeBy(database)
   if (before?.state === asked.state) for (const key of await database.getAllKeys('entries')) words.delete(key)
-  else if (before) await database.clear('entries')
+  else if (before) await forgetEntries(database, id)
   const all = [...words.values()]
   let chars = 0
   for (let at = 0; at < all.length; at += MOST_SHORT_ENTRIES) {
@@ -40,6 +40,20 @@ export async function fetchEntries({ id, database, signal }: Given): Promise<num
     chars += await fetchPart(database, part, asked, signal)
   }
   return chars
+}
+
+/** Removes all entries. Texts but this one are no longer in step, so that theirs are fetched again in their turn. */
+async function forgetEntries(database: KeptDatabase, but: number): Promise<void> {
+  const writing = database.transaction(['entries', 'texts'], 'readwrite')
+  const texts = await writing.objectStore('texts').getAll()
+  const others = texts.flatMap(text =>
+    text.id === but || text.state === null ? [] : { ...text, state: `${text.state} entries` },
+  )
+  await Promise.all([
+    writing.objectStore('entries').clear(),
+    ...others.map(text => writing.objectStore('texts').put(text)),
+    writing.done,
+  ])
 }
 
 async function fetchPart(
