@@ -20,10 +20,10 @@ afterAll(async () => {
   await opened?.close()
 })
 
-/** The ids of the texts that the device keeps whole for an account; null if it keeps nothing for it. */
-const keptOf = (page: Page, user: number) =>
+/** The ids of the texts that the device keeps for an account; null if it keeps nothing for it. Whole: with their entries. */
+const keptOf = (page: Page, user: number, parts: 'rows' | 'whole' = 'rows') =>
   page.evaluate(
-    name =>
+    ({ name, isWhole }) =>
       new Promise<number[] | null>((resolve, reject) => {
         void indexedDB.databases().then(all => {
           if (!all.some(each => each.name === name)) return resolve(null)
@@ -34,12 +34,13 @@ const keptOf = (page: Page, user: number) =>
             const asked = database.transaction('texts').objectStore('texts').getAll()
             asked.onsuccess = () => {
               database.close()
-              resolve(asked.result.map(({ id }) => id))
+              const whole = asked.result.filter(({ state }) => !isWhole || !/ rows$/.test(state))
+              resolve(whole.map(({ id }) => id))
             }
           }
         }, reject)
       }),
-    `yomu-kept-${user}`,
+    { name: `yomu-kept-${user}`, isWhole: parts === 'whole' },
   )
 
 /** A learner in a text that the device keeps, with the page itself kept too. */
@@ -70,12 +71,68 @@ it('opens a text that was opened last from a cold start without a network, at an
   await close()
 })
 
+it('answers a word, a sentence and a search without a network', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。')
+  const translation = 'The cat looked at the rain.'
+  const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+  const body = { translation, content_revision }
+  await person.study.sentences.translation({ params: { id, idx: 0 }, body })
+  const { page, context, close } = await readerOf(browser, opened.stack, person, {
+    place: `read/${id}`,
+    isKept: true,
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => keptOf(page, person.user.id, 'whole'), { timeout: 10_000 }).toEqual([id])
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('heading', { name: '猫 ねこ' }).waitFor()
+  await popup.getByText('shamisen').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Sentence details' }).click()
+  const panel = page.getByRole('complementary', { name: 'Sentence' })
+  await panel.getByRole('button', { name: 'Show' }).click()
+  await panel.getByRole('paragraph').filter({ hasText: translation }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Find in the text' }).click()
+  await page.getByLabel('Japanese text, in kanji or kana').fill('せんせい')
+  await page.getByRole('dialog').locator('li', { hasText: '先生' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await close()
+})
+
 it('keeps a text that is asked for, and says how much room it takes', async () => {
   const { page, person, id, close } = await inKeptText()
   await page.getByLabel('More').click()
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText('This text is kept on this device').waitFor()
   expect(await keptOf(page, person.user.id)).toEqual([id])
+  await close()
+})
+
+it('lists what is kept in the account, and removes it', async () => {
+  const { page, context, person, close } = await inKeptText()
+  await page.evaluate(() => {
+    location.hash = '#/account'
+  })
+  const section = page.locator('section', { hasText: 'On this device' })
+  await section.getByText(/Opened recently · [\d.]+ kB/i).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await context.setOffline(true)
+  await section.getByRole('button', { name: /^Remove “/ }).click()
+  await section.getByText('No text is kept on this device.').waitFor()
+  expect(await keptOf(page, person.user.id)).toEqual([])
   await close()
 })
 
