@@ -121,6 +121,20 @@ it('keeps a text that is asked for, and says how much room it takes', async () =
   await close()
 })
 
+it('lists the texts on the device in the library without a network', async () => {
+  const { page, context, id, close } = await inKeptText()
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    location.hash = '#/library'
+  })
+  await page.getByText('These texts are on this device.').waitFor()
+  await page.locator(`a.box[href$="read/${id}"]`).click()
+  await page.locator('[data-word]').first().waitFor()
+  await close()
+})
+
 it('lists what is kept in the account, and removes it', async () => {
   const { page, context, person, close } = await inKeptText()
   await page.evaluate(() => {
