@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/collection/app.ts'
 import { choiceOf } from '../../lib/collection/words/further.ts'
+import { shortEntries } from '../../lib/collection/words/short-entries.ts'
 import { further as ofAgent } from '../../lib/contracts/agent/contract.ts'
 import { further } from '../../lib/contracts/collection.ts'
 import { prepared } from '../../lib/platform/http/reply.ts'
@@ -25,4 +26,9 @@ export const kanji = endpoint(further.kanji, async ({ params, actor, app, signal
   const choice = await choiceOf(app.clients, actor, signal)
   const reply = await app.call(ofAgent.kanji, { body: { ...params, choice } }, { signal })
   return prepared([await reply.bytes()])
+})
+
+export const entries = endpoint(further.entries, async ({ body, actor, app, signal }) => {
+  const choice = await choiceOf(app.clients, actor, signal)
+  return shortEntries(app.clients.agent, { ...body, choice }, signal)
 })

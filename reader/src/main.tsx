@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
 import { loadAhead } from '../../web/later/load-ahead.ts'
 import { followReach, followSession } from './api/query-client.ts'
+import { answerFromDevice } from './api/reach.ts'
 import { App } from './app/app.tsx'
 import { afterFirstScreen } from './app/first-screen.ts'
 import { placeOf } from './app/location.ts'
@@ -21,6 +22,7 @@ followLanguage()
 followTheme()
 followSession()
 followReach()
+answerFromDevice(async () => (await import('./kept/answers.ts')).keptReply)
 followMissingParts()
 followWordStates()
 loadAhead(address => screens[placeOf(address).screen].content)
@@ -44,4 +46,6 @@ afterFirstScreen(() => void renewLater().catch(() => {}))
 async function renewLater(): Promise<void> {
   const { renewInTime } = await import('./session/renewal.ts')
   renewInTime()
+  const { followKept } = await import('./kept/keep.ts')
+  followKept()
 }

@@ -34,4 +34,5 @@ export const furtherExamples: Record<string, object> = {
   'agent.further.sense': { word: rain, dictionary: task_id, key: 'x' },
   'collection.further.lookUp': { words: [rain] },
   'collection.further.marks': { words: [rain] },
+  'collection.further.entries': { words: [rain] },
 }

@@ -8,6 +8,7 @@ import {
   MarksFound,
   MarksQuery,
 } from '../schemas/japanese/further/looked-up.ts'
+import { ShortEntries, ShortEntriesQuery } from '../schemas/japanese/short-entries.ts'
 
 const PREFIX = '/api/collections/dictionary'
 
@@ -31,6 +32,15 @@ export const further = group({
     summary: 'Accent and frequency of words, each from the first of your dictionaries that has one',
     body: MarksQuery,
     output: MarksFound,
+  },
+  entries: {
+    ...route('POST', `${PREFIX}/entries`, 'member'),
+    repeatable: true,
+    summary:
+      'What all dictionaries have of words, in short: a device fetches the words of a text ahead with it, to read them without a network',
+    body: ShortEntriesQuery,
+    output: ShortEntries,
+    deadline_s: 60,
   },
   kanji: {
     ...route('GET', `${PREFIX}/further/kanji/{character}`, 'member'),

@@ -86,6 +86,17 @@ describe('further dictionaries', () => {
       frequency: { value: 204, mode: 'rank' },
     })
 
+    const cat = { form: '猫', reading: 'ねこ' }
+    const unheard = { form: '雨猫雨', reading: 'あめねこあめ' }
+    const short = await hana.study.further.entries({ body: { words: [rain, cat, unheard] } })
+    const [ofRain, ofCat, ofNone] = short.words
+    expect(ofRain?.further).toEqual((await hana.study.further.lookUp({ body: { words: [rain] } })).words[0])
+    expect(ofCat?.entry?.skill_id).toBe(skillIdOf(cat))
+    expect(ofCat?.entry).toEqual(
+      (await hana.study.lookup.at({ body: { sentence: '猫が雨を見る。', at: 0 } })).candidates[0],
+    )
+    expect(ofNone).toEqual({ entry: null, glosses: null, further: [] })
+
     const [found] = (await hana.study.further.lookUp({ body: { words: [rain] } })).words[0] ?? []
     const image = await hana.study.furtherImages.image({
       params: { id: german },

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
+import { OnThisDevice } from './on-this-device.tsx'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Sessions } from './sessions.tsx'
@@ -45,6 +46,7 @@ export function Account() {
         <>
           <Sessions />
           <Storage />
+          <OnThisDevice />
           <ChangePassword />
           <RemoveAccount />
         </>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
@@ -20,6 +21,9 @@ import { messages } from './messages.ts'
 
 /** Loaded only for learners without a text. */
 const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
+
+/** Loaded only while the server does not answer. */
+const KeptOnly = later(async () => (await import('./kept-only.tsx')).KeptOnly, Waiting)
 
 const Coming = later(async () => (await import('./coming.tsx')).Coming)
 
@@ -44,7 +48,10 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
     return (
       <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
     )
-  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (list.error && !list.data) {
+    const Shown = isProblem(list.error, 'unavailable') ? KeptOnly : Problem
+    return <Shown error={list.error} retry={() => void list.refetch()} />
+  }
   if (!list.data) return <Waiting />
   return (
     <>

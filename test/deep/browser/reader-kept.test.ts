@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+const LINES = 150
+const TEXT = Array.from({ length: LINES }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+/** The ids of the texts that the device keeps for an account; null if it keeps nothing for it. Whole: with their entries. */
+const keptOf = (page: Page, user: number, parts: 'rows' | 'whole' = 'rows') =>
+  page.evaluate(
+    ({ name, isWhole }) =>
+      new Promise<number[] | null>((resolve, reject) => {
+        void indexedDB.databases().then(all => {
+          if (!all.some(each => each.name === name)) return resolve(null)
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const asked = database.transaction('texts').objectStore('texts').getAll()
+            asked.onsuccess = () => {
+              database.close()
+              const whole = asked.result.filter(({ state }) => !isWhole || !/ rows$/.test(state))
+              resolve(whole.map(({ id }) => id))
+            }
+          }
+        }, reject)
+      }),
+    { name: `yomu-kept-${user}`, isWhole: parts === 'whole' },
+  )
+
+/** A learner in a text that the device keeps, with the page itself kept too. */
+async function inKeptText() {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, TEXT)
+  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}`, isKept: true })
+  await window.page.locator('[data-word]').first().waitFor()
+  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => keptOf(window.page, person.user.id)).toEqual([id])
+  return { ...window, person, id }
+}
+
+it('opens a text that was opened last from a cold start without a network, at any row, with its words', async () => {
+  const { page, context, id, close } = await inKeptText()
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await next.locator('[data-word]', { hasText: '先生' }).first().waitFor()
+  await next.getByText('You are offline.').waitFor()
+  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}/140`)
+  await next.locator('[data-row="140"] [data-word]').first().waitFor()
+  expect(await next.getByRole('alert').count()).toBe(0)
+  expect(await seriousFindings(next)).toEqual([])
+  await close()
+})
+
+it('answers a word, a sentence and a search without a network', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。')
+  const translation = 'The cat looked at the rain.'
+  const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+  const body = { translation, content_revision }
+  await person.study.sentences.translation({ params: { id, idx: 0 }, body })
+  const { page, context, close } = await readerOf(browser, opened.stack, person, {
+    place: `read/${id}`,
+    isKept: true,
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => keptOf(page, person.user.id, 'whole'), { timeout: 10_000 }).toEqual([id])
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('heading', { name: '猫 ねこ' }).waitFor()
+  await popup.getByText('shamisen').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Sentence details' }).click()
+  const panel = page.getByRole('complementary', { name: 'Sentence' })
+  await panel.getByRole('button', { name: 'Show' }).click()
+  await panel.getByRole('paragraph').filter({ hasText: translation }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Find in the text' }).click()
+  await page.getByLabel('Japanese text, in kanji or kana').fill('せんせい')
+  await page.getByRole('dialog').locator('li', { hasText: '先生' }).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await close()
+})
+
+it('keeps a text that is asked for, and says how much room it takes', async () => {
+  const { page, person, id, close } = await inKeptText()
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByText('This text is kept on this device').waitFor()
+  expect(await keptOf(page, person.user.id)).toEqual([id])
+  await close()
+})
+
+it('lists the texts on the device in the library without a network', async () => {
+  const { page, context, id, close } = await inKeptText()
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    location.hash = '#/library'
+  })
+  await page.getByText('These texts are on this device.').waitFor()
+  await page.locator(`a.box[href$="read/${id}"]`).click()
+  await page.locator('[data-word]').first().waitFor()
+  await close()
+})
+
+it('lists what is kept in the account, and removes it', async () => {
+  const { page, context, person, close } = await inKeptText()
+  await page.evaluate(() => {
+    location.hash = '#/account'
+  })
+  const section = page.locator('section', { hasText: 'On this device' })
+  await section.getByText(/Opened recently · [\d.]+ kB/i).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await context.setOffline(true)
+  await section.getByRole('button', { name: /^Remove “/ }).click()
+  await section.getByText('No text is kept on this device.').waitFor()
+  expect(await keptOf(page, person.user.id)).toEqual([])
+  await close()
+})
+
+it('shows nothing of it to another account, which removes it by signing in', async () => {
+  const { page, person, close } = await inKeptText()
+  const { token, expires_at, user } = await learner(opened.stack)
+  await page.evaluate(
+    session => localStorage.setItem('yomu.session', session),
+    JSON.stringify({ token, expires_at, user }),
+  )
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+  await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
+  expect((await keptOf(page, user.id)) ?? []).toEqual([])
+  await close()
+})
