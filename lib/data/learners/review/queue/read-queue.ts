@@ -1,21 +1,15 @@
-import type {
-  Card,
-  Queue,
-  QueueQuery,
-  Rating,
-  StudyDay,
-} from '../../../../contracts/schemas/learners/review.ts'
+import type { Card, Queue, QueueQuery, StudyDay } from '../../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../../platform/async/settled.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
+import { intervalsAfter } from '../../../../schedule/schedule.ts'
 import { plainKey } from '../../../../store/entity.ts'
 import { itemsWith } from '../../../../store/writing/batch.ts'
 import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
-import { previews } from '../../cards/schedule.ts'
 import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
@@ -156,14 +150,6 @@ async function shown(stores: Stores, { user_id, now, settings, subjects }: Day, 
   return cards.flatMap(card => {
     const side = sides.get(card.card_id)
     if (!side) return []
-    const after = previews(card, now, settings)
-    const seconds = (rating: Rating) => Math.round((Date.parse(after[rating].due_at) - now.getTime()) / 1_000)
-    const intervals = {
-      again: seconds('again'),
-      hard: seconds('hard'),
-      good: seconds('good'),
-      easy: seconds('easy'),
-    }
-    return [{ ...side, card, intervals }]
+    return [{ ...side, card, intervals: intervalsAfter(card, now, settings) }]
   })
 }
