@@ -1,173 +1,244 @@
-import type { z } from 'zod'
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { problemTexts } from '../../../web/problem/problem-texts.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
-import { store } from '../../../web/store.ts'
-import { outboxEntries } from './outbox-entries.ts'
-import { awayError, onReachedAgain } from './reach.ts'
+import { emitter, store } from '../../../web/store.ts'
+import { linesBefore } from './outbox/before.ts'
+import { type Box, boxOf, type News } from './outbox/box.ts'
+import { declareKind, type Kind, kindOf, readable } from './outbox/kinds.ts'
+import { linesOf } from './outbox/lines.ts'
+import { countedIn, hear, look } from './outbox/look.ts'
+import { databaseOfOutbox, pressPrefix, shelfPrefix } from './outbox/names.ts'
+import type { Row } from './outbox/row.ts'
+import { sendWaiting } from './outbox/sending.ts'
+import { openShelf, spareLines, usableStorage } from './outbox/shelf.ts'
+import { awayError, onReachedAgain, serverNow } from './reach.ts'
+
+export type { Outcome } from './outbox/kinds.ts'
 
 const messages = catalogue({
-  en: { full: 'This device keeps no more changes. Go online, so that they can be sent.' },
-  ja: { full: 'この端末にはこれ以上変更を保存できません。オンラインにして送信してください。' },
-  zh: { full: '本设备无法再保存更多更改。请联网以便发送。' },
+  en: {
+    full: 'This device keeps no more changes. Go online, so that they can be sent.',
+    lost: 'This device had no room to keep a change. It was not saved.',
+  },
+  ja: {
+    full: 'この端末にはこれ以上変更を保存できません。オンラインにして送信してください。',
+    lost: 'この端末の空き容量が足りず、変更を保存できませんでした。',
+  },
+  zh: {
+    full: '本设备无法再保存更多更改。请联网以便发送。',
+    lost: '本设备空间不足，更改未能保存。',
+  },
 })
 
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
+/** While something waits, it is tried so often at least. */
+const LONGEST_WAIT_MS = 30_000
+/** Of one account on one device, of the kinds that count. */
+const MOST = 5_000
 
-interface OutboxState {
-  /** The number of entries that have not arrived. */
-  waiting: number
-  /** Why the first of them could not be sent; null while nothing is wrong. */
-  error: unknown
+interface Opened {
+  box: Box
+  /** What the device keeps is shown. */
+  shown: Promise<void>
+  channel: BroadcastChannel | null
 }
 
-interface OutboxOptions<Entry, Reply> {
-  /** The beginning of its keys in localStorage. */
-  prefix: string
-  schema: z.ZodType<Entry>
-  send(entry: Entry): Promise<Reply>
-  /** The form of an entry once it may have arrived: it is kept in this form before it is sent. */
-  tried?(entry: Entry): Entry
-  /** Tells what became of an entry: the server's reply, or why it never takes it. */
-  ended?(entry: Entry, outcome: Outcome<Reply>): void
-  /** Tells that another window has sent or removed an entry. */
-  endedElsewhere?(entry: Entry): void
-  /** The entries that the device keeps at most; the oldest goes first. */
-  most?: number
-  /** The limit beyond which no entry is added. */
-  room?: { entries: number; characters: number }
+const changed = emitter()
+/** Why something could not be sent; null while nothing is wrong. */
+const trouble = store<unknown>(null)
+let opened: Opened | null = null
+let sending: Promise<void> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+let wait = FIRST_WAIT_MS
+
+const accountNow = () => sessionState().session?.user.id
+const signedOut = () => new Problem('unauthenticated', '')
+const full = () => new Problem('limit_reached', getMessages(messages).full)
+
+/** The box of the account that is signed in. Another account's stays on the device, and is neither shown nor sent. */
+function boxNow(): Opened | null {
+  const id = accountNow()
+  const account = id === undefined ? null : String(id)
+  if (opened?.box.account === account || (opened === null && account === null)) return opened
+  opened?.channel?.close()
+  trouble.set(null)
+  opened = account === null ? null : open(account)
+  changed.emit()
+  return opened
 }
 
-export type Outcome<Reply> = { reply: Reply } | { error: unknown }
+function open(account: string): Opened {
+  const storage = usableStorage()
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(databaseOfOutbox(account)) : null
+  const shelf = openShelf(account)
+  const box = boxOf({
+    account,
+    shelf,
+    lines: linesOf(storage, `${pressPrefix}${account}.`),
+    older: [linesBefore(storage, account), spareLines(linesOf(storage, `${shelfPrefix}${account}.`), shelf)],
+    tell: news => channel?.postMessage(news),
+    onChange: changed.emit,
+    onLost(row) {
+      const error = new Problem('limit_reached', getMessages(messages).lost)
+      const read = readable(row)
+      if (read) read.kind.refused(read.entry, error)
+      trouble.set(error)
+      changed.emit()
+    },
+  })
+  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    hear(box, data)
+    changed.emit()
+  })
+  const shown = look(box).then(changed.emit, error => trouble.set(error))
+  return { box, shown, channel }
+}
 
-/**
- * Keeps entries on the device until the server has them, however long that takes, and sends them in order of their names.
- * Each account has its own, which neither its sign-out nor another account's sign-in removes. One window at a time sends.
- */
-export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
-  const { prefix, schema, send, tried, ended, endedElsewhere, most, room } = options
-  const state = store<OutboxState>({ waiting: 0, error: null })
-  let sending = Promise.resolve()
-  let isSending = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_WAIT_MS
-  const kept = outboxEntries(prefix, schema)
-  const count = (error = state.now().error) => state.set({ waiting: kept.entries().length, error })
+/** Sends what waits. Resolves when all of it has arrived or must wait. */
+export function sendOutbox(): Promise<void> {
+  const now = boxNow()
+  clearTimeout(timer)
+  if (!now) return Promise.resolve()
+  const { box, shown } = now
+  sending ??= shown
+    .then(() => alone(databaseOfOutbox(box.account), () => send(box)))
+    .catch(error => trouble.set(error))
+    .finally(() => {
+      sending = null
+      changed.emit()
+    })
+  return sending
+}
 
-  function hasRoom({ entries, characters }: NonNullable<typeof room>): boolean {
-    const texts = kept.texts()
-    return texts.length < entries && texts.reduce((sum, text) => sum + text.length, 0) < characters
+/** Two windows would send an entry twice. Pages without encryption have no locks; what is sent twice counts once. */
+const alone = (name: string, run: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, run) : run()
+
+async function send(box: Box): Promise<void> {
+  const mustWait = await sendWaiting(box, {
+    away: () => (opened?.box === box && String(accountNow()) === box.account ? awayError() : signedOut()),
+    onTried(error) {
+      if (opened?.box !== box) return
+      if (error === null) wait = FIRST_WAIT_MS
+      trouble.set(error)
+      changed.emit()
+    },
+    refusalOf(error) {
+      const { title, detail } = problemTexts(error)
+      const code = isProblem(error) ? error.code : 'unexpected'
+      return { at: serverNow(), code, why: detail || title }
+    },
+  })
+  if (opened?.box !== box || !mustWait) return
+  timer = setTimeout(() => void sendOutbox(), wait)
+  wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+}
+
+/** Follows the account, and sends when the server may answer. Loaded after the first sentence. */
+onReachedAgain(() => void sendOutbox())
+onSession(() => {
+  boxNow()
+  if (!sessionState().ended) void sendOutbox()
+})
+addEventListener('focus', () => hasWaiting() && void sendOutbox())
+setInterval(() => hasWaiting() && void sendOutbox(), LONGEST_WAIT_MS)
+
+const rowsNow = (): Row[] => boxNow()?.box.rows.values() ?? []
+const hasWaiting = () => rowsNow().some(({ refusal }) => refusal === null)
+
+/** Writes of one kind, which the device keeps until the server has them. */
+export function outbox<Entry, Reply>(kind: Kind<Entry, Reply>) {
+  declareKind(kind)
+  const own = () => rowsNow().filter(row => row.kind === kind.kind && row.refusal === null)
+  const entryIn = (row: Row): Entry[] => {
+    const read = kind.schema.safeParse(readable(row)?.entry)
+    return read.success ? [read.data] : []
   }
-
-  /**
-   * Keeps an entry, in place of one of the same name. Names are sent in their order, such as that of ULIDs. Throws if the
-   * device has no room.
-   */
-  function add(name: string, entry: Entry): void {
-    if (room && !hasRoom(room)) throw full()
-    try {
-      kept.set(kept.keyOf(name), JSON.stringify(entry))
-    } catch (cause) {
-      throw full(cause)
-    }
-    if (most !== undefined) for (const key of kept.keys().slice(0, -most)) kept.remove(key)
-    void sendAll()
+  const entries = new WeakMap<Row, Entry[]>()
+  const entryOf = (row: Row): Entry[] => {
+    const known = entries.get(row) ?? entryIn(row)
+    if (known.length > 0) entries.set(row, known)
+    return known
   }
-
-  function remove(name: string): void {
-    kept.remove(kept.keyOf(name))
-    count()
-  }
-
-  /** Sends what waits. Resolves when all of it has arrived or must wait. */
-  function sendAll(): Promise<void> {
-    count()
-    clearTimeout(timer)
-    if (!isSending) {
-      isSending = true
-      // Two windows would send an entry twice. Pages without encryption have no locks.
-      sending = navigator.locks?.request(prefix, sendInOrder) ?? sendInOrder()
-    }
-    return sending
-  }
-
-  async function sendInOrder() {
-    try {
-      for (;;) {
-        const key = kept.first()
-        if (key === undefined || !(await sendOne(key))) return
-      }
-    } finally {
-      // In the same turn as the last look at the entries: one added afterwards is sent anew.
-      isSending = false
-    }
-  }
-
-  /** False if the entry must wait, and all that follow it. */
-  async function sendOne(key: string): Promise<boolean> {
-    // Nothing is sent while the server is away, so an entry that was not tried has certainly not arrived.
-    const away = awayError()
-    const entry = kept.look(key)
-    if (away || !entry) {
-      count(away)
-      return !away
-    }
-    if (tried) kept.set(key, JSON.stringify(tried(entry)))
-    const text = localStorage.getItem(key)
-    const outcome = await outcomeOf(entry)
-    if (outcome === 'later') return false
-    // A newer one of the same name is still to be sent.
-    if (localStorage.getItem(key) === text) kept.remove(key)
-    else kept.look(key)
-    wait = FIRST_WAIT_MS
-    // Another account's page is told nothing.
-    if (kept.isOwn(key)) ended?.(entry, outcome)
-    count(null)
-    return true
-  }
-
-  async function outcomeOf(entry: Entry): Promise<Outcome<Reply> | 'later'> {
-    try {
-      return { reply: await send(entry) }
-    } catch (error) {
-      if (!isLater(error)) return { error }
-      count(error)
-      timer = setTimeout(() => void sendAll(), wait)
-      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
-      return 'later'
-    }
-  }
-
-  onReachedAgain(() => void sendAll())
-  onSession(() => !sessionState().ended && void sendAll())
-  addEventListener('focus', () => kept.keys().length > 0 && void sendAll())
-  // Other windows keep and send entries, too.
-  addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== null && !kept.isOwn(key)) return
-    if (key === null) kept.forgetCopy()
-    else kept.look(key)
-    const entry = newValue === null && oldValue !== null ? kept.read(oldValue) : null
-    if (entry) endedElsewhere?.(entry)
-    count()
+  const state = store({ waiting: 0, error: trouble.now() })
+  changed.listen(() => {
+    const next = { waiting: own().length, error: trouble.now() }
+    const now = state.now()
+    if (now.waiting !== next.waiting || now.error !== next.error) state.set(next)
   })
 
   return {
-    add,
-    remove,
-    /** The entry of this name, if it waits. */
-    find: (name: string): Entry | null => kept.look(kept.keyOf(name)),
-    sendAll,
-    waiting: kept.entries,
+    /** Keeps an entry under its id, such as that of its request, and sends it. Throws if the device has no room. */
+    add(id: string, entry: Entry): void {
+      const box = boxNow()?.box
+      if (!box) throw signedOut()
+      if (!kind.isUncounted && countedIn(box) >= MOST) throw full()
+      box.add({ id, kind: kind.kind, at: serverNow(), objects: [...kind.objectsOf(entry)], body: entry })
+      void sendOutbox()
+    },
+    /** Removes an entry that has certainly not arrived; false if it may have. */
+    withdraw: async (id: string): Promise<boolean> => (await boxNow()?.box.withdraw(id)) ?? false,
+    /** The entry of this id, if it waits. */
+    find(id: string): { entry: Entry; isTried: boolean } | null {
+      const row = boxNow()?.box.rows.get(id)
+      const [entry] = row && row.refusal === null ? entryOf(row) : []
+      return row && entry ? { entry, isTried: row.is_tried } : null
+    },
+    /** Those that wait and this page can read, in their order. */
+    waiting: (): Entry[] => own().flatMap(entryOf),
+    sendAll: sendOutbox,
     state: state.now,
     useState: state.use,
     /** Runs when entries come or go. */
-    listen: state.listen,
+    listen: changed.listen,
   }
 }
 
-const full = (cause?: unknown) => new Problem('limit_reached', getMessages(messages).full, { cause })
+/** For the list of what waits and of what was refused. */
+export interface Listed {
+  id: string
+  kind: string
+  name: string
+  at: number
+  refusal: Row['refusal']
+  canRetry: boolean
+}
 
-/** True if the server may accept the same later. */
-const isLater = (error: unknown) =>
-  !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401
+const listedOf = (row: Row): Listed => {
+  const read = readable(row)
+  const { id, kind, at, refusal } = row
+  return {
+    id,
+    kind,
+    at,
+    refusal,
+    name: read?.kind.nameOf(read.entry) ?? '',
+    canRetry: kindOf(kind)?.canRetry ?? false,
+  }
+}
+
+let listedBefore: { rows: Row[]; listed: Listed[] } = { rows: [], listed: [] }
+
+/** All entries of the account on this device, in their order. */
+export const useListed = (): readonly Listed[] => changed.use(listedNow)
+
+export function listedNow(): readonly Listed[] {
+  const rows = rowsNow()
+  const isSame =
+    rows.length === listedBefore.rows.length && rows.every((row, at) => row === listedBefore.rows[at])
+  if (!isSame) listedBefore = { rows, listed: rows.map(listedOf) }
+  return listedBefore.listed
+}
+
+/** Resolves when what the device keeps is known. */
+export const outboxShown = async (): Promise<void> => boxNow()?.shown
+
+/** Its learner does not want it any more. */
+export const dropEntry = async (id: string): Promise<void> => boxNow()?.box.remove(id, false)
+
+/** Its learner wants a refused entry sent again, as it was. */
+export async function retryEntry(id: string): Promise<void> {
+  await boxNow()?.box.update(id, row => ({ ...row, refusal: null }))
+  await sendOutbox()
+}

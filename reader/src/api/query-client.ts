@@ -5,6 +5,7 @@ import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
 import { forgetImport } from './import-draft.ts'
+import { isOutbox } from './outbox/names.ts'
 import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
@@ -54,12 +55,13 @@ export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 /**
- * Removes what the page has kept on this device for accounts: databases, but for the one called `keep`, and cached
- * replies. Settings of the page stay.
+ * Removes what the page has kept on this device for accounts: databases, but for the one called `keep` and what an account has
+ * not sent, and cached replies. Settings of the page stay.
  */
 async function forgetEverything(keep?: string): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
-  for (const { name } of databases) if (name !== undefined && name !== keep) indexedDB.deleteDatabase(name)
+  for (const { name } of databases)
+    if (name !== undefined && name !== keep && !isOutbox(name)) indexedDB.deleteDatabase(name)
   if (!('caches' in globalThis)) return
   const kept = await caches.keys()
   // The shell contains no personal data.

@@ -4,7 +4,6 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../web/session/session.ts'
-import { progressPrefix, ratingsPrefix, statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { onReachedAgain, useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
@@ -12,7 +11,7 @@ import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
-import { firstScreenShown } from './first-screen.ts'
+import { afterFirstScreen, firstScreenShown } from './first-screen.ts'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import styles from './shell/reach-line.module.css'
@@ -54,8 +53,8 @@ function SignedInOrNot() {
     content.preload?.()
   }, [mustSignIn, content])
   useEffect(() => {
-    startOutboxes()
-    return onReachedAgain(startOutboxes)
+    afterFirstScreen(startOutbox)
+    return onReachedAgain(startOutbox)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
   useEffect(() => dropNotice, [screen, shown, session?.user.id])
@@ -112,16 +111,9 @@ function ReachLine() {
   )
 }
 
-/** Sends what an earlier visit could not; loads nothing if there is nothing. */
-function startOutboxes(): void {
-  const keys = Object.keys(localStorage)
-  const start = (prefix: string, send: () => Promise<void>) => {
-    // Code that does not come is asked for again when the server answers again.
-    if (keys.some(key => key.startsWith(prefix))) void send().catch(() => {})
-  }
-  start(statesPrefix, async () => (await import('../words/states-outbox.ts')).sendStates())
-  start(ratingsPrefix, async () => (await import('../screens/review/outbox.ts')).sendRatings())
-  start(progressPrefix, async () =>
-    (await import('../screens/read/progress/progress-outbox.ts')).sendProgress(),
-  )
+/** Shows and sends what an earlier visit could not, after the first screen. */
+function startOutbox(): void {
+  // Code that does not come is asked for again when the server answers again.
+  const start = async () => (await import('./start-outbox.ts')).startOutbox()
+  void start().catch(() => {})
 }

@@ -82,7 +82,7 @@ export async function undoAct(): Promise<number | null> {
 /** The number of words that are as they were before, as far as that is known. */
 async function undoRequest({ before, ...request }: Request): Promise<number> {
   const { request_id, changes } = request
-  if (withdraw(request_id)) return changes.length
+  if (await withdraw(request_id)) return changes.length
   const made = replyTo(request_id)
   if (made) {
     const undoing = undoingOf(made)

@@ -1,5 +1,5 @@
 import { decodeTime, monotonicFactory } from 'ulid'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
@@ -7,7 +7,6 @@ import { unreachable } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { type Outcome, outbox } from '../api/outbox.ts'
-import { statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
 import { cardsKey, wordsKey } from './queries.ts'
@@ -16,16 +15,12 @@ import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
 
 const calls = callsOf({ wordWrites })
 
-/** A device keeps 5,000 presses, and half of its storage is left to others: afterwards marking says why it stops. */
-const room = { entries: 5_000, characters: 2_500_000 }
 /** The replies that are remembered, so that an undo need not ask for them again. */
 const REMEMBERED = 200
 
 const Entry = StateChanges.extend({
   /** The request to undo, whose reply says how. `changes` has the states to show until then. */
   undoes: StateChanges.optional(),
-  /** True once the server may have it. */
-  is_tried: z.boolean().default(false),
 })
 type Entry = z.output<typeof Entry>
 export type Made = StatesChanged['changes'][number]
@@ -37,11 +32,14 @@ const replies = new Map<string, Made[]>()
 const asked = new Map<string, (outcome: Outcome<Made[]>) => void>()
 
 const states = outbox({
-  prefix: statesPrefix,
+  kind: 'states',
   schema: Entry,
-  room,
+  objectsOf: ({ changes, undoes }: Entry) => [
+    ...new Set([...changes, ...(undoes?.changes ?? [])].map(({ skill_id }) => `word:${skill_id}`)),
+  ],
+  nameOf: ({ changes }) => changes.map(({ form }) => form).join('、'),
+  canRetry: true,
   send,
-  tried: (entry: Entry) => ({ ...entry, is_tried: true }),
   ended,
   endedElsewhere,
 })
@@ -72,12 +70,12 @@ export function newRequestId(): string {
 const nextId = monotonicFactory()
 
 /** Keeps a request on the device until the server has it. The reply, or null if that has to wait; rejects if it is refused. */
-export async function keepChanges(request: Omit<Entry, 'is_tried'>): Promise<Made[] | null> {
+export async function keepChanges(request: Entry): Promise<Made[] | null> {
   const { request_id } = request
   const outcome = await new Promise<Outcome<Made[]> | null>(resolve => {
     asked.set(request_id, resolve)
     try {
-      states.add(request_id, { ...request, is_tried: false })
+      states.add(request_id, request)
     } catch (error) {
       remember(request_id, [])
       resolve({ error })
@@ -89,12 +87,7 @@ export async function keepChanges(request: Omit<Entry, 'is_tried'>): Promise<Mad
 }
 
 /** Removes a request that the server certainly does not have; false if it may have it. */
-export function withdraw(request_id: string): boolean {
-  const entry = states.find(request_id)
-  if (!entry || entry.is_tried) return false
-  states.remove(request_id)
-  return true
-}
+export const { withdraw } = states
 
 export const replyTo = (request_id: string): readonly Made[] | undefined => replies.get(request_id)
 
@@ -107,7 +100,7 @@ export const undoingOf = (made: readonly Made[]) =>
       ...(source_id !== null && { undone_source: source_id }),
     }))
 
-async function send({ is_tried: _, undoes, ...request }: Entry): Promise<Made[]> {
+async function send({ undoes, ...request }: Entry): Promise<Made[]> {
   if (!undoes) return post(request)
   const owner = userId()
   // Sent again, a request changes nothing and has the same reply.
@@ -151,9 +144,9 @@ function arrived(request_id: string, made: Made[]): void {
   freshWithStates()
 }
 
-function endedElsewhere({ is_tried, changes }: Entry): void {
+function endedElsewhere({ changes }: Entry, isSent: boolean): void {
   // Otherwise it was undone.
-  if (is_tried) sentElsewhere.push({ owner: userId(), changes })
+  if (isSent) sentElsewhere.push({ owner: userId(), changes })
   if (sentElsewhere.length > 0 && states.waiting().length === 0) void syncElsewhere()
 }
 

@@ -34,7 +34,7 @@ export const ReadingPosition = z.object({
 })
 export type ReadingPosition = z.infer<typeof ReadingPosition>
 
-const MOST_RANGES = 50
+export const MOST_RANGES = 50
 const RowIndex = whole(0, MOST_ROWS - 1)
 /** A day. */
 const LONGEST_MEDIA_MS = 86_400_000

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { outbox } from '../../api/outbox.ts'
-import { ratingsPrefix } from '../../api/outbox-prefixes.ts'
 import { calls } from './queries.ts'
 
 export type Rated = z.input<typeof RatingInput>
@@ -18,8 +17,11 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
 }
 
 const ratings = outbox({
-  prefix: ratingsPrefix,
+  kind: 'rating',
   schema: RatingInput,
+  objectsOf: ({ card_id }) => [`card:${card_id}`],
+  // The screen tells it.
+  whenRefused: 'drop',
   send,
   ended(rated, outcome) {
     for (const listener of outcomes)

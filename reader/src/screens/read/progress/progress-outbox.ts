@@ -1,19 +1,17 @@
 import { ulid } from 'ulid'
-import { z } from 'zod'
 import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import { learningEvents } from '../../../../../lib/contracts/relays/learning.ts'
 import { positions } from '../../../../../lib/contracts/relays/positions.ts'
-import { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
-import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
-import { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+import type { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import type { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { activityKey } from '../../../activity/queries.ts'
 import { callsOf } from '../../../api/client.ts'
 import { outbox } from '../../../api/outbox.ts'
-import { progressPrefix } from '../../../api/outbox-prefixes.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { keys } from '../../../articles/keys.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { Activity, mergedActivities, mergedPositions, Position } from './merged.ts'
 
 const calls = callsOf({ positions, learningEvents })
 
@@ -32,60 +30,63 @@ const messages = catalogue({
   },
 })
 
-const Entry = z.union([
-  z.object({ id: Id, title: z.string().default(''), position: PositionInput }),
-  z.object({ event_id: z.ulid(), occurred_at: Timestamp, reading: ReadingActivity }),
-])
-type Entry = z.output<typeof Entry>
+const fresh = () => {
+  void queryClient.invalidateQueries({ queryKey: keys.lists })
+  void queryClient.invalidateQueries({ queryKey: activityKey })
+}
 
-/** Some sixteen hours of reading without a server. */
-const MOST = 1_000
-
-const progress = outbox({
-  prefix: progressPrefix,
-  schema: Entry,
-  most: MOST,
-  send: (entry: Entry): Promise<unknown> => ('position' in entry ? sendPosition(entry) : sendActivity(entry)),
+const places = outbox({
+  kind: 'position',
+  schema: Position,
+  objectsOf: ({ id }: Position) => [`position:${id}`],
+  isUncounted: true,
+  whenRefused: 'drop',
+  merge: mergedPositions,
+  send: ({ id, position }: Position): Promise<unknown> =>
+    calls.positions.keep({ params: { id }, body: position }),
   ended(entry, outcome) {
-    if ('position' in entry && 'error' in outcome) tellUncounted(entry, outcome.error)
-    void queryClient.invalidateQueries({ queryKey: keys.lists })
-    void queryClient.invalidateQueries({ queryKey: activityKey })
+    if ('error' in outcome) tellUncounted(entry, outcome.error)
+    fresh()
   },
 })
 
+/** Learners who record nothing send it too: the server drops it. */
+const activities = outbox({
+  kind: 'activity',
+  schema: Activity,
+  objectsOf: ({ reading: { article_id, reading } }: Activity) => [`activity:${article_id}:${reading}`],
+  isUncounted: true,
+  whenRefused: 'drop',
+  merge: mergedActivities,
+  send: ({ reading, ...event }: Activity): Promise<unknown> =>
+    calls.learningEvents.record({ body: { events: [{ ...event, kind: 'exposure', payload: { reading } }] } }),
+  ended: fresh,
+})
+
 /** Sends what waits. Resolves when all of it has arrived or must wait. */
-export const { sendAll: sendProgress } = progress
+export const { sendAll: sendProgress } = places
 
-/** Keeps the last position of a visit until the server has it. */
-export const keepPosition = (
-  visit: string,
-  { id, title }: { id: number; title: string },
-  position: PositionInput,
-): void => keep(visit, { id, title, position })
+/** Keeps the last position in a text until the server has it. */
+export const keepPosition = ({ id, title }: { id: number; title: string }, position: PositionInput): void =>
+  keep(() => places.add(ulid(), { id, title, position }))
 
-export function keepActivity(reading: ReadingActivity): void {
-  const event_id = ulid()
-  keep(event_id, { event_id, occurred_at: new Date().toISOString(), reading })
-}
+export const keepActivity = (reading: ReadingActivity): void =>
+  keep(() => {
+    const event_id = ulid()
+    activities.add(event_id, { event_id, occurred_at: new Date().toISOString(), reading })
+  })
 
 /** Reading goes on without room for more. */
-function keep(name: string, entry: Entry): void {
+function keep(add: () => void): void {
   try {
-    progress.add(name, entry)
+    add()
   } catch (error) {
     notifyProblem(error)
   }
 }
 
 /** Rows were moved by an edit meanwhile, so that nobody can tell which ones were read. */
-function tellUncounted({ title, position }: Extract<Entry, { id: number }>, error: unknown): void {
+function tellUncounted({ title, position }: Position, error: unknown): void {
   if (!isProblem(error, 'version_conflict') || position.passed.length === 0) return
   notify(getMessages(messages).uncounted(title))
 }
-
-const sendPosition = ({ id, position }: Extract<Entry, { id: number }>) =>
-  calls.positions.keep({ params: { id }, body: position })
-
-/** Learners who record nothing send it too: the server drops it. */
-const sendActivity = ({ reading, ...event }: Exclude<Entry, { id: number }>) =>
-  calls.learningEvents.record({ body: { events: [{ ...event, kind: 'exposure', payload: { reading } }] } })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ulid } from 'ulid'
 import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
@@ -73,7 +72,6 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   useEffect(() => {
     const charactersIn = characterCounter(id)
     const tracker = readingTracker(charactersIn, furthest)
-    const visit = ulid()
     // The first position begins the reading.
     const sent: Sent = {
       row: isBegun ? now.current.row : null,
@@ -93,7 +91,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const index = now.current.row
       Object.assign(sent, { row: index, passed, media_ms, at: Date.now() })
       const at = new Date().toISOString()
-      keepPosition(visit, { id, title }, { index, content_revision, at, reading, passed: ranges, media_ms })
+      keepPosition({ id, title }, { index, content_revision, at, reading, passed: ranges, media_ms })
     }
     const look = () => {
       frame = 0

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type { Row } from './row.ts'
+
+export type Outcome<Reply> = { reply: Reply } | { error: unknown }
+
+/** A kind of write: what it says, how it is sent, and what becomes of it. */
+export interface Kind<Entry, Reply> {
+  kind: string
+  schema: z.ZodType<Entry>
+  /** What it changes, such as `word:…`: entries of one object are sent in their order, others do not wait for it. */
+  objectsOf(entry: Entry): readonly string[]
+  /** Rejects with the server's `Problem`. */
+  send(entry: Entry): Promise<Reply>
+  /** Tells what became of an entry: the server's reply, or why it never takes it. */
+  ended?(entry: Entry, outcome: Outcome<Reply>): void
+  /** Tells that another window has sent or removed an entry. */
+  endedElsewhere?(entry: Entry, isSent: boolean): void
+  /** One entry for two of the same object, as long as the server cannot have the first. Null keeps both. */
+  merge?(first: Entry, second: Entry): Entry | null
+  /** Entries that do not count towards the 5,000: their number is bounded by `merge`. */
+  isUncounted?: boolean
+  /**
+   * What becomes of an entry that the server refuses for good: it is listed for its learner; it is dropped, since `ended` says
+   * all; or it is listed, and later ones of its objects wait until its learner has decided.
+   */
+  whenRefused?: 'list' | 'drop' | 'hold'
+  /** What it was, for the list of what was refused and of what waits. */
+  nameOf?(entry: Entry): string
+  /** True if the same may be sent again by its learner's choice. */
+  canRetry?: boolean
+}
+
+/** A kind without its types, for rows whose kind is known only while the page runs. */
+export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'merge'> {
+  isUncounted: boolean
+  whenRefused: 'list' | 'drop' | 'hold'
+  canRetry: boolean
+  /** The entry, if this version can read it. */
+  read(body: unknown): { entry: unknown } | null
+  /** Sends it, and returns what tells its reply. */
+  send(entry: unknown): Promise<() => void>
+  refused(entry: unknown, error: unknown): void
+  endedElsewhere(entry: unknown, isSent: boolean): void
+  nameOf(entry: unknown): string
+}
+
+const declared = new Map<string, AnyKind>()
+type Loader = () => Promise<unknown>
+let loaders: Readonly<Record<string, Loader>> = {}
+
+/** Makes a kind known. Its bodies are checked by its schema before any function of it sees them. */
+export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
+  const { schema } = kind
+  const entryOf = (given: unknown) => schema.parse(given)
+  declared.set(kind.kind, {
+    isUncounted: kind.isUncounted ?? false,
+    whenRefused: kind.whenRefused ?? 'list',
+    canRetry: kind.canRetry ?? false,
+    read(body) {
+      const read = schema.safeParse(body)
+      return read.success ? { entry: read.data } : null
+    },
+    objectsOf: given => kind.objectsOf(entryOf(given)),
+    async send(given) {
+      const entry = entryOf(given)
+      const reply = await kind.send(entry)
+      return () => kind.ended?.(entry, { reply })
+    },
+    refused: (given, error) => kind.ended?.(entryOf(given), { error }),
+    endedElsewhere: (given, isSent) => kind.endedElsewhere?.(entryOf(given), isSent),
+    merge: (first, second) => kind.merge?.(entryOf(first), entryOf(second)) ?? null,
+    nameOf: given => kind.nameOf?.(entryOf(given)) ?? '',
+  })
+}
+
+/** How the code of each kind is loaded, for entries of an earlier visit. */
+export function knowKinds(known: typeof loaders): void {
+  loaders = known
+}
+
+export const kindOf = (name: string): AnyKind | undefined => declared.get(name)
+
+/** Loads the code of these kinds. A kind that only a newer version knows has none; code that does not come is asked for again. */
+export async function loadKinds(names: Iterable<string>): Promise<void> {
+  const missing = [...new Set(names)].filter(name => !declared.has(name))
+  await Promise.all(missing.map(name => loaders[name]?.().catch(() => {})))
+}
+
+interface Readable {
+  kind: AnyKind
+  entry: unknown
+}
+
+/** Rows are never changed in place, and each is asked for often. */
+const readBefore = new WeakMap<Row, Readable>()
+
+/** What this page can send of a row; null for one that only a newer version can read. */
+export function readable(row: Row): Readable | null {
+  const before = readBefore.get(row)
+  if (before) return before
+  const kind = declared.get(row.kind)
+  const read = kind?.read(row.body)
+  if (!kind || !read) return null
+  const found = { kind, entry: read.entry }
+  readBefore.set(row, found)
+  return found
+}

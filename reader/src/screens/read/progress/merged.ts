@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { MOST_RANGES, PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
+import { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+
+export const Position = z.object({ id: Id, title: z.string().default(''), position: PositionInput })
+export type Position = z.output<typeof Position>
+
+export const Activity = z.object({ event_id: z.ulid(), occurred_at: Timestamp, reading: ReadingActivity })
+export type Activity = z.output<typeof Activity>
+
+type Range = PositionInput['passed'][number]
+
+/** The last place of a text, with all that was read past. Rows of another revision or reading are counted otherwise. */
+export function mergedPositions(first: Position, second: Position): Position | null {
+  const [one, two] = [first.position, second.position]
+  if (one.content_revision !== two.content_revision || one.reading !== two.reading) return null
+  const isIn = ([from, to]: Range) => two.passed.some(range => range[0] <= from && to <= range[1])
+  const passed = [...one.passed.filter(range => !isIn(range)), ...two.passed].slice(-MOST_RANGES)
+  // The clock may have been set back.
+  const at = Date.parse(one.at) > Date.parse(two.at) ? one.at : two.at
+  return { ...second, position: { ...two, at, passed, media_ms: two.media_ms ?? one.media_ms } }
+}
+
+/** Reading of less than this lies in one study day, wherever that begins: at an hour or a quarter of it. */
+const QUARTER_MS = 15 * 60_000
+const quarterOf = (time: string) => Math.floor(Date.parse(time) / QUARTER_MS)
+
+/** Both as one, as long as an event may say so much. */
+export function mergedActivities(first: Activity, second: Activity): Activity | null {
+  if (quarterOf(first.occurred_at) !== quarterOf(second.occurred_at)) return null
+  const [one, two] = [first.reading, second.reading]
+  const characters = (one.characters ?? 0) + (two.characters ?? 0)
+  const isCounted = one.characters !== undefined && two.characters !== undefined
+  const both = ReadingActivity.safeParse({
+    ...two,
+    rows: one.rows + two.rows,
+    ms: one.ms + two.ms,
+    ...(isCounted && { characters }),
+  })
+  const isAlike = (one.characters === undefined) === (two.characters === undefined)
+  return both.success && isAlike ? { ...second, reading: both.data } : null
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outboxLab } from './outbox-lab.ts'
+
+const add = ({ box }: { box: Parameters<typeof addTo>[0] }, id: string, object: string, value = 0) =>
+  addTo(box, { id, object, value })
+function addTo(
+  box: Awaited<ReturnType<ReturnType<typeof outboxLab>['open']>>['box'],
+  body: { id: string; object: string; value: number },
+) {
+  box.add({ id: body.id, kind: 'lab', at: 1_000, objects: [body.object], body })
+}
+
+describe('the outbox of a device', () => {
+  it('sends what one window kept a moment before it was closed from the next one', async () => {
+    const lab = outboxLab()
+    const first = await lab.open()
+    add(first, 'a', 'word:1')
+    first.close()
+    const next = await lab.open()
+    expect(next.box.rows.values().map(({ id }) => id)).toEqual(['a'])
+    await next.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['a'])
+    expect(next.box.rows.size()).toBe(0)
+  })
+
+  it('does not let one object wait for another, and keeps the order within one', async () => {
+    const lab = outboxLab()
+    const window = await lab.open()
+    lab.setFate(({ object }) => (object === 'word:1' ? 'busy' : 'taken'))
+    for (const [id, object] of [
+      ['a', 'word:1'],
+      ['b', 'word:2'],
+      ['c', 'word:1'],
+      ['d', 'word:2'],
+    ] as const)
+      add(window, id, object)
+    await window.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['b', 'd'])
+    lab.setFate(() => 'taken')
+    await window.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c'])
+  })
+
+  it('lists what the server refuses, and sends the rest', async () => {
+    const lab = outboxLab()
+    const window = await lab.open()
+    lab.setFate(({ id }) => (id === 'a' ? 'refused' : 'taken'))
+    add(window, 'a', 'word:1')
+    add(window, 'b', 'word:1')
+    await window.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['b'])
+    expect(window.box.rows.values().map(({ id, refusal }) => [id, refusal?.why])).toEqual([['a', 'Never.']])
+  })
+
+  it('keeps an entry that was tried when its learner takes it back', async () => {
+    const lab = outboxLab()
+    const window = await lab.open()
+    lab.setFate(() => 'lost after')
+    add(window, 'a', 'word:1')
+    await window.send()
+    add(window, 'b', 'word:1')
+    expect([await window.box.withdraw('a'), await window.box.withdraw('b')]).toEqual([false, true])
+    lab.setFate(() => 'taken')
+    await window.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('has each write there once, whichever windows are closed and replies lost', async () => {
+    const fates = fc.constantFrom('taken', 'taken', 'lost before', 'lost after', 'refused', 'busy')
+    const act = fc.oneof(
+      fc.record({ act: fc.constant('add' as const), object: fc.nat(3), window: fc.nat(1) }),
+      fc.record({
+        act: fc.constant('send' as const),
+        fates: fc.array(fates, { maxLength: 6 }),
+        window: fc.nat(1),
+      }),
+      fc.record({ act: fc.constant('close' as const), window: fc.nat(1), turns: fc.nat(6) }),
+      fc.record({ act: fc.constant('withdraw' as const), window: fc.nat(1), nth: fc.nat(9) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 40 }), async acts => {
+        const lab = outboxLab()
+        const windows = [await lab.open(), await lab.open()]
+        const added: { id: string; object: string }[] = []
+        const withdrawn = new Set<string>()
+        const pending: Promise<unknown>[] = []
+        for (const each of acts) {
+          const window = windows[each.window]
+          if (!window) continue
+          if (each.act === 'add') {
+            const body = {
+              id: `e${String(added.length).padStart(3, '0')}`,
+              object: `word:${each.object}`,
+              value: added.length,
+            }
+            added.push(body)
+            addTo(window.box, body)
+          } else if (each.act === 'send') {
+            const left = [...each.fates]
+            lab.setFate(() => left.shift() ?? 'taken')
+            pending.push(window.send())
+            await Promise.resolve()
+          } else if (each.act === 'withdraw') {
+            const id = added[each.nth]?.id
+            if (id !== undefined && (await Promise.race([window.box.withdraw(id), later()])))
+              withdrawn.add(id)
+          } else {
+            for (let turn = 0; turn < each.turns; turn += 1) await Promise.resolve()
+            window.close()
+            windows[each.window] = await lab.open()
+          }
+        }
+        lab.setFate(() => 'taken')
+        await Promise.all(pending)
+        const last = await lab.open()
+        await last.send()
+        const ids = lab.arrived.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(ids.length)
+        const wanted = added.map(({ id }) => id).filter(id => !withdrawn.has(id) && !lab.refused.has(id))
+        expect(wanted.filter(id => !ids.includes(id))).toEqual([])
+        expect([...withdrawn].filter(id => ids.includes(id))).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** A window that was closed never answers. */
+const later = () => new Promise<false>(resolve => setTimeout(() => resolve(false), 20))
