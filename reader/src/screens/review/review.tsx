@@ -19,6 +19,7 @@ import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
 import { anyCardQuery } from './queries.ts'
+import { Refused } from './refused.tsx'
 import styles from './review.module.css'
 import { Summary } from './summary.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
@@ -74,6 +75,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
+      <Refused onAgain={session.readAgain} />
       {article_id !== undefined && (
         <p className={styles.only}>
           <a href={linkTo('read', article_id)}>{t.onlyOfText}</a>
