@@ -104,6 +104,8 @@ export function useReviewSession(article_id: number | undefined) {
       } catch (error) {
         return notifyProblem(error)
       }
+      // It may come again at once, but the others come first.
+      held.current = undefined
       const step = ahead?.stepAfter(current, rating, at, ahead.settings) ?? null
       change({ kind: 'rated', item: current, rating, request_id, step })
     },
