@@ -12,5 +12,8 @@ export const pageClient = <Groups extends Record<string, Group>>(
   name: ServiceName,
   groups: Groups,
   transport: Transport,
-): Client<Contract<Groups>> =>
-  createClient({ groups: namedGroups<Groups>({ name, internal: false }, groups) }, transport)
+): Client<Contract<Groups>> => createClient({ groups: pageOperations(name, groups) }, transport)
+
+/** The operations of these groups, for a page that makes calls whose headers it reads. */
+export const pageOperations = <Groups extends Record<string, Group>>(name: ServiceName, groups: Groups) =>
+  namedGroups<Groups>({ name, internal: false }, groups)

@@ -44,4 +44,6 @@ afterFirstScreen(() => void renewLater().catch(() => {}))
 async function renewLater(): Promise<void> {
   const { renewInTime } = await import('./session/renewal.ts')
   renewInTime()
+  const { followKept } = await import('./kept/keep.ts')
+  followKept()
 }

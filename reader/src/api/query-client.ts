@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
 import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
@@ -27,7 +28,8 @@ export const queryClient = new QueryClient({
 
 /** Removes what this device keeps for any account but the one that is signed in. */
 function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
-  void forgetEverything(session ? databaseOf(session.user.id) : undefined)
+  const id = session?.user.id
+  void forgetEverything(id === undefined ? [] : [databaseOf(id), keptDatabaseOf(id), keptMediaOf(id)])
   forgetOthersUnwritten()
   forgetOthersTexts()
   forgetImport(learnerOf(session))
@@ -55,15 +57,16 @@ export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 /**
- * Removes what the page has kept on this device for accounts: databases, but for the one called `keep` and what an account has
- * not sent, and cached replies. Settings of the page stay.
+ * Removes what the page has kept on this device for accounts: databases and caches, but for those called `keep`, and what
+ * has not arrived. Settings of the page stay.
  */
-async function forgetEverything(keep?: string): Promise<void> {
+async function forgetEverything(keep: readonly string[]): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   for (const { name } of databases)
-    if (name !== undefined && name !== keep && !isOutbox(name)) indexedDB.deleteDatabase(name)
+    if (name !== undefined && !keep.includes(name) && !isOutbox(name)) indexedDB.deleteDatabase(name)
   if (!('caches' in globalThis)) return
   const kept = await caches.keys()
   // The shell contains no personal data.
-  await Promise.all(kept.filter(name => !name.startsWith('shell')).map(name => caches.delete(name)))
+  const others = kept.filter(name => !name.startsWith('shell') && !keep.includes(name))
+  await Promise.all(others.map(name => caches.delete(name)))
 }

@@ -1,5 +1,12 @@
-import { isProblem, type Problem, type Transport } from '../../../lib/contracts/page-client.ts'
+import {
+  type Call,
+  type CallReply,
+  isProblem,
+  type Problem,
+  type Transport,
+} from '../../../lib/contracts/page-client.ts'
 import { transport, unreachable } from '../../../web/api/transport.ts'
+import { sessionState } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
 
 /** `unreachable`: the server does not answer; `offline`: nor has the device a network. */
@@ -28,8 +35,39 @@ export const awayError = (): Problem | null => (reach.now() === 'reached' ? null
 export const onReachedAgain = (listener: () => void) =>
   reach.listen(() => reach.now() === 'reached' && listener())
 
-/** The page's transport, which notices whether the server answers. */
-export const watchedTransport: Transport = async call => {
+/** A read that takes longer is answered by what the device keeps, if it can. */
+const LATE_MS = 4_000
+/** The same while the server is known not to answer. */
+const AWAY_MS = 200
+
+/** The page's transport, which notices whether the server answers. What the device keeps answers when it does not. */
+export const watchedTransport: Transport = call => {
+  const sent = send(call)
+  return call.route.method === 'GET' && sessionState().session ? orKept(call, sent) : sent
+}
+
+async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<true>(resolve => {
+    timer = setTimeout(() => resolve(true), reach.now() === 'reached' ? LATE_MS : AWAY_MS)
+  })
+  const fails = sent.then(isProxys, error => isProblem(error, 'unavailable'))
+  const isLost = await Promise.race([fails, late])
+  clearTimeout(timer)
+  const kept = isLost
+    ? await import('../kept/answers.ts').then(({ keptReply }) => keptReply(call)).catch(() => null)
+    : null
+  if (!kept) return sent
+  // The screens read again when the server answers.
+  if (reach.now() === 'reached') change(navigator.onLine ? 'unreachable' : 'offline')
+  void ask()
+  return kept
+}
+
+/** A proxy answers for a server that is away. */
+const isProxys = ({ status }: CallReply) => status >= 502 && status <= 504
+
+async function send(call: Call): Promise<CallReply> {
   try {
     const reply = await transport(call)
     // An answer to a call from before the network was gone says nothing of now: the next question tells.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { later } from '../../../../web/later/later.ts'
+import { useSession } from '../../../../web/session/session.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { type Press, usePresses } from '../../app/keys.ts'
 import { JUMP_MS } from '../../media/pace.ts'
@@ -47,6 +48,12 @@ const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 const closing = { onClose: closeTool, onMissing: closeTool }
 
+/** Keeps the text on this device; what does not come now comes when the text is opened again. */
+async function keepText(id: number): Promise<void> {
+  const { keepOpened } = await import('../../kept/keep.ts')
+  await keepOpened(id)
+}
+
 /** Their panel or dialog would be behind a film that fills the window. */
 const beside: ReadonlySet<Action> = new Set(['explanation', 'note', 'shadow', 'find', 'goTo', 'contents'])
 
@@ -77,6 +84,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     },
     [],
   )
+  const { id, updated_at } = head
+  const { session } = useSession()
+  const isKept = session !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text that has changed is kept anew.
+  useEffect(() => {
+    if (isKept) void keepText(id).catch(() => {})
+  }, [id, updated_at, isKept])
   const arriveAt = useArrival()
   useEffect(() => {
     jumpsBy(to => {

@@ -67,8 +67,25 @@ const activities = outbox({
 export const { sendAll: sendProgress } = places
 
 /** Keeps the last position in a text until the server has it. */
-export const keepPosition = ({ id, title }: { id: number; title: string }, position: PositionInput): void =>
+export const keepPosition = ({ id, title }: { id: number; title: string }, position: PositionInput): void => {
   keep(() => places.add(ulid(), { id, title, position }))
+  void placeRead(id, position)
+}
+
+/** A text that is kept on this device opens there without a network, too. */
+async function placeRead(id: number, position: PositionInput): Promise<void> {
+  try {
+    await (await import('../../../kept/texts.ts')).keepPlace(id, position)
+  } catch {
+    // The position itself waits above.
+  }
+}
+
+/** The newest position in a text that has not arrived. */
+export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
+  const own = places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
+  return own.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+}
 
 export const keepActivity = (reading: ReadingActivity): void =>
   keep(() => {

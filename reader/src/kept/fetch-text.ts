@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import { type Operation, pageOperations } from '../../../lib/contracts/page-client.ts'
+import { positions } from '../../../lib/contracts/relays/positions.ts'
+import { ArticleHead } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { articleWords } from '../../../lib/contracts/study/article-words.ts'
+import { articles } from '../../../lib/contracts/study/articles.ts'
+import { transport } from '../../../web/api/transport.ts'
+import { learnerOf, sessionState } from '../../../web/session/session.ts'
+import { type KeptDatabase, type KeptText, NO_TEXT } from './database.ts'
+import { requestOf, textOf } from './requests.ts'
+import { withRoom } from './room.ts'
+import {
+  blocksOf,
+  contentsRequest,
+  headRequest,
+  layoutRequest,
+  positionRequest,
+  rowsRequest,
+  wordsRequest,
+} from './text-requests.ts'
+
+const operations = pageOperations('study', { articles, articleWords, positions })
+
+const Head = ArticleHead.pick({
+  title: true,
+  user_id: true,
+  status: true,
+  content_revision: true,
+  updated_at: true,
+  total_rows: true,
+  rows_ready: true,
+  total_headings: true,
+})
+type Head = z.infer<typeof Head>
+
+type KeptAs = Pick<KeptText, 'isAsked' | 'series' | 'read_at'>
+
+/** Changes with the text and with all that is written about its sentences. */
+const stateOf = ({ content_revision, updated_at, total_rows }: Head) =>
+  `${content_revision} ${updated_at} ${total_rows}`
+
+/**
+ * Keeps a text with all that reading it asks for, or brings what is kept in step: a part that has not changed is not sent
+ * again. `gone`: the account may no longer read it. A text that is still being made is not kept yet.
+ */
+export async function fetchText(
+  database: KeptDatabase,
+  id: number,
+  record: KeptAs,
+): Promise<'kept' | 'unfinished' | 'gone'> {
+  const first = await asked(operations.articles.get, headRequest(id), null)
+  if (first.status === 403 || first.status === 404) return 'gone'
+  if (first.status !== 200) throw new Error(`The text was answered with ${first.status}.`)
+  const headBody = await first.text()
+  const head = Head.parse(JSON.parse(headBody))
+  if (head.rows_ready < head.total_rows || head.status === 'processing') return 'unfinished'
+  const before = await database.get('texts', id)
+  let bytes = before?.bytes ?? 0
+  let isPending = false
+  const requests = requestsOf(id, head, before?.state === stateOf(head))
+  for (const [route, path] of requests) {
+    const { body, change } = await keepReply(database, route, path)
+    bytes += change
+    isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
+  }
+  const state = isPending ? `${stateOf(head)} pending` : stateOf(head)
+  const { title, user_id, total_rows } = head
+  // The place may have come meanwhile.
+  const now = await database.get('texts', id)
+  await withRoom(database, id, () =>
+    database.put('texts', { ...now, ...record, id, title, user_id, total_rows, state, bytes }),
+  )
+  return 'kept'
+}
+
+/** The requests of the reader; those of the position alone if nothing else has changed. */
+function requestsOf(id: number, head: Head, isInStep: boolean): [Operation, string][] {
+  const ownPosition: [Operation, string][] =
+    learnerOf(sessionState().session) === null ? [] : [[operations.positions.get, positionRequest(id)]]
+  if (isInStep) return ownPosition
+  const blocks = Array.from({ length: blocksOf(head.total_rows) }, (_, block) => block)
+  const headings: [Operation, string][] =
+    head.total_headings > 0 ? [[operations.articles.contents, contentsRequest(id)]] : []
+  return [
+    [operations.articles.get, headRequest(id)],
+    [operations.articles.layout, layoutRequest(id)],
+    ...headings,
+    ...blocks.flatMap((block): [Operation, string][] => [
+      [operations.articles.get, rowsRequest(id, block)],
+      [operations.articleWords.words, wordsRequest(id, block)],
+    ]),
+    ...ownPosition,
+  ]
+}
+
+/** Keeps the reply to a request; `change` is how many bytes more are kept now. */
+async function keepReply(database: KeptDatabase, route: Operation, path: string) {
+  const key: [number, string] = [textOf(path) ?? NO_TEXT, requestOf(path)]
+  const before = await database.get('replies', key)
+  const reply = await asked(route, path, before?.tag ?? null)
+  if (before && reply.status === 304) return { body: before.body, change: 0 }
+  if (reply.status !== 200) throw new Error(`A part of a text was answered with ${reply.status}.`)
+  const body = await reply.text()
+  const { length } = new TextEncoder().encode(body)
+  const kept = { body, tag: reply.headers.etag ?? null, bytes: length }
+  await withRoom(database, key[0], () => database.put('replies', kept, key))
+  return { body, change: length - (before?.bytes ?? 0) }
+}
+
+const asked = (route: Operation, path: string, tag: string | null) =>
+  transport({ route, path, headers: tag === null ? {} : { 'if-none-match': tag } })

@@ -1,0 +1,35 @@
+import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
+import { type KeptText, keptDatabase, repliesOf } from './database.ts'
+
+/** The texts that are kept for the account, the last read first. */
+export async function keptTexts(): Promise<KeptText[]> {
+  const database = await keptDatabase()
+  const texts = (await database?.getAll('texts')) ?? []
+  return texts.toSorted((a, b) => b.read_at - a.read_at)
+}
+
+/** Changes a text's record, if the text is kept. */
+export async function changeText(id: number, change: (text: KeptText) => KeptText): Promise<void> {
+  const database = await keptDatabase()
+  if (!database) return
+  const writing = database.transaction('texts', 'readwrite')
+  const text = await writing.store.get(id)
+  if (text) await writing.store.put(change(text))
+  await writing.done
+}
+
+/** Keeps the place where this device stopped reading a text, which it may keep. */
+export const keepPlace = (id: number, place: PositionInput): Promise<void> =>
+  changeText(id, text => ({ ...text, place }))
+
+/** Removes a text from this device. */
+export async function removeText(id: number): Promise<void> {
+  const database = await keptDatabase()
+  if (!database) return
+  const removing = database.transaction(['texts', 'replies'], 'readwrite')
+  await Promise.all([
+    removing.objectStore('texts').delete(id),
+    removing.objectStore('replies').delete(repliesOf(id)),
+    removing.done,
+  ])
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+const LINES = 150
+const TEXT = Array.from({ length: LINES }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+/** The ids of the texts that the device keeps whole for an account; null if it keeps nothing for it. */
+const keptOf = (page: Page, user: number) =>
+  page.evaluate(
+    name =>
+      new Promise<number[] | null>((resolve, reject) => {
+        void indexedDB.databases().then(all => {
+          if (!all.some(each => each.name === name)) return resolve(null)
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const asked = database.transaction('texts').objectStore('texts').getAll()
+            asked.onsuccess = () => {
+              database.close()
+              resolve(asked.result.map(({ id }) => id))
+            }
+          }
+        }, reject)
+      }),
+    `yomu-kept-${user}`,
+  )
+
+/** A learner in a text that the device keeps, with the page itself kept too. */
+async function inKeptText() {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, TEXT)
+  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}`, isKept: true })
+  await window.page.locator('[data-word]').first().waitFor()
+  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => keptOf(window.page, person.user.id)).toEqual([id])
+  return { ...window, person, id }
+}
+
+it('opens a text that was opened last from a cold start without a network, at any row, with its words', async () => {
+  const { page, context, id, close } = await inKeptText()
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await next.locator('[data-word]', { hasText: '先生' }).first().waitFor()
+  await next.getByText('You are offline.').waitFor()
+  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}/140`)
+  await next.locator('[data-row="140"] [data-word]').first().waitFor()
+  expect(await next.getByRole('alert').count()).toBe(0)
+  expect(await seriousFindings(next)).toEqual([])
+  await close()
+})
+
+it('keeps a text that is asked for, and says how much room it takes', async () => {
+  const { page, person, id, close } = await inKeptText()
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByText('This text is kept on this device').waitFor()
+  expect(await keptOf(page, person.user.id)).toEqual([id])
+  await close()
+})
+
+it('shows nothing of it to another account, which removes it by signing in', async () => {
+  const { page, person, id, close } = await inKeptText()
+  const { token, expires_at, user } = await learner(opened.stack)
+  await page.evaluate(
+    session => localStorage.setItem('yomu.session', session),
+    JSON.stringify({ token, expires_at, user }),
+  )
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+  await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
+  expect((await keptOf(page, user.id)) ?? []).toEqual([])
+  await close()
+})
