@@ -1,6 +1,7 @@
 import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
 import { openings } from './answers/opening.ts'
 import { placesRead } from './answers/position.ts'
+import { keptQueues } from './answers/queue.ts'
 import { wholeReplies } from './answers/replies.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 
@@ -12,7 +13,7 @@ export interface KeptAnswer {
 }
 
 /** Asked in this order: the first that knows the answer gives it. */
-const answers: readonly KeptAnswer[] = [openings, placesRead, wholeReplies]
+const answers: readonly KeptAnswer[] = [openings, placesRead, keptQueues, wholeReplies]
 
 /** The reply to a read, from what this device keeps for the account; null if it does not have it. */
 export async function keptReply(call: Call): Promise<CallReply | null> {

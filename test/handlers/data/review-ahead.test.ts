@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
+import type { z } from 'zod'
+import { type QueuedCard, Rating, type RatingInput } from '../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
 import { afterRating } from '../../../lib/schedule/after-rating.ts'
 import { intervalsAfter } from '../../../lib/schedule/schedule.ts'
+import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
 import { runs } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
-import { getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
+import { DAY_S, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
 
 const open = dataLab()
@@ -24,6 +26,12 @@ const given = fc.record({
   }),
   ratings: fc.array(fc.constantFrom(...Rating.options), { minLength: 1, maxLength: 6 }),
 })
+
+/** Order among new and due cards is the day's own. */
+const byId = (items: readonly QueuedCard[]) =>
+  items
+    .map(({ card, intervals }) => ({ card, intervals }))
+    .toSorted((a, b) => a.card.card_id.localeCompare(b.card.card_id))
 
 describe('ratings that a device gives without a network', () => {
   it('are foreseen by the device as the server then schedules them', async () => {
@@ -46,6 +54,42 @@ describe('ratings that a device gives without a network', () => {
           const reply = await rate(client, rain, rating, { expected_version: card.version, reviewed_at })
           expect(reply.card).toEqual(foreseen)
           card = foreseen
+        }
+      }),
+      runs(20),
+    )
+  })
+
+  it('leave the queue that the server has then, out of cards fetched ahead', async () => {
+    const steps = fc.array(
+      fc.record({ wait: fc.constantFrom(0, 60, 3_600, DAY_S), rating: fc.constantFrom(...Rating.options) }),
+      { minLength: 1, maxLength: 5 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 4 }), async (given, new_per_day) => {
+        const lab = await open()
+        const client = lab.as(reader)
+        const values = { new_per_day, templates: ['recognition' as const, 'recall' as const], fuzz: false }
+        await settings(client, values)
+        for (const form of ['あ', 'い', 'う', 'え']) await put(client, { form, reading: form })
+        const { day, counts } = await queueOf(client, { limit: '1' })
+        const { items } = await queueOf(client, { limit: '500', ahead_days: '3' })
+        const plan = { day, left: counts, order: items.map(({ card }) => card.card_id) }
+        const unsent: z.input<typeof RatingInput>[] = []
+        const end = lab.clock.now().getTime() + 3 * DAY_S * 1_000
+        for (const { wait, rating } of given) {
+          lab.clock.advance(wait)
+          const at = lab.clock.now()
+          if (at.getTime() >= end) return
+          const here = queueNow({ plan, items }, unsent, at, ReviewSettings.parse(values))
+          const there = await queueOf(client, { limit: '100' })
+          expect(byId(here.items)).toEqual(byId(there.items))
+          const [next] = here.items
+          if (!next) continue
+          const { card_id, version } = next.card
+          const reviewed_at = at.toISOString()
+          unsent.push({ request_id: newRequest(), card_id, expected_version: version, rating, reviewed_at })
+          await rate(client, card_id, rating, { expected_version: version, reviewed_at })
         }
       }),
       runs(20),

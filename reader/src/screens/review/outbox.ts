@@ -36,6 +36,7 @@ export const {
   /** Sends waiting ratings in order. Resolves when all have arrived or one must wait. */
   sendAll: sendRatings,
   waiting: unsentRatings,
+  shown: ratingsShown,
   /** Takes back a rating that has certainly not arrived; false if it may have. */
   withdraw: withdrawRating,
 } = ratings
@@ -48,13 +49,31 @@ async function send(rated: Rated): Promise<Card> {
     return (await calls.cards.rate({ body: rated })).card
   } catch (error) {
     const { reviewed_at, ...now } = rated
-    // This device's clock is wrong, so the server's time counts.
-    if (reviewed_at !== undefined && isProblem(error) && doubtsTime(error.code)) return send(now)
-    throw error
+    if (reviewed_at === undefined || !isProblem(error) || !doubtsTime(error.code)) throw error
+    // This device's clock is wrong, so the server's time counts. It is another request, since the body is another.
+    return send({ ...now, request_id: timelessId(rated.request_id) })
   }
 }
 
-const doubtsTime = (code: string) => code === 'invalid_input' || code === 'not_due'
+/** A version is in conflict also if the request without a time has arrived and its reply was lost: asked again, it tells. */
+const doubtsTime = (code: string) =>
+  code === 'invalid_input' || code === 'not_due' || code === 'version_conflict'
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The id of the same rating without its time: always the same, so that it counts once however often it is sent. */
+const timelessId = (id: string) => id.slice(0, -1) + DIGITS.charAt(DIGITS.indexOf(id.slice(-1)) ^ 1)
+
+/** Takes back a rating that the server has, with its time or without. */
+export async function undoRating(request_id: string): Promise<Card> {
+  const undo = async (id: string) => (await calls.cards.undo({ params: { request_id: id } })).card
+  try {
+    return await undo(request_id)
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error
+    return await undo(timelessId(request_id))
+  }
+}
 
 const isRefused = ({ kind, refusal }: Listed) => kind === 'rating' && refusal !== null
 

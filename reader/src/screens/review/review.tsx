@@ -4,6 +4,7 @@ import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
+import { useReach } from '../../api/reach.ts'
 import { useKeys } from '../../app/keys.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
@@ -47,6 +48,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const [edited, setEdited] = useState<QueuedCard | null>(null)
   const { current } = session
   const hasCards = current !== undefined
+  const isAway = useReach() !== 'reached'
   useEffect(() => {
     if (hasCards) EditCard.preload()
   }, [hasCards])
@@ -75,6 +77,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
+      {isAway && current && <p className="soft">{t.asOfSync}</p>}
       <Refused onAgain={session.readAgain} />
       {article_id !== undefined && (
         <p className={styles.only}>

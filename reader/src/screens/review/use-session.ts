@@ -9,11 +9,12 @@ import {
   type Rated,
   sendRating,
   sendRatings,
+  undoRating,
   unsentRatings,
   useOutbox,
   withdrawRating,
 } from './outbox.ts'
-import { calls, queueQuery } from './queries.ts'
+import { queueQuery } from './queries.ts'
 import { useAhead } from './use-ahead.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
 
@@ -122,7 +123,7 @@ export function useReviewSession(article_id: number | undefined) {
       await sendRatings()
       const { waiting, error } = outboxState()
       if (waiting > 0) throw error
-      const { card } = await calls.cards.undo({ params: { request_id: last.request_id } })
+      const card = await undoRating(last.request_id)
       held.current = card.card_id
       change({ kind: 'undone', request_id: last.request_id, card })
       return true
