@@ -48,4 +48,6 @@ async function renewLater(): Promise<void> {
   renewInTime()
   const { followKept } = await import('./kept/keep.ts')
   followKept()
+  const { followCards } = await import('./kept/cards.ts')
+  followCards()
 }

@@ -70,6 +70,7 @@ export const bothTiers = [
   'test/handlers/data/read-times.test.ts',
   'test/handlers/data/remove.test.ts',
   'test/handlers/data/resume.test.ts',
+  'test/handlers/data/review-ahead.test.ts',
   'test/handlers/data/review-crash.test.ts',
   'test/handlers/data/review-history.test.ts',
   'test/handlers/data/review-laws.test.ts',

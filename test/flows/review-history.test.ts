@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Card, Rating } from '../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../lib/contracts/schemas/learners/review-settings.ts'
-import { rated, type Scheduling } from '../../lib/data/learners/cards/schedule.ts'
+import { rated, type Scheduling } from '../../lib/schedule/schedule.ts'
 import { type SkillName, skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { newRequest } from '../handlers/data/word-stories.ts'
 import { type AnkiNote, ankiExport } from '../support/decks/anki-export.ts'

@@ -187,6 +187,8 @@ export function outbox<Entry, Reply>(kind: Kind<Entry, Reply>) {
     },
     /** Those that wait and this page can read, in their order. */
     waiting: (): Entry[] => own().flatMap(entryOf),
+    /** Resolves when those of earlier visits are among them. */
+    shown: (): Promise<void> => boxNow()?.shown ?? Promise.resolve(),
     sendAll: sendOutbox,
     state: state.now,
     useState: state.use,

@@ -1,7 +1,7 @@
 import type { CardMemory, QueuedCard, Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
 import { isMature } from '../../../lib/data/learners/cards/card.ts'
-import { newMemory, rated } from '../../../lib/data/learners/cards/schedule.ts'
+import { newMemory, rated } from '../../../lib/schedule/schedule.ts'
 
 /** The ratings as the learner noted them, and the schedule worked out from them independently. */
 export class Ledger {

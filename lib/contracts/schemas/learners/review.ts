@@ -116,10 +116,13 @@ export type CardSides = z.infer<typeof CardSides>
 const Count = z.number().int()
 
 export const QueueQuery = z.object({
-  limit: wholeInQuery(1, 100, 20),
+  limit: wholeInQuery(1, 500, 20),
   /** New cards beyond today's limit. */
   extra_new: wholeInQuery(0, 999, 0),
   article_id: PathId.optional().describe('Only the words that occur in this article, which you may read'),
+  ahead_days: wholeInQuery(0, 3, 0).describe(
+    'More than 0: also what comes due in so many days, siblings together, for a device that may have no network then',
+  ),
 })
 export type QueueQuery = z.output<typeof QueueQuery>
 

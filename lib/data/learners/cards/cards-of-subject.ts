@@ -1,8 +1,8 @@
 import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
+import { newMemory } from '../../../schedule/schedule.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
 import { cardId, cardItem, newCard, removedCardItem, type Subject } from './card.ts'
-import { newMemory } from './schedule.ts'
 
 /** A subject, its cards, and the state they should be in. */
 export interface CardsChange {

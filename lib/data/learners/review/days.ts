@@ -4,13 +4,14 @@ import type { Days, Forecast } from '../../../contracts/schemas/learners/review.
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { endOfDay } from '../../../schedule/due-by.ts'
 import { plainPages, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { readStreak } from '../days/streak.ts'
 import { isStudied, presentDay } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { dueQuery, endOfDay } from './due.ts'
+import { dueQuery } from './due.ts'
 
 const MOST_DAYS = 366
 

@@ -1,23 +1,10 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
-import type { Card, CardState } from '../../../contracts/schemas/learners/review.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
+import { studyDay } from '../../../platform/values/study-time.ts'
+import { endOfDay } from '../../../schedule/due-by.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { dueOf, type QueueName, queueOf } from '../../entities/collections/cards.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-
-/** The moment at which a study day ends. */
-export const endOfDay = (day: string, days: StudyDays): Date =>
-  momentOfStudyTime(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS), days)
-
-/** The latest due time of cards that can be reviewed at that moment: reviews go by day, steps of learning by minute. */
-export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
-  if (state === 'learning' || state === 'relearning')
-    return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
-  return state === 'review' ? new Date(endOfDay(studyDay(at, settings), settings).getTime() - 1) : at
-}
 
 /** A card waits for tomorrow when its sibling was rated today; steps of learning do not. */
 export const isBuriedBySibling = (

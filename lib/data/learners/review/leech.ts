@@ -1,21 +1,9 @@
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { MOST_TAGS } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { keptItem } from '../kept/change-kept.ts'
 import type { Learning } from '../records/learning.ts'
 import { retaggedItems } from '../words/write-words.ts'
 import type { ForRating } from './read-for-rating.ts'
-
-/** True if a rating makes a card a leech: at the threshold, and after each further half of it. */
-export function isLeech(
-  { lapses: former }: Card,
-  { lapses }: Card,
-  { leech_threshold }: ReviewSettings,
-): boolean {
-  if (leech_threshold === 0 || lapses === former || lapses < leech_threshold) return false
-  return (lapses - leech_threshold) % Math.ceil(leech_threshold / 2) === 0
-}
 
 type Subject = Pick<ForRating, 'word' | 'sentence'>
 export const LEECH = 'leech'

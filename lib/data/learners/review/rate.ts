@@ -4,19 +4,19 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { afterRating, isLeech } from '../../../schedule/after-rating.ts'
+import { dueBy } from '../../../schedule/due-by.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogRecord } from '../../entities/collections/cards.ts'
 import { sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem } from '../cards/card.ts'
-import { rated as scheduled } from '../cards/schedule.ts'
 import { counted, dayItem } from '../days/study-day.ts'
 import { recordedEvents } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
 import { maturityChange, maturityOfDay } from '../words/write-words.ts'
-import { dueBy } from './due.ts'
-import { isLeech, leechTagged } from './leech.ts'
+import { leechTagged } from './leech.ts'
 import { eventOf } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
 
@@ -42,7 +42,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       if (!before) throw noCard()
       const at = momentOf(learning, before, reviewed_at)
       mustBeRateable(before, input, at, settings)
-      const after = cardAfter(before, input, at, settings)
+      const after = afterRating(before, input.rating, at, settings)
       const day = studyDay(at, settings)
       const more = counted(before, after, input.rating, input.duration_ms ?? 0)
       const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, found) : {}
@@ -106,16 +106,4 @@ function mustBeRateable(card: Card, { expected_version }: RatingInput, at: Date,
   const isBuried = card.buried_until !== null && new Date(card.buried_until) > at
   if (card.suspended !== null || isBuried || new Date(card.due_at) > dueBy(card.state, at, settings))
     throw new Problem('not_due', 'The card is suspended, buried or not due yet. Load your reviews again.')
-}
-
-function cardAfter(before: Card, { rating }: RatingInput, at: Date, settings: ReviewSettings): Card {
-  const after: Card = {
-    ...before,
-    ...scheduled(before, rating, at, settings),
-    version: before.version + 1,
-    introduced_on: before.introduced_on ?? studyDay(at, settings),
-    buried_until: null,
-  }
-  if (!isLeech(before, after, settings)) return after
-  return { ...after, leech: true, suspended: settings.leech_action === 'suspend' ? 'leech' : null }
 }

@@ -11,7 +11,8 @@ import { cardIdsOf, partsOf, readCards, stageOf } from '../cards/card.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { comesAt, dueQuery, endOfDay } from '../review/due.ts'
+import { endOfDay } from '../../../schedule/due-by.ts'
+import { comesAt, dueQuery } from '../review/due.ts'
 
 const READ = ['sk', 'gsi2sk']
 /** Later than every due time. */

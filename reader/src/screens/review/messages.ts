@@ -11,6 +11,7 @@ export const messages = catalogue({
     undone: 'The last rating was undone.',
     nothingToUndo: 'There is nothing to undo.',
     progress: 'Today’s progress',
+    asOfSync: 'The cards are as they were at the last sync.',
     card: 'Card',
     showAnswer: 'Show the answer',
     readings: 'Furigana',
@@ -29,6 +30,12 @@ export const messages = catalogue({
         ? 'One rating has not been sent yet. It is saved on this device and will be sent automatically.'
         : `${count} ratings have not been sent yet. They are saved on this device and will be sent automatically.`,
     sendNow: 'Send now',
+    refused: (count: number) =>
+      count === 1
+        ? 'A rating was not taken, for example because another device rated the card first.'
+        : `${count} ratings were not taken, for example because another device rated the cards first.`,
+    dropRefused: 'Drop mine',
+    rateAgain: 'Rate again now',
     noCards: 'You have no cards yet',
     howCards: [
       'Mark a word as learning while you read. It comes back here, with its sentence.',
@@ -77,6 +84,7 @@ export const messages = catalogue({
     undone: '直前の評価を取り消しました。',
     nothingToUndo: '取り消せる評価はありません。',
     progress: '今日の進捗',
+    asOfSync: 'カードは前回の同期時点のものです。',
     card: 'カード',
     showAnswer: '答えを見る',
     readings: 'ふりがな',
@@ -92,6 +100,10 @@ export const messages = catalogue({
     untitled: '無題',
     unsent: count => `未送信の評価が${count}件あります。この端末に保存されていて、自動的に送信されます。`,
     sendNow: '今すぐ送信',
+    refused: count =>
+      `${count}件の評価が受け付けられませんでした。ほかの端末で先に評価された可能性があります。`,
+    dropRefused: 'この評価を破棄',
+    rateAgain: '今もう一度評価する',
     noCards: 'まだカードがありません',
     howCards: [
       '読みながら単語を「学習中」にすると、その文と一緒にここに出てきます。',
@@ -135,6 +147,7 @@ export const messages = catalogue({
     undone: '已撤销上一次评分。',
     nothingToUndo: '没有可以撤销的评分。',
     progress: '今天的进度',
+    asOfSync: '卡片为上次同步时的内容。',
     card: '卡片',
     showAnswer: '显示答案',
     readings: '注音',
@@ -150,6 +163,9 @@ export const messages = catalogue({
     untitled: '无标题',
     unsent: count => `有 ${count} 次评分等待发送，已保存在本设备上，会自动发送。`,
     sendNow: '立即发送',
+    refused: count => `有 ${count} 次评分未被接受，可能是其他设备先评了分。`,
+    dropRefused: '放弃我的评分',
+    rateAgain: '现在重新评分',
     noCards: '还没有卡片',
     howCards: [
       '阅读时把单词标为“学习中”，它会连同句子一起出现在这里。',

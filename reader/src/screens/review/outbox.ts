@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { outbox } from '../../api/outbox.ts'
+import { dropEntry, type Listed, listedNow, outbox, useListed } from '../../api/outbox.ts'
 import { calls } from './queries.ts'
 
 export type Rated = z.input<typeof RatingInput>
@@ -20,8 +20,9 @@ const ratings = outbox({
   kind: 'rating',
   schema: RatingInput,
   objectsOf: ({ card_id }) => [`card:${card_id}`],
-  // The screen tells it.
-  whenRefused: 'drop',
+  nameOf: ({ card_id }) => card_id,
+  // Later ratings of the card name the version that this one would have given: they wait until the learner has decided.
+  whenRefused: 'hold',
   send,
   ended(rated, outcome) {
     for (const listener of outcomes)
@@ -35,6 +36,9 @@ export const {
   /** Sends waiting ratings in order. Resolves when all have arrived or one must wait. */
   sendAll: sendRatings,
   waiting: unsentRatings,
+  shown: ratingsShown,
+  /** Takes back a rating that has certainly not arrived; false if it may have. */
+  withdraw: withdrawRating,
 } = ratings
 
 /** Keeps a rating until the server has it, however long that takes. The ids begin with their time. */
@@ -45,10 +49,43 @@ async function send(rated: Rated): Promise<Card> {
     return (await calls.cards.rate({ body: rated })).card
   } catch (error) {
     const { reviewed_at, ...now } = rated
-    // This device's clock is wrong, so the server's time counts.
-    if (reviewed_at !== undefined && isProblem(error) && doubtsTime(error.code)) return send(now)
-    throw error
+    if (reviewed_at === undefined || !isProblem(error) || !doubtsTime(error.code)) throw error
+    // This device's clock is wrong, so the server's time counts. It is another request, since the body is another.
+    return send({ ...now, request_id: timelessId(rated.request_id) })
   }
 }
 
-const doubtsTime = (code: string) => code === 'invalid_input' || code === 'not_due'
+/** A version is in conflict also if the request without a time has arrived and its reply was lost: asked again, it tells. */
+const doubtsTime = (code: string) =>
+  code === 'invalid_input' || code === 'not_due' || code === 'version_conflict'
+
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The id of the same rating without its time: always the same, so that it counts once however often it is sent. */
+const timelessId = (id: string) => id.slice(0, -1) + DIGITS.charAt(DIGITS.indexOf(id.slice(-1)) ^ 1)
+
+/** Takes back a rating that the server has, with its time or without. */
+export async function undoRating(request_id: string): Promise<Card> {
+  const undo = async (id: string) => (await calls.cards.undo({ params: { request_id: id } })).card
+  try {
+    return await undo(request_id)
+  } catch (error) {
+    if (!isProblem(error, 'not_found')) throw error
+    return await undo(timelessId(request_id))
+  }
+}
+
+const isRefused = ({ kind, refusal }: Listed) => kind === 'rating' && refusal !== null
+
+/** The ratings that the server does not take. */
+export const useRefused = (): readonly Listed[] => useListed().filter(isRefused)
+
+/** Drops the refused ratings, and those that were to follow them. */
+export async function dropRefused(): Promise<void> {
+  const refused = listedNow().filter(isRefused)
+  const cards = new Set(refused.map(({ name }) => name))
+  const followers = ratings.waiting().filter(({ card_id }) => cards.has(card_id))
+  // The followers first: nothing sends them while a refused one is there.
+  for (const id of [...followers.map(({ request_id }) => request_id), ...refused.map(({ id }) => id)])
+    await dropEntry(id)
+}

@@ -4,6 +4,7 @@ import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
+import { useReach } from '../../api/reach.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
@@ -21,6 +22,7 @@ import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
 import { anyCardQuery } from './queries.ts'
+import { Refused } from './refused.tsx'
 import styles from './review.module.css'
 import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
 import { Summary } from './summary.tsx'
@@ -50,6 +52,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const { current } = session
   const hasCards = current !== undefined
   useEffect(followKeys, [])
+  const isAway = useReach() !== 'reached'
   useEffect(() => {
     if (hasCards) EditCard.preload()
   }, [hasCards])
@@ -84,6 +87,8 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
+      {isAway && current && <p className="soft">{t.asOfSync}</p>}
+      <Refused onAgain={session.readAgain} />
       {article_id !== undefined && (
         <p className={styles.only}>
           <a href={linkTo('read', article_id)}>{t.onlyOfText}</a>

@@ -9,10 +9,13 @@ import {
   type Rated,
   sendRating,
   sendRatings,
+  undoRating,
   unsentRatings,
   useOutbox,
+  withdrawRating,
 } from './outbox.ts'
-import { calls, queueQuery } from './queries.ts'
+import { queueQuery } from './queries.ts'
+import { useAhead } from './use-ahead.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
 
 export type Support = NonNullable<Rated['support']>
@@ -35,7 +38,11 @@ export function useReviewSession(article_id: number | undefined) {
   const { refetch } = queue
   /** Due times of the learning steps of cards rated here. */
   const steps = useRef<number[]>([])
-  const items = [...walk.front, ...(queue.data?.items ?? [])].filter(item => isOpen(walk, item))
+  const ahead = useAhead((queue.data?.items.length ?? 0) > 0)
+  const { due, soon } = ahead?.stepsDue(walk.steps, new Date(), ahead.settings) ?? { due: [], soon: [] }
+  const items = [...walk.front, ...due, ...(queue.data?.items ?? []), ...soon].filter(item =>
+    isOpen(walk, item),
+  )
   /** The visible card stays until it is rated, even if another becomes due. */
   const held = useRef<string | undefined>(undefined)
   const current: QueuedCard | undefined = items.find(({ card }) => card.card_id === held.current) ?? items[0]
@@ -85,13 +92,14 @@ export function useReviewSession(article_id: number | undefined) {
       if (!current) return
       const { card_id, version } = current.card
       const request_id = ulid()
+      const at = new Date()
       try {
         sendRating({
           request_id,
           card_id,
           expected_version: version,
           rating,
-          reviewed_at: new Date().toISOString(),
+          reviewed_at: at.toISOString(),
           support,
           source_id,
           duration_ms: Math.min(LONGEST_MS, Math.max(0, Math.round(duration_ms))),
@@ -99,16 +107,25 @@ export function useReviewSession(article_id: number | undefined) {
       } catch (error) {
         return notifyProblem(error)
       }
-      change({ kind: 'rated', item: current, rating, request_id })
+      // It may come again at once, but the others come first.
+      held.current = undefined
+      const step = ahead?.stepAfter(current, rating, at, ahead.settings) ?? null
+      change({ kind: 'rated', item: current, rating, request_id, step })
     },
     /** Takes back the last rating made here; false if there is none. */
     async undo(): Promise<boolean> {
       const last = walk.history.at(-1)
       if (!last) return false
+      if (await withdrawRating(last.request_id)) {
+        held.current = last.item.card.card_id
+        change({ kind: 'undone', request_id: last.request_id, card: last.item.card })
+        return true
+      }
+      // It may have arrived.
       await sendRatings()
       const { waiting, error } = outboxState()
       if (waiting > 0) throw error
-      const { card } = await calls.cards.undo({ params: { request_id: last.request_id } })
+      const card = await undoRating(last.request_id)
       held.current = card.card_id
       change({ kind: 'undone', request_id: last.request_id, card })
       return true

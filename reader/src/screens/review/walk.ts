@@ -14,6 +14,8 @@ interface Walk {
   seen: ReadonlyMap<string, number>
   /** The ratings that count, the last one at the end. */
   history: readonly Done[]
+  /** Cards in their first steps as ratings left them that wait for the server: they come again before it has those. */
+  steps: readonly QueuedCard[]
   /** The number of cards rated since the queue was read, and of those that do not come again today. */
   sinceRead: number
   gone: number
@@ -24,12 +26,13 @@ export const walkWithout = (unsent: readonly { card_id: string; expected_version
   front: [],
   seen: new Map(unsent.map(({ card_id, expected_version }) => [card_id, expected_version])),
   history: [],
+  steps: [],
   sinceRead: unsent.length,
   gone: 0,
 })
 
 type Step =
-  | ({ kind: 'rated' } & Done)
+  | ({ kind: 'rated'; step: QueuedCard | null } & Done)
   | { kind: 'undone'; request_id: string; card: Card }
   | { kind: 'refused'; request_id: string }
   | { kind: 'read' }
@@ -44,8 +47,10 @@ export function walked(walk: Walk, step: Step): Walk {
   switch (step.kind) {
     case 'rated': {
       const { item, rating, request_id } = step
+      const others = without(walk, item)
       return {
-        ...without(walk, item),
+        ...others,
+        steps: step.step ? [...others.steps, step.step] : others.steps,
         history: [...walk.history, { item, rating, request_id }],
         sinceRead: walk.sinceRead + 1,
         gone: walk.gone + (item.intervals[rating] < DAY_S ? 0 : 1),
@@ -59,6 +64,9 @@ export function walked(walk: Walk, step: Step): Walk {
       return {
         ...walk,
         front: [item, ...walk.front],
+        steps: stepsWithout(walk, item),
+        // A rating that was never sent leaves the version as it was.
+        seen: new Map(walk.seen).set(item.card.card_id, item.card.version - 1),
         history: walk.history.filter(each => each !== last),
         gone: isGone ? Math.max(0, walk.gone - 1) : walk.gone,
       }
@@ -68,10 +76,11 @@ export function walked(walk: Walk, step: Step): Walk {
       if (!refused) return walk
       const seen = new Map(walk.seen)
       seen.delete(refused.item.card.card_id)
-      return { ...walk, seen, history: walk.history.filter(each => each !== refused) }
+      const steps = stepsWithout(walk, refused.item)
+      return { ...walk, seen, steps, history: walk.history.filter(each => each !== refused) }
     }
     case 'read':
-      return { ...walk, sinceRead: 0, gone: 0 }
+      return { ...walk, steps: [], sinceRead: 0, gone: 0 }
     case 'changed':
       return { ...walk, front: [] }
   }
@@ -81,6 +90,10 @@ function without(walk: Walk, { card }: QueuedCard): Walk {
   return {
     ...walk,
     front: walk.front.filter(each => each.card.card_id !== card.card_id),
+    steps: stepsWithout(walk, { card }),
     seen: new Map(walk.seen).set(card.card_id, card.version),
   }
 }
+
+const stepsWithout = ({ steps }: Walk, { card }: Pick<QueuedCard, 'card'>) =>
+  steps.filter(each => each.card.card_id !== card.card_id)

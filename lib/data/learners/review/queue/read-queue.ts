@@ -1,27 +1,21 @@
-import type {
-  Card,
-  Queue,
-  QueueQuery,
-  Rating,
-  StudyDay,
-} from '../../../../contracts/schemas/learners/review.ts'
+import type { Card, Queue, QueueQuery, StudyDay } from '../../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../../platform/async/settled.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
+import { dueBy } from '../../../../schedule/due-by.ts'
+import { intervalsAfter } from '../../../../schedule/schedule.ts'
 import { plainKey } from '../../../../store/entity.ts'
 import { itemsWith } from '../../../../store/writing/batch.ts'
 import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
-import { previews } from '../../cards/schedule.ts'
 import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { settingsIn, settingsKey } from '../../records/read-records.ts'
 import { noteUse } from '../../words/note-use.ts'
-import { dueBy } from '../due.ts'
 import { countDue, type Day, nextStep } from './counts.ts'
 import { type Taken, takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
@@ -32,15 +26,18 @@ const DAY_MS = 86_400_000
 export async function readQueue(
   stores: Stores,
   { user_id }: Acting,
-  { limit, extra_new, article_id }: QueueQuery,
+  { limit, extra_new, article_id, ahead_days }: QueueQuery,
 ): Promise<Queue> {
   const { learning, content } = stores
   const skills = article_id === undefined ? null : skillsOf(await readableSkills(content, article_id))
-  const now = learning.now()
-  const { settings, today } = await readToday(learning, user_id, now)
+  const present = learning.now()
+  const { settings: own, today } = await readToday(learning, user_id, present)
+  const now = new Date(present.getTime() + ahead_days * DAY_MS)
+  // Siblings come on different days, which the device sees to.
+  const settings = ahead_days > 0 ? { ...own, bury_siblings: false } : own
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
-  const left = { learning: Number.POSITIVE_INFINITY, ...leftToday(settings, today, extra_new) }
+  const left = { learning: Number.POSITIVE_INFINITY, ...leftInDays(own, today, extra_new, ahead_days) }
   const until = untilOf(settings, now)
   const take = (queue: QueueName) => takeDue(learning, of, queue, until[queue], Math.min(limit, left[queue]))
   const count = async (queue: QueueName, taken: Taken) =>
@@ -78,7 +75,7 @@ export async function dueToday(learning: Learning, user_id: number) {
   const { settings, today } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills: null, subjects }
-  const left = { learning: Number.POSITIVE_INFINITY, ...leftToday(settings, today, 0) }
+  const left = { learning: Number.POSITIVE_INFINITY, ...leftInDays(settings, today, 0, 0) }
   const until = untilOf(settings, now)
   const count = (queue: QueueName) => countDue(learning, of, queue, until[queue], left[queue])
   const [fresh, steps, reviews] = await settled([count('new'), count('learning'), count('review')])
@@ -123,11 +120,17 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
   return { settings, today: presentDay(data ?? { day }) }
 }
 
-/** The cards that the settings still allow on this study day. */
-function leftToday({ new_per_day, reviews_per_day }: ReviewSettings, done: StudyDay, extra_new: number) {
+/** The cards that the settings still allow on this study day, and on so many more. */
+function leftInDays(
+  { new_per_day, reviews_per_day }: ReviewSettings,
+  done: StudyDay,
+  extra_new: number,
+  more: number,
+) {
+  const reviews = reviews_per_day ?? Number.POSITIVE_INFINITY
   return {
-    new: Math.max(0, new_per_day - done.new) + extra_new,
-    review: reviews_per_day === null ? Number.POSITIVE_INFINITY : Math.max(0, reviews_per_day - done.reviews),
+    new: Math.max(0, new_per_day - done.new) + more * new_per_day + extra_new,
+    review: Math.max(0, reviews - done.reviews) + (more > 0 ? more * reviews : 0),
   }
 }
 
@@ -156,14 +159,6 @@ async function shown(stores: Stores, { user_id, now, settings, subjects }: Day, 
   return cards.flatMap(card => {
     const side = sides.get(card.card_id)
     if (!side) return []
-    const after = previews(card, now, settings)
-    const seconds = (rating: Rating) => Math.round((Date.parse(after[rating].due_at) - now.getTime()) / 1_000)
-    const intervals = {
-      again: seconds('again'),
-      hard: seconds('hard'),
-      good: seconds('good'),
-      easy: seconds('easy'),
-    }
-    return [{ ...side, card, intervals }]
+    return [{ ...side, card, intervals: intervalsAfter(card, now, settings) }]
   })
 }

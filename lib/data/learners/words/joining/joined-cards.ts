@@ -1,4 +1,5 @@
 import { type Card, type CardMemory, Template } from '../../../../contracts/schemas/learners/review.ts'
+import { newMemory, rated, type Scheduling } from '../../../../schedule/schedule.ts'
 import type { TransactItem } from '../../../../store/writing/transact.ts'
 import type { StoredWord } from '../../../entities/collections/words.ts'
 import {
@@ -10,7 +11,6 @@ import {
   removedCardItem,
   type Subject,
 } from '../../cards/card.ts'
-import { newMemory, rated, type Scheduling } from '../../cards/schedule.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readSettings } from '../../records/read-records.ts'

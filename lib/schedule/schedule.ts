@@ -10,9 +10,9 @@ import {
   type Steps,
   StrategyMode,
 } from 'ts-fsrs'
-import type { CardMemory, CardState, Rating } from '../../../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyTime } from '../../../platform/values/study-time.ts'
+import type { CardMemory, CardState, Rating } from '../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
+import { momentOfStudyTime, type StudyDays, studyTime } from '../platform/values/study-time.ts'
 
 /** The settings that schedule a card. */
 export type Scheduling = StudyDays &
@@ -47,6 +47,22 @@ export function previews(card: ScheduledCard, at: Date, scheduling: Scheduling):
     hard: memoryOf(after[FsrsRating.Hard], at, scheduling),
     good: memoryOf(after[FsrsRating.Good], at, scheduling),
     easy: memoryOf(after[FsrsRating.Easy], at, scheduling),
+  }
+}
+
+/** The seconds until the card is due after each possible rating at that moment. */
+export function intervalsAfter(
+  card: ScheduledCard,
+  at: Date,
+  scheduling: Scheduling,
+): Record<Rating, number> {
+  const after = previews(card, at, scheduling)
+  const seconds = ({ due_at }: CardMemory) => Math.round((Date.parse(due_at) - at.getTime()) / 1_000)
+  return {
+    again: seconds(after.again),
+    hard: seconds(after.hard),
+    good: seconds(after.good),
+    easy: seconds(after.easy),
   }
 }
 

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type {
+  Card,
+  Queue,
+  QueuedCard,
+  RatingInput,
+} from '../../../../lib/contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
+import { studyDay } from '../../../../lib/platform/values/study-time.ts'
+import { afterRating } from '../../../../lib/schedule/after-rating.ts'
+import { dueBy } from '../../../../lib/schedule/due-by.ts'
+import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
+import type { Plan } from '../plan-of-cards.ts'
+
+type Unsent = z.input<typeof RatingInput>
+
+/** A card as it was fetched, and as the ratings that wait leave it. */
+interface Known {
+  item: QueuedCard
+  before: Card
+}
+
+/** The queue that the server would send at that moment if it had the ratings, out of the cards that were fetched ahead. */
+export function queueNow(
+  { plan, items }: { plan: Plan; items: readonly QueuedCard[] },
+  unsent: readonly Unsent[],
+  at: Date,
+  settings: ReviewSettings,
+): Queue {
+  const day = studyDay(at, settings)
+  const known = items.map(item => ratedAs(item, unsent, at, settings))
+  const isOfToday = ({ last_review }: Card) =>
+    last_review !== null && studyDay(new Date(last_review), settings) === day
+  const left =
+    plan.day === day ? plan.left : { new: settings.new_per_day, review: settings.reviews_per_day ?? MOST }
+  const metToday = new Set(
+    known.filter(({ item }) => isOfToday(item.card)).map(({ item }) => subjectOf(item)),
+  )
+  const isBuried = (item: QueuedCard) => settings.bury_siblings && metToday.has(subjectOf(item))
+  /** Cards that were rated here today count towards the day's limit. */
+  const allowed = (isNew: boolean) => {
+    const isKind = ({ state }: Card) => (state === 'new') === isNew
+    const done = known.filter(
+      ({ before, item }) => item.card !== before && !isStep(before) && isKind(before) && isOfToday(item.card),
+    ).length
+    return known
+      .map(({ item }) => item)
+      .filter(item => !isStep(item.card) && isKind(item.card) && !isOfToday(item.card))
+      .filter(item => isDue(item.card, at, settings) && !isBuried(item))
+      .slice(0, Math.max(0, (isNew ? left.new : left.review) - done))
+  }
+  const open = new Set([...allowed(true), ...allowed(false)])
+  const met = new Set<string>()
+  const others = known
+    .map(({ item }) => item)
+    .filter(item => open.has(item) && (!settings.bury_siblings || isFirst(item, met)))
+  const steps = known
+    .map(({ item }) => item)
+    .filter(({ card }) => isStep(card) && isDue(card, at, settings))
+    .toSorted((a, b) => (a.card.due_at < b.card.due_at ? -1 : 1))
+  const isNow = ({ card }: QueuedCard) => new Date(card.due_at) <= at
+  const queued = [...steps.filter(isNow), ...others, ...steps.filter(item => !isNow(item))]
+  const fresh = others.filter(({ card }) => card.state === 'new').length
+  const later = known.map(({ item }) => item.card).filter(isStep)
+  return {
+    day,
+    items: queued.map(item => ({ ...item, intervals: intervalsAfter(item.card, at, settings) })),
+    counts: { new: fresh, learning: steps.length, review: others.length - fresh },
+    next_learning_at: queued.length > 0 ? null : (later.map(({ due_at }) => due_at).sort()[0] ?? null),
+  }
+}
+
+/** More than the device keeps. */
+const MOST = 1_000
+
+function ratedAs(item: QueuedCard, unsent: readonly Unsent[], at: Date, settings: ReviewSettings): Known {
+  const ratings = unsent.filter(({ card_id }) => card_id === item.card.card_id)
+  const card = ratings.reduce(
+    (before, { expected_version, rating, reviewed_at }) =>
+      before.version === expected_version
+        ? afterRating(before, rating, reviewed_at === undefined ? at : new Date(reviewed_at), settings)
+        : before,
+    item.card,
+  )
+  return { item: card === item.card ? item : { ...item, card }, before: item.card }
+}
+
+const isStep = ({ state, suspended }: Card) =>
+  suspended === null && (state === 'learning' || state === 'relearning')
+
+const isDue = ({ state, suspended, buried_until, due_at }: Card, at: Date, settings: ReviewSettings) =>
+  suspended === null &&
+  (buried_until === null || new Date(buried_until) <= at) &&
+  new Date(due_at) <= dueBy(state, at, settings)
+
+const subjectOf = ({ card }: QueuedCard) => `${card.kind} ${card.subject_id}`
+
+/** True for the first of the cards of a subject; the subject is met then. */
+function isFirst(item: QueuedCard, met: Set<string>): boolean {
+  const subject = subjectOf(item)
+  if (met.has(subject)) return false
+  met.add(subject)
+  return true
+}

@@ -1,0 +1,100 @@
+import { type Operation, pageOperations } from '../../../lib/contracts/page-client.ts'
+import { cards } from '../../../lib/contracts/relays/cards.ts'
+import { foundation } from '../../../lib/contracts/relays/learning.ts'
+import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
+import { activity } from '../../../lib/contracts/study/activity.ts'
+import { transport } from '../../../web/api/transport.ts'
+import { learnerOf, sessionState } from '../../../web/session/session.ts'
+import { awayError, onReachedAgain } from '../api/reach.ts'
+import { onOutcome } from '../screens/review/outbox.ts'
+import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
+import { requestOf } from './requests.ts'
+import { Plan } from './plan-of-cards.ts'
+import { isMetered, withRoom } from './room.ts'
+
+const operations = pageOperations('study', { cards, foundation, activity })
+
+const AHEAD_DAYS = 3
+/** About 1 KB each. */
+const MOST_CARDS = 500
+
+/** So long after the last rating, its review is over or pauses. */
+const PAUSE_MS = 20_000
+
+/** The id of the row that tells how the cards are to be shown. No card is called so. */
+const PLAN = 'plan'
+
+const ofSettings = operations.foundation.list.path.replace('{resource}', 'review-settings')
+/** As the page's query makes it. */
+export const settingsRequest = `${ofSettings}?limit=200`
+
+/** The cards of the next days as they were at the last sync; null if the device has none. */
+export async function keptCards(database: KeptDatabase): Promise<{ plan: Plan; items: QueuedCard[] } | null> {
+  const rows = new Map((await database.getAll('cards')).map(({ id, body }) => [id, body]))
+  const plan = rows.get(PLAN)
+  if (plan === undefined) return null
+  const read = Plan.parse(JSON.parse(plan))
+  const bodies = read.order.flatMap(id => rows.get(id) ?? [])
+  return { plan: read, items: bodies.map(body => QueuedCard.parse(JSON.parse(body))) }
+}
+
+/** Fetches the cards of the next days with what their review needs; on a metered network nothing. */
+export async function keepCards(): Promise<void> {
+  if (isMetered() || awayError() || learnerOf(sessionState().session) === null) return
+  const database = await keptDatabase()
+  if (!database) return
+  const { queue } = operations.cards
+  await keepReply(database, operations.foundation.list, settingsRequest)
+  await keepReply(database, operations.activity.today, operations.activity.today.path)
+  const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
+  const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
+  const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))
+  const order = items.map(({ card }) => card.card_id)
+  const plan: Plan = { day, left: { new: counts.new, review: counts.review }, order }
+  await withRoom(database, NO_TEXT, async () => {
+    const all = database.transaction('cards', 'readwrite')
+    await Promise.all([
+      all.store.clear(),
+      all.store.put({ id: PLAN, body: JSON.stringify(plan) }),
+      ...items.map(item => all.store.put({ id: item.card.card_id, body: JSON.stringify(item) })),
+      all.done,
+    ])
+  })
+}
+
+async function keepReply(database: KeptDatabase, route: Operation, path: string) {
+  const body = await bodyFrom(route, path)
+  const { length } = new TextEncoder().encode(body)
+  const kept = { body, tag: null, bytes: length }
+  await withRoom(database, NO_TEXT, () => database.put('replies', kept, [NO_TEXT, requestOf(path)]))
+}
+
+async function bodyFrom(route: Operation, path: string): Promise<string> {
+  const reply = await transport({ route, path, headers: {} })
+  if (reply.status !== 200) throw new Error(`The cards were answered with ${reply.status}.`)
+  return reply.text()
+}
+
+/** Writes a card as a rating left it at the server: fetched before, it would come again without a network. */
+async function keepRated(card: Card): Promise<void> {
+  const database = await keptDatabase()
+  const kept = await database?.get('cards', card.card_id)
+  if (!database || !kept) return
+  const item = { ...QueuedCard.parse(JSON.parse(kept.body)), card }
+  await database.put('cards', { id: card.card_id, body: JSON.stringify(item) })
+}
+
+/** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */
+export function followCards(): void {
+  // What fails is fetched at the next time.
+  const follow = () => void keepCards().catch(() => {})
+  let timer: ReturnType<typeof setTimeout> | undefined
+  onOutcome(outcome => {
+    if (!('card' in outcome)) return
+    void keepRated(outcome.card).catch(() => {})
+    clearTimeout(timer)
+    timer = setTimeout(follow, PAUSE_MS)
+  })
+  onReachedAgain(follow)
+  follow()
+}

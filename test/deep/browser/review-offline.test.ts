@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const name = { form: '雪', reading: 'ゆき' }
+const skill_id = skillIdOf(name)
+const snow = `w.${skill_id}.recognition`
+
+/** A learner with one card, who loses the network in front of it. */
+async function offline() {
+  const person = await learner(stack)
+  await person.collection.wordWrites.put({ params: { skill_id }, body: name })
+  const { page, context, close } = await readerOf(browser, stack, person, { place: 'review' })
+  const card = page.getByRole('article', { name: 'Card' })
+  await card.getByText('雪').waitFor()
+  // The code that schedules has come.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const rate = async (key: string) => {
+    await page.keyboard.press('Space')
+    await page.keyboard.press(key)
+  }
+  const now = () => person.collection.review.card({ params: { id: snow } })
+  return { person, page, context, close, card, rate, now }
+}
+
+it('goes on without a network: a forgotten card comes again, and both ratings arrive once', async () => {
+  const { page, context, close, card, rate, now } = await offline()
+  await rate('1')
+  await page.getByText('One rating has not been sent yet.').waitFor()
+  await card.getByText('雪').waitFor()
+  await rate('4')
+  await page.getByText('2 ratings have not been sent yet.').waitFor()
+  expect((await now()).reps).toBe(0)
+  await context.setOffline(false)
+  await expect.poll(async () => (await now()).reps).toBe(2)
+  expect((await now()).state).toBe('review')
+  await close()
+})
+
+it('opens from a cold start without a network, and three ratings arrive once', async () => {
+  const person = await learner(stack)
+  const names = [name, { form: '雨', reading: 'あめ' }, { form: '月', reading: 'つき' }]
+  for (const each of names)
+    await person.collection.wordWrites.put({ params: { skill_id: skillIdOf(each) }, body: each })
+  const { page, context, close } = await readerOf(browser, stack, person, { place: 'review', isKept: true })
+  await page.getByText('3 left').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => cardsKept(page, person.user.id)).toBe(4)
+  await page.reload()
+  await page.getByText('3 left').waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${stack.addresses.study}/app/reader/#/review`)
+  await next.getByText('3 left').waitFor()
+  await next.getByText('The cards are as they were at the last sync.').waitFor()
+  for (const left of [2, 1, 0]) {
+    await next.keyboard.press('Space')
+    await next.getByRole('button', { name: /^Easy/ }).waitFor()
+    await next.keyboard.press('4')
+    await next.getByText(`${left} left`).waitFor()
+  }
+  await next.getByText('3 ratings have not been sent yet.').waitFor()
+  const reps = async (each: typeof name) =>
+    (await person.collection.review.card({ params: { id: `w.${skillIdOf(each)}.recognition` } })).reps
+  expect(await Promise.all(names.map(reps))).toEqual([0, 0, 0])
+  await context.setOffline(false)
+  await expect.poll(() => Promise.all(names.map(reps))).toEqual([1, 1, 1])
+  await next.getByText('3 ratings have not been sent yet.').waitFor({ state: 'detached' })
+  expect(await Promise.all(names.map(reps))).toEqual([1, 1, 1])
+  await close()
+})
+
+/** How many rows the device keeps for reviews: the cards, and one for all of them. */
+const cardsKept = (page: Page, user: number) =>
+  page.evaluate(
+    name =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        // It is made by the page alone.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => {
+          const counted = opening.result.transaction('cards').objectStore('cards').count()
+          counted.onsuccess = () => {
+            opening.result.close()
+            resolve(counted.result)
+          }
+        }
+      }).catch(() => 0),
+    `yomu-kept-${user}`,
+  )
+
+it('takes back a rating that was never sent', async () => {
+  const { page, context, close, card, rate, now } = await offline()
+  await rate('4')
+  await page.getByText('One rating has not been sent yet.').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('The last rating was undone.').waitFor()
+  await card.getByText('雪').waitFor()
+  await context.setOffline(false)
+  await rate('3')
+  await expect.poll(async () => (await now()).reps).toBe(1)
+  await close()
+})
+
+it('holds what follows a rating that another device forestalled, until the learner decides', async () => {
+  const { person, page, context, close, card, rate, now } = await offline()
+  await rate('1')
+  await card.getByText('雪').waitFor()
+  await rate('4')
+  await page.getByText('2 ratings have not been sent yet.').waitFor()
+  await person.collection.review.rate({
+    body: { request_id: '01KBQ000000000000000000001', card_id: snow, expected_version: 1, rating: 'again' },
+  })
+  await context.setOffline(false)
+  await page.getByText('A rating was not taken').waitFor()
+  expect((await now()).reps).toBe(1)
+  await page.getByRole('button', { name: 'Rate again now' }).click()
+  await card.getByText('雪').waitFor()
+  await rate('4')
+  await expect.poll(async () => (await now()).reps).toBe(2)
+  await close()
+})

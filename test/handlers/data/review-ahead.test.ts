@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { type QueuedCard, Rating, type RatingInput } from '../../../lib/contracts/schemas/learners/review.ts'
+import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { afterRating } from '../../../lib/schedule/after-rating.ts'
+import { intervalsAfter } from '../../../lib/schedule/schedule.ts'
+import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
+import { runs } from '../../support/sample.ts'
+import { dataLab, reader } from './lab.ts'
+import { DAY_S, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
+import { newRequest, put, RAIN } from './word-stories.ts'
+
+const open = dataLab()
+
+const given = fc.record({
+  values: fc.record({
+    time_zone: fc.constantFrom('UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati'),
+    day_starts_at: fc.integer({ min: 0, max: 23 }),
+    fuzz: fc.boolean(),
+    desired_retention: fc.double({ min: 0.7, max: 0.99, noNaN: true }),
+    learning_steps: fc.constantFrom<string[]>([], ['1m', '10m'], ['5m', '2h']),
+    relearning_steps: fc.constantFrom<string[]>([], ['10m']),
+    leech_threshold: fc.integer({ min: 0, max: 2 }),
+    leech_action: fc.constantFrom('suspend' as const, 'tag' as const),
+  }),
+  ratings: fc.array(fc.constantFrom(...Rating.options), { minLength: 1, maxLength: 6 }),
+})
+
+/** Order among new and due cards is the day's own. */
+const byId = (items: readonly QueuedCard[]) =>
+  items
+    .map(({ card, intervals }) => ({ card, intervals }))
+    .toSorted((a, b) => a.card.card_id.localeCompare(b.card.card_id))
+
+describe('ratings that a device gives without a network', () => {
+  it('are foreseen by the device as the server then schedules them', async () => {
+    await fc.assert(
+      fc.asyncProperty(given, async ({ values, ratings }) => {
+        const lab = await open()
+        const client = lab.as(reader)
+        await settings(client, values)
+        await put(client, RAIN)
+        const own = ReviewSettings.parse(values)
+        let card = await getCard(client, rain)
+        for (const rating of ratings) {
+          if (card.suspended !== null) return
+          lab.clock.advance(Math.max(0, Date.parse(card.due_at) - lab.clock.now().getTime()) / 1_000)
+          const at = lab.clock.now()
+          const [queued] = (await queueOf(client)).items
+          expect(queued?.intervals).toEqual(intervalsAfter(card, at, own))
+          const foreseen = afterRating(card, rating, at, own)
+          const reviewed_at = at.toISOString()
+          const reply = await rate(client, rain, rating, { expected_version: card.version, reviewed_at })
+          expect(reply.card).toEqual(foreseen)
+          card = foreseen
+        }
+      }),
+      runs(20),
+    )
+  })
+
+  it('leave the queue that the server has then, out of cards fetched ahead', async () => {
+    const steps = fc.array(
+      fc.record({ wait: fc.constantFrom(0, 60, 3_600, DAY_S), rating: fc.constantFrom(...Rating.options) }),
+      { minLength: 1, maxLength: 5 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 4 }), async (given, new_per_day) => {
+        const lab = await open()
+        const client = lab.as(reader)
+        const values = { new_per_day, templates: ['recognition' as const, 'recall' as const], fuzz: false }
+        await settings(client, values)
+        for (const form of ['あ', 'い', 'う', 'え']) await put(client, { form, reading: form })
+        const { day, counts } = await queueOf(client, { limit: '1' })
+        const { items } = await queueOf(client, { limit: '500', ahead_days: '3' })
+        const plan = { day, left: counts, order: items.map(({ card }) => card.card_id) }
+        const unsent: z.input<typeof RatingInput>[] = []
+        const end = lab.clock.now().getTime() + 3 * DAY_S * 1_000
+        for (const { wait, rating } of given) {
+          lab.clock.advance(wait)
+          const at = lab.clock.now()
+          if (at.getTime() >= end) return
+          const here = queueNow({ plan, items }, unsent, at, ReviewSettings.parse(values))
+          const there = await queueOf(client, { limit: '100' })
+          expect(byId(here.items)).toEqual(byId(there.items))
+          const [next] = here.items
+          if (!next) continue
+          const { card_id, version } = next.card
+          const reviewed_at = at.toISOString()
+          unsent.push({ request_id: newRequest(), card_id, expected_version: version, rating, reviewed_at })
+          await rate(client, card_id, rating, { expected_version: version, reviewed_at })
+        }
+      }),
+      runs(20),
+    )
+  })
+
+  it('count together when they arrive together, however often they are sent', async () => {
+    const { lab, client } = await withRain(open)
+    const own = ReviewSettings.parse({ fuzz: false })
+    const before = await getCard(client, rain)
+    const at = lab.clock.now()
+    const between = afterRating(before, 'again', at, own)
+    const [first, second] = [newRequest(), newRequest()]
+    const later = new Date(at.getTime() + 60_000)
+    lab.clock.advance(3_600)
+    const both = [
+      { request_id: first, expected_version: before.version, reviewed_at: at.toISOString() },
+      { request_id: second, expected_version: between.version, reviewed_at: later.toISOString() },
+    ]
+    for (const [n, body] of [...both, ...both].entries())
+      await rate(client, rain, n % 2 === 0 ? 'again' : 'good', body)
+    expect(await getCard(client, rain)).toEqual(afterRating(between, 'good', later, own))
+  })
+
+  it('are refused together after the rating of another device', async () => {
+    const { lab, client } = await withRain(open)
+    const before = await getCard(client, rain)
+    await rate(client, rain, 'again')
+    lab.clock.advance(60)
+    const refused = rate(client, rain, 'good', { expected_version: before.version })
+    await expect(refused).rejects.toMatchObject({ code: 'version_conflict' })
+  })
+})
