@@ -10,6 +10,7 @@ import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
 import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import { pagedActs } from './paged/paged-acts.ts'
 import type { Head } from './queries.ts'
 import { seekRow } from './rows/recorded-rows.ts'
 import { useArrival } from './selection/arrival.ts'
@@ -142,7 +143,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   }
   const actOf = (press: Press) => {
     const action = actionOf(press)
-    const act = action && acts[action]
+    const act = action && (pagedActs(action, acts) ?? acts[action])
     if (!act || !beside.has(action) || !isFilled()) return act
     return () => {
       void fill(false)

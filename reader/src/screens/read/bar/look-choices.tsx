@@ -4,10 +4,12 @@ import { Choice } from '../../../components/choice.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
+import type { Paged } from '../paged/layout-choice.ts'
+import { LayoutOfText, UsualLayout } from '../paged/layout-choices.tsx'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
 /** The look of texts and of the page on this device. */
-export function LookChoices() {
+export function LookChoices({ text }: { text?: Paged }) {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()
   return (
@@ -26,6 +28,7 @@ export function LookChoices() {
         textOf={each => t.markings[each]}
         onChoose={marks => change({ marks })}
       />
+      {text ? <LayoutOfText text={text} /> : <UsualLayout />}
       <AccentChoice />
       <Choice
         label={t.size}
