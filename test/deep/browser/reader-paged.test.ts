@@ -74,6 +74,8 @@ const walks = [
 describe('a text in pages', () => {
   it.each(walks)('loses no line and shows none twice: %s at %i px', async (layout, width, height) => {
     const { page, complaints, close } = await opened(book, layout, { width, height })
+    for (let back = 0; back < 3; back += 1) await page.keyboard.press('PageUp')
+    await page.waitForTimeout(500)
     const seen: string[] = []
     let most = 0
     for (let turns = 0; turns < 900; turns += 1) {
@@ -84,8 +86,6 @@ describe('a text in pages', () => {
       most = Math.max(most, elements)
       await page.keyboard.press('PageDown')
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-      const last = parts.at(-1) ?? ''
-      await expect.poll(async () => (await onPage(page)).parts.length, { message: last }).toBeGreaterThan(0)
     }
     const rows = new Set(seen.map(each => Number(each.split(':')[0])))
     expect(Math.max(...rows)).toBeGreaterThan(1_990)

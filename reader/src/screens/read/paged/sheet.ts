@@ -10,6 +10,8 @@ export interface Sheet {
 /** Two pages are side by side from this width on. */
 const WIDE_PX = 900
 const GAP_PX = 56
+/** A float begins within the next line, so that it never touches the last one of the page. */
+const ROOM_PX = 12
 
 /** The room that the window leaves: each page is a whole number of lines. */
 export function sheetOf(content: HTMLElement, isVertical: boolean): Sheet {
@@ -45,7 +47,7 @@ export function showLines(
 ): void {
   const begin = lines[starts[0] ?? 0]?.start ?? 0
   delete content.parentElement?.dataset.measured
-  content.style.marginBlockStart = `${-begin + (isVertical && pages === 1 ? leftover / 2 : 0)}px`
+  content.style.marginBlockStart = `${-begin}px`
   const [lead, gap, leadToEnd, end] = gapsOf(content)
   let at = 0
   let moved = 0
@@ -56,7 +58,7 @@ export function showLines(
     upTo: number,
   ) => {
     if (!pusher || !float) return
-    const last = (lines[line - 1]?.end ?? 0) + moved
+    const last = (lines[line - 1]?.end ?? 0) + moved + ROOM_PX
     pusher.style.cssText = `float: inline-start; block-size: ${Math.max(0, last - at)}px; inline-size: 0`
     float.style.cssText = `float: inline-start; clear: both; block-size: ${Math.max(0, upTo - last)}px; inline-size: 100%`
     at = Math.max(last, upTo)

@@ -59,7 +59,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const most = Math.floor((MOST_ELEMENTS * drawn) / Math.max(1, elements))
     const span = to - from + 1
     const isCut = shown.current.at(-1) === lines.current.length && range.last < total
-    const beside = isCut ? range.last - to + LEAST : Math.min(span + 4, Math.floor((most - span) / 2))
+    const beside = isCut ? range.last - to + 4 * LEAST : Math.min(span + 4, Math.floor((most - span) / 2))
     const next = around(from, to, Math.max(LEAST, beside), total)
     const isEnough = next.first >= range.first && next.last <= range.last
     const isTooMuch = elements > MOST_ELEMENTS && range.last - range.first > next.last - next.first
@@ -92,8 +92,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
-    const later = requestAnimationFrame(fill)
-    return () => cancelAnimationFrame(later)
+    fill()
   })
   useEffect(() => {
     const again = () => {
