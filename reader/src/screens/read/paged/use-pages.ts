@@ -61,7 +61,9 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const isCut = shown.current.at(-1) === lines.current.length && range.last < total
     const beside = isCut ? range.last - to + 4 * LEAST : Math.min(span + 4, Math.floor((most - span) / 2))
     const next = around(from, to, Math.max(LEAST, beside), total)
-    const isEnough = next.first >= range.first && next.last <= range.last
+    // Rows come when half of what is wanted is left, and go only when there are too many: the two never take turns.
+    const least = isCut ? next : around(from, to, Math.max(4, Math.floor(beside / 2)), total)
+    const isEnough = least.first >= range.first && least.last <= range.last
     const isTooMuch = elements > MOST_ELEMENTS && range.last - range.first > next.last - next.first
     if (!isEnough || isTooMuch) setRange(next)
   }
@@ -92,7 +94,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
-    fill()
+    const later = requestAnimationFrame(fill)
+    return () => cancelAnimationFrame(later)
   })
   useEffect(() => {
     const again = () => {
