@@ -12,13 +12,13 @@ export interface Place {
   part: number
 }
 
-/** Measures the lines of the paragraphs, which no page divides at that moment. */
+/** Measures the lines of the paragraphs. */
 export function linesOf(content: HTMLElement, isVertical: boolean): Line[] {
   const lines: Line[] = []
   const origin = content.getBoundingClientRect()
   const place = ({ top, bottom, left, right }: DOMRect) =>
     isVertical ? [origin.right - right, origin.right - left] : [top - origin.top, bottom - origin.top]
-  for (const block of content.querySelectorAll<HTMLElement>(':scope > :not([data-gap])')) {
+  for (const block of content.querySelectorAll<HTMLElement>(':scope > *')) {
     const rows = block.querySelectorAll<HTMLElement>('[data-row]')
     if (rows.length === 0) {
       const [start = 0, end = 0] = place(block.getBoundingClientRect())

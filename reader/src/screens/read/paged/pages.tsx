@@ -1,8 +1,10 @@
 import { type MouseEvent, useEffect, useState } from 'react'
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Problem } from '../../../components/problem.tsx'
 import type { Head } from '../queries.ts'
 import { DrawnText } from '../rows/drawn-text.ts'
+import { headingsBefore } from '../rows/headed.ts'
 import { Paragraph } from '../rows/paragraph.tsx'
 import { type Paragraph as Lines, paragraphsOf } from '../rows/paragraphs.ts'
 import { forgetAsked } from '../rows/recorded-rows.ts'
@@ -46,7 +48,8 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
   useTurning(leaf, isVertical, turn)
   useEffect(() => draw({ first, last }), [first, last])
   useEffect(() => forgetAsked, [])
-  const paragraphs = paragraphsOf(shown).flatMap(each => (head.has_media ? sentences(each) : each))
+  const { paragraphs, isCut } = wholeParagraphs(shown, head.has_media, pages.row())
+  const isLoaded = shown[0]?.index === first && shown.at(-1)?.index === last - 1
   /** A tap beside the words turns at the sides and picks the sentence elsewhere. */
   const tap = (event: MouseEvent<HTMLElement>) => {
     const { target, clientX, currentTarget } = event
@@ -80,11 +83,14 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
       {side(-1)}
       <div className={styles.sheet}>
         <DrawnText value={isVertical ? upright : asItIs}>
-          <div ref={content} className={styles.content}>
-            <div data-gap />
-            <div data-gap />
-            <div data-gap />
-            <div data-gap />
+          <div
+            ref={content}
+            className={styles.content}
+            data-first={isCut || first === 0 ? first : paragraphs[0]?.key}
+            data-last={(shown.at(-1)?.index ?? -1) + 1}
+            data-loaded={isLoaded || undefined}
+            data-cut={isCut || undefined}
+          >
             {paragraphs.map(paragraph => (
               <Paragraph {...paragraph} key={paragraph.key} words={words} isTimed={false} isTurn={false} />
             ))}
@@ -98,6 +104,21 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
       </p>
     </div>
   )
+}
+
+/**
+ * The paragraphs from the first one on whose beginning is there, since only those keep their lines when rows come or go. The
+ * one that the page stands in is cut if it is longer than what is there.
+ */
+function wholeParagraphs(rows: PageRow[], hasMedia: boolean, page: number) {
+  const paragraphs = paragraphsOf(rows).flatMap(each => (hasMedia ? sentences(each) : each))
+  const [begin, second] = paragraphs
+  const first = rows[0]
+  const isWhole =
+    hasMedia || !begin || !first || first.index === 0 || begin.key !== first.index || begin.above.length > 0
+  if (isWhole || headingsBefore(first).length > 0) return { paragraphs, isCut: false }
+  if (second && second.key <= page) return { paragraphs: paragraphs.slice(1), isCut: false }
+  return { paragraphs, isCut: true }
 }
 
 /** The sentences of a recording stand one after the other. */

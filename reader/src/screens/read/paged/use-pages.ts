@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { coveredPx, onCovered, textMoved } from '../selection/selection.ts'
 import { endOf, type Line, lineAt, linesOf, type Place, placeOf, startOf } from './lines.ts'
 import { setPagedView } from './paged-view.ts'
-import { type Sheet, sheetOf, showLines, showUndivided } from './sheet.ts'
+import { pageSize, showLines, showUndivided } from './sheet.ts'
 
 interface Given {
   isVertical: boolean
@@ -13,8 +13,10 @@ interface Given {
 
 /** Rows before and after those on the screen, at first and at least. */
 const LEAST = 12
+/** Rows that come at once where a page ends with the rows that are drawn. */
+const MORE = 12
 /** The elements that may be in the document for a text. */
-const MOST_ELEMENTS = 1_200
+const MOST_ELEMENTS = 1_000
 
 /** Which rows are in the document, and which of their lines are on the page. */
 export function usePages({ isVertical, total, start, onRow }: Given) {
@@ -23,9 +25,13 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const content = useRef<HTMLDivElement>(null)
   const place = useRef<Place>({ row: start, part: 0 })
   const lines = useRef<readonly Line[]>([])
-  const sheet = useRef<Sheet>({ size: 0, pages: 1, leftover: 0 })
-  /** The first line of each page on the screen, and the one after the last. */
+  const size = useRef(0)
+  /** The first line of the page, and the one after its last. */
   const shown = useRef<number[]>([0, 0])
+  /** A turn to rows that are not drawn yet waits for them. */
+  const waiting = useRef<1 | 0 | -1>(0)
+  const filling = useRef(0)
+  const cutAt = useRef(0)
   const onPage = () =>
     lines.current.slice(shown.current[0], shown.current.at(-1)).flatMap(({ parts }) => parts)
 
@@ -33,12 +39,11 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const element = content.current
     const all = lines.current
     if (!element || all.length === 0) return
-    const { size, pages } = sheet.current
-    const starts = [lineAt(all, place.current)]
-    for (let page = 0; page < pages; page += 1) starts.push(endOf(all, starts.at(-1) ?? 0, size))
-    shown.current = starts
-    showLines(element, all, starts, sheet.current, isVertical)
-    onRow(place.current.row, placeOf(all, starts[0] ?? 0).row)
+    const from = lineAt(all, place.current)
+    const to = endOf(all, from, size.current)
+    shown.current = [from, to]
+    showLines(element, all, from, to, isVertical)
+    onRow(place.current.row, placeOf(all, from).row)
     textMoved()
   }
   const go = (line: number) => {
@@ -48,45 +53,85 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     if (at?.[0] && lineAt(lines.current, place.current) !== line) place.current = at[0]
     scrollTo(0, 0)
     show()
-    fill()
+    leaf.current?.toggleAttribute('data-settled', false)
+    cancelAnimationFrame(filling.current)
+    filling.current = requestAnimationFrame(() => latest.current.fill(true))
   }
-  /** Has the pages around in the document. */
-  const fill = () => {
+  /** Whether rows that are not drawn yet belong to the page or stand next to it. */
+  const missing = () => {
+    const { first, last, isLoaded } = drawnIn(content.current)
+    return {
+      before: shown.current[0] === 0 && first > 0,
+      after: shown.current.at(-1) === lines.current.length && last < total,
+      isLoaded,
+    }
+  }
+  /** Has the pages around in the document. Rows go only when a page was turned, so that coming and going never take turns. */
+  const fill = (mayGo: boolean) => {
+    if (lines.current.length === 0) {
+      // The page was turned to rows that were going at that moment.
+      const { row } = place.current
+      if (row < range.first || row >= range.last) setRange(around(row, row, LEAST, total))
+      return
+    }
     const rows = onPage().map(({ row }) => row)
     const [from, to] = [rows[0] ?? start, rows.at(-1) ?? start]
     const drawn = new Set(lines.current.flatMap(({ parts }) => parts.map(({ row }) => row))).size
     const elements = content.current?.querySelectorAll('*').length ?? 0
     const most = Math.floor((MOST_ELEMENTS * drawn) / Math.max(1, elements))
     const span = to - from + 1
-    const isCut = shown.current.at(-1) === lines.current.length && range.last < total
-    const beside = isCut ? range.last - to + 4 * LEAST : Math.min(span + 4, Math.floor((most - span) / 2))
-    const next = around(from, to, Math.max(LEAST, beside), total)
-    // Rows come when half of what is wanted is left, and go only when there are too many: the two never take turns.
-    const least = isCut ? next : around(from, to, Math.max(4, Math.floor(beside / 2)), total)
-    const isEnough = least.first >= range.first && least.last <= range.last
-    const isTooMuch = elements > MOST_ELEMENTS && range.last - range.first > next.last - next.first
-    if (!isEnough || isTooMuch) setRange(next)
+    const beside = Math.max(LEAST, Math.min(span + 4, Math.floor((most - span) / 2)))
+    const wanted = around(from, to, beside, total)
+    const { before, after, isLoaded } = missing()
+    const next = { ...range }
+    // Rows come when half of what is wanted is left.
+    const least = around(from, to, Math.max(4, Math.floor(beside / 2)), total)
+    if (least.first < range.first) next.first = Math.min(range.first, wanted.first)
+    if (least.last > range.last) next.last = Math.max(range.last, wanted.last)
+    if (isLoaded && before) next.first = Math.max(0, Math.min(next.first, range.first - MORE))
+    if (isLoaded && after) next.last = Math.min(total, Math.max(next.last, range.last + MORE))
+    if (mayGo && elements > MOST_ELEMENTS) {
+      if (!before) next.first = Math.max(next.first, wanted.first)
+      if (!after) next.last = Math.min(next.last, wanted.last)
+    }
+    if (next.first !== range.first || next.last !== range.last) setRange(next)
+    leaf.current?.toggleAttribute('data-settled', !after && !before)
+    const step = waiting.current
+    if (step !== 0 && (step > 0 ? !after : !before)) {
+      waiting.current = 0
+      turn(step)
+    }
   }
   const turn = (step: 1 | -1) => {
     const all = lines.current
     const to = shown.current.at(-1) ?? 0
     if (step > 0) {
       if (to < all.length) go(to)
-      else if (range.last >= total) document.querySelector('main > footer')?.scrollIntoView()
+      else if (missing().after) waiting.current = 1
+      else document.querySelector('main > footer')?.scrollIntoView()
       return
     }
     if (scrollY > 0) return scrollTo(0, 0)
-    let from = shown.current[0] ?? 0
-    for (let page = 0; page < sheet.current.pages && from > 0; page += 1)
-      from = startOf(all, from, sheet.current.size)
+    if (missing().before) {
+      waiting.current = -1
+      return
+    }
+    const from = startOf(all, shown.current[0] ?? 0, size.current)
     if (from !== shown.current[0]) go(from)
   }
   const measure = () => {
     if (!content.current || !leaf.current) return
     leaf.current.style.setProperty('--covered', `${coveredPx()}px`)
-    sheet.current = sheetOf(content.current, isVertical)
     showUndivided(content.current)
-    lines.current = linesOf(content.current, isVertical)
+    size.current = pageSize(content.current, isVertical)
+    const { first, last, isCut } = drawnIn(content.current)
+    // The lines of a paragraph whose beginning is not drawn are others when its first row is another one.
+    if (isCut && first !== cutAt.current && onPage().length > 0)
+      place.current = { row: onPage()[0]?.row ?? start, part: 0 }
+    cutAt.current = first
+    const isThere = place.current.row >= first && place.current.row < last
+    content.current.style.visibility = isThere ? '' : 'hidden'
+    lines.current = isThere ? linesOf(content.current, isVertical) : []
     show()
   }
   const latest = useRef({ measure, fill })
@@ -94,7 +139,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
-    const later = requestAnimationFrame(fill)
+    const later = requestAnimationFrame(() => latest.current.fill(false))
     return () => cancelAnimationFrame(later)
   })
   useEffect(() => {
@@ -111,6 +156,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
       again()
     })
     return () => {
+      cancelAnimationFrame(filling.current)
       watching.disconnect()
       unlisten()
     }
@@ -154,6 +200,17 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     )
   }
   return { ...range, leaf, content, turn, row: () => place.current.row }
+}
+
+/** The rows that are drawn, up to `last` (exclusive). */
+function drawnIn(content: HTMLElement | null) {
+  const { first = '0', last = '0', loaded, cut } = content?.dataset ?? {}
+  return {
+    first: Number(first),
+    last: Number(last),
+    isLoaded: loaded !== undefined,
+    isCut: cut !== undefined,
+  }
 }
 
 function around(from: number, to: number, rows: number, total: number) {
