@@ -31,6 +31,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   /** A turn to rows that are not drawn yet waits for them. */
   const waiting = useRef<1 | 0 | -1>(0)
   const filling = useRef(0)
+  const isTurned = useRef(false)
   const cutAt = useRef(0)
   const onPage = () =>
     lines.current.slice(shown.current[0], shown.current.at(-1)).flatMap(({ parts }) => parts)
@@ -54,8 +55,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     scrollTo(0, 0)
     show()
     leaf.current?.toggleAttribute('data-settled', false)
-    cancelAnimationFrame(filling.current)
-    filling.current = requestAnimationFrame(() => latest.current.fill(true))
+    fillSoon(true)
   }
   /** Whether rows that are not drawn yet belong to the page or stand next to it. */
   const missing = () => {
@@ -135,12 +135,21 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     show()
   }
   const latest = useRef({ measure, fill })
+  /** Once before the next frame: two would each change the rows that the other has not seen changed. */
+  const fillSoon = (mayGo: boolean) => {
+    isTurned.current ||= mayGo
+    cancelAnimationFrame(filling.current)
+    filling.current = requestAnimationFrame(() => {
+      const mayRowsGo = isTurned.current
+      isTurned.current = false
+      latest.current.fill(mayRowsGo)
+    })
+  }
   // After every drawing: rows or readings may have come.
   useLayoutEffect(() => {
     latest.current = { measure, fill }
     measure()
-    const later = requestAnimationFrame(() => latest.current.fill(false))
-    return () => cancelAnimationFrame(later)
+    fillSoon(false)
   })
   useEffect(() => {
     const again = () => {
