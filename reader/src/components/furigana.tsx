@@ -1,19 +1,33 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
 
 type Segments = Sentence['furigana']
 
+interface FuriganaProps {
+  segments: Segments
+  text: string
+  /** Draws the characters. */
+  draw?: (text: string) => ReactNode
+}
+
+const asIs = (text: string): ReactNode => text
+
 /** A text with its readings; without them if they belong to another text. */
-export const Furigana = ({ segments, text }: { segments: Segments; text: string }) =>
-  isOf(segments, text) ? segments.map((segment, at) => segmentOf(segment, at)) : text
+export const Furigana = ({ segments, text, draw = asIs }: FuriganaProps) =>
+  isOf(segments, text) ? segments.map((segment, at) => segmentOf(segment, at, undefined, draw)) : draw(text)
 
 /** A screen reader reads the text itself, and not each word twice. */
-export const segmentOf = ({ text, reading }: Segments[number], at: number, style?: CSSProperties) =>
+export const segmentOf = (
+  { text, reading }: Segments[number],
+  at: number,
+  style?: CSSProperties,
+  draw = asIs,
+) =>
   reading === undefined ? (
-    text
+    <Fragment key={at}>{draw(text)}</Fragment>
   ) : (
     <ruby key={at} style={style}>
-      {text}
+      {draw(text)}
       <rt aria-hidden>{reading}</rt>
     </ruby>
   )

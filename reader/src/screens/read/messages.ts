@@ -2,6 +2,9 @@ import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    layout: 'Layout of this text',
+    usualLayout: 'Layout of texts',
+    layouts: { scroll: 'Scrolling', pages: 'Pages', vertical: 'Vertical pages' },
     undo: 'Undo the last word change',
     wordRole: 'word',
     sentenceRole: 'sentence',
@@ -44,6 +47,9 @@ export const messages = catalogue({
     themes: { system: 'Same as this device', light: 'Light', sepia: 'Sepia', dark: 'Dark', black: 'Black' },
   },
   ja: {
+    layout: 'この文章の表示',
+    usualLayout: '文章の表示',
+    layouts: { scroll: 'スクロール', pages: 'ページ', vertical: '縦書き' },
     undo: '単語の変更を元に戻す',
     wordRole: '単語',
     sentenceRole: '文',
@@ -86,6 +92,9 @@ export const messages = catalogue({
     themes: { system: '端末に合わせる', light: 'ライト', sepia: 'セピア', dark: 'ダーク', black: 'ブラック' },
   },
   zh: {
+    layout: '本文的版式',
+    usualLayout: '文章的版式',
+    layouts: { scroll: '滚动', pages: '分页', vertical: '竖排分页' },
     undo: '撤销对单词的更改',
     wordRole: '词',
     sentenceRole: '句子',

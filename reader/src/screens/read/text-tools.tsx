@@ -16,6 +16,7 @@ import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './
 import { Foot } from './page-look/foot.tsx'
 import { isOnlyText, showOnlyText, useOnlyTextTaps } from './page-look/only-text.ts'
 import { OnlyTextHint } from './page-look/only-text-hint.tsx'
+import { pagedActs } from './paged/paged-acts.ts'
 import type { Head } from './queries.ts'
 import { useReadingLook } from './reading-look.ts'
 import { seekRow } from './rows/recorded-rows.ts'
@@ -166,7 +167,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   }
   const actOf = (press: Press) => {
     const action = actionOf(press)
-    const act = action && acts[action]
+    const act = action && (pagedActs(action, acts) ?? acts[action])
     if (!act || !beside.has(action) || !isFilled()) return act
     return () => {
       void fill(false)

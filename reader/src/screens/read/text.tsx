@@ -11,6 +11,7 @@ import { Facts } from './facts.tsx'
 import { useEarlyPresses } from './keys/early-presses.ts'
 import { messages } from './messages.ts'
 import { pageStyle } from './page-look/page-style.ts'
+import { useLayout } from './paged/layout-choice.ts'
 import { blockQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { useReadingLook } from './reading-look.ts'
@@ -32,6 +33,7 @@ const ToolsMenu = later(async () => {
 // Only a text with a recording loads it.
 const Player = later(async () => (await import('./watch/player.tsx')).Player)
 const Progress = later(async () => (await import('./progress/progress.tsx')).Progress)
+const Pages = later(async () => (await import('./paged/pages.tsx')).Pages)
 const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
 const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
@@ -46,6 +48,7 @@ interface TextProps {
 export function Text({ head, start: wanted, isAsked }: TextProps) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
+  const layout = useLayout(head)
   const { session } = useSession()
   const { isOpen: isPanelOpen } = usePanel()
   const isFilled = useIsFilled()
@@ -53,6 +56,12 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   const [start] = useState(() => Math.min(wanted, Math.max(0, ready - 1)))
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
+  const [drawnLayout, setDrawnLayout] = useState(layout)
+  if (layout !== drawnLayout) {
+    // Another layout begins at the same row.
+    setDrawnLayout(layout)
+    setFrom({ row, jumps: from.jumps + 1 })
+  }
   const isDrawn = useRef(false)
   const [isShown, setIsShown] = useState(false)
   const [isBegunEmpty] = useState(ready === 0 && head.status !== 'completed')
@@ -78,7 +87,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   }, [title])
   return (
     <>
-      <ReadBar title={title} tools={isShown && <ToolsMenu head={head} />} />
+      <ReadBar head={head} title={title} tools={isShown && <ToolsMenu head={head} />} />
       <div className={styles.thread} data-aside>
         {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
       </div>
@@ -94,6 +103,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         data-marks={look.marks}
         data-beside={isPanelOpen || undefined}
         data-titled={isTitled || undefined}
+        data-paged={layout === 'scroll' ? undefined : layout}
         data-font={look.font}
         data-size={look.size}
         style={pageStyle(look)}
@@ -112,6 +122,15 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
           <p role="status" lang="" className={styles.note}>
             {head.status === 'processing' ? t.coming : head.status === 'completed' && t.empty}
           </p>
+        ) : layout !== 'scroll' ? (
+          <Pages
+            key={from.jumps}
+            head={head}
+            isVertical={layout === 'vertical'}
+            total={ready}
+            start={Math.min(from.row, ready - 1)}
+            onRow={readNow}
+          />
         ) : (
           <Rows
             key={from.jumps}

@@ -6,6 +6,8 @@ import { OpenedLater } from '../../../components/opened-later.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
+import type { Paged } from '../paged/layout-choice.ts'
+import { LayoutOfText, UsualLayout } from '../paged/layout-choices.tsx'
 import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
@@ -13,7 +15,7 @@ import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../readin
 const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
 
 /** The look of texts and of the page on this device. */
-export function LookChoices() {
+export function LookChoices({ text }: { text?: Paged }) {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()
   return (
@@ -32,6 +34,7 @@ export function LookChoices() {
         textOf={each => t.markings[each]}
         onChoose={marks => change({ marks })}
       />
+      {text ? <LayoutOfText text={text} /> : <UsualLayout />}
       <AccentChoice />
       <Choice
         label={t.size}

@@ -4,13 +4,20 @@ import { linkTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
+import type { Paged } from '../paged/layout-choice.ts'
 import styles from '../read.module.css'
 import { useReadingLook } from '../reading-look.ts'
 import { useIsFilled } from '../watch/stage.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { LookChoices } from './look-choices.tsx'
 
-export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
+interface ReadBarProps {
+  head: Paged
+  title: string
+  tools: ReactNode
+}
+
+export function ReadBar({ head, title, tools }: ReadBarProps) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
   // A film that fills the window covers it.
@@ -31,7 +38,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
       <BarMenu label={t.look} sign={<span aria-hidden>Aa</span>}>
-        <LookChoices />
+        <LookChoices text={head} />
       </BarMenu>
       {tools}
     </header>

@@ -48,6 +48,8 @@ const all = [
   { action: 'previousFound', code: 'KeyJ', shift: true, shown: 'Shift j', repeats: true },
   { action: 'goTo', code: 'KeyG', shown: 'g' },
   { action: 'contents', code: 'KeyC', shown: 'c' },
+  { action: 'nextPage', code: 'PageDown', shown: 'PageDown', repeats: true },
+  { action: 'previousPage', code: 'PageUp', shown: 'PageUp', repeats: true },
   { action: 'keys', key: '?', shown: '?' },
 ] as const satisfies readonly Binding[]
 

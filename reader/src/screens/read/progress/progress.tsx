@@ -8,6 +8,7 @@ import { Meter } from '../../../components/meter.tsx'
 import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head } from '../queries.ts'
+import { onCovered } from '../selection/selection.ts'
 import { isFilled, recordingOnPage } from '../watch/stage.ts'
 import { positionQuery } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
@@ -126,12 +127,14 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
 
     const timer = setInterval(onTick, LOOKED_MS)
     addEventListener('scroll', onScroll, { passive: true })
+    const unlisten = onCovered(onScroll)
     document.addEventListener('visibilitychange', onHidden)
     look()
     return () => {
       clearInterval(timer)
       cancelAnimationFrame(frame)
       removeEventListener('scroll', onScroll)
+      unlisten()
       document.removeEventListener('visibilitychange', onHidden)
       leave()
     }

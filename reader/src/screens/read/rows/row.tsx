@@ -1,4 +1,4 @@
-import { type HTMLAttributes, memo } from 'react'
+import { type HTMLAttributes, memo, useContext } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -8,6 +8,7 @@ import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
+import { DrawnText } from './drawn-text.ts'
 import { overhangs } from './overhang.ts'
 import { useIsSounding } from './recorded-rows.ts'
 import { RowTime } from './row-time.tsx'
@@ -53,6 +54,7 @@ interface RowTextProps {
 /** The words of a sentence with their states and readings; the text alone until they are known. */
 export function RowText({ row, words, stop = null, isTurn = false }: RowTextProps) {
   const t = useMessages(messages)
+  const draw = useContext(DrawnText)
   const tokens = wordsOf(row, words)
   return tokens ? (
     <Words
@@ -63,7 +65,7 @@ export function RowText({ row, words, stop = null, isTurn = false }: RowTextProp
       speech={isTurn ? speakerIn(row.sentence) : 0}
     />
   ) : (
-    <Furigana segments={row.furigana} text={row.sentence} />
+    <Furigana segments={row.furigana} text={row.sentence} draw={draw} />
   )
 }
 
@@ -127,21 +129,22 @@ interface PieceProps {
 }
 
 function PieceOf({ piece, hangs, attributes }: PieceProps) {
+  const draw = useContext(DrawnText)
   if ('parts' in piece)
     return (
       <ruby>
         {piece.parts.map(({ start, word, text }) =>
           word === null ? (
-            text
+            draw(text)
           ) : (
             <span key={start} {...attributes(word)}>
-              {text}
+              {draw(text)}
             </span>
           ),
         )}
         <rt aria-hidden>{piece.reading}</rt>
       </ruby>
     )
-  const segments = piece.segments.map((segment, at) => segmentOf(segment, at, hangs.get(segment)))
+  const segments = piece.segments.map((segment, at) => segmentOf(segment, at, hangs.get(segment), draw))
   return piece.word === null ? segments : <span {...attributes(piece.word)}>{segments}</span>
 }

@@ -1,16 +1,15 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { Problem } from '../../../components/problem.tsx'
-import { BLOCK, blockOf, blockQuery, wordsQuery } from '../queries.ts'
+import { BLOCK } from '../queries.ts'
 import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { Paragraph } from './paragraph.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import { forgetAsked } from './recorded-rows.ts'
 import styles from './rows.module.css'
+import { blocksOf, rangeOf, useBlocks } from './use-blocks.ts'
 import { SLICE, useWindow } from './use-window.ts'
 
 interface RowsProps {
@@ -38,19 +37,7 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
   })
   // The first rows come before those around them.
   const blocks = isBegun ? blocksOf(first - SLICE, Math.min(total, last + BLOCK)) : blocksOf(first, last)
-  const { rows, error, refetch } = useQueries({
-    queries: blocks.map(block => blockQuery(id, block)),
-    combine: results => ({
-      rows: new Map(results.flatMap(({ data = [] }) => data.map(row => [row.index, row] as const))),
-      error: results.find(({ error, data }) => error && !data)?.error,
-      refetch: () => results.forEach(result => void (result.error && result.refetch())),
-    }),
-  })
-  const words = useQueries({
-    queries: blocks.map(block => wordsQuery(id, block)),
-    combine: results =>
-      new Map(results.flatMap(({ data }) => data?.rows.map(row => [row.index, row] as const) ?? [])),
-  })
+  const { rows, words, error, refetch } = useBlocks(id, blocks, total)
   const shown = rangeOf(rows, first, last)
   useEffect(() => draw({ first, last }), [first, last])
   useEffect(() => forgetAsked, [])
@@ -58,7 +45,6 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
     if (shown.length > 0) setBegun(true)
     if (last < end || total < end || rows.has(end)) setEnd(total)
   })
-  useWholeBlocks(id, blocks, total)
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
@@ -85,37 +71,4 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
       <div ref={below} />
     </div>
   )
-}
-
-/** Asks again for blocks that were loaded when the text had fewer rows. */
-function useWholeBlocks(id: number, blocks: readonly number[], total: number) {
-  const queries = useQueryClient()
-  const asked = blocks.join(' ')
-  useEffect(() => {
-    for (const block of asked.split(' ').map(Number)) {
-      const length = Math.min(BLOCK, total - block * BLOCK)
-      const [rows, words] = [blockQuery(id, block).queryKey, wordsQuery(id, block).queryKey]
-      const isShort = (loaded: readonly unknown[] | undefined) =>
-        loaded !== undefined && loaded.length < length
-      if (isShort(queries.getQueryData(rows))) void queries.invalidateQueries({ queryKey: rows })
-      if (isShort(queries.getQueryData(words)?.rows)) void queries.invalidateQueries({ queryKey: words })
-    }
-  }, [id, asked, total, queries])
-}
-
-function blocksOf(first: number, last: number): number[] {
-  const from = blockOf(Math.max(0, first))
-  const to = Math.max(from, Math.ceil(last / BLOCK) - 1)
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
-}
-
-/** The rows that are there; what comes after one that is missing waits for it. */
-function rangeOf(rows: ReadonlyMap<number, PageRow>, first: number, last: number): PageRow[] {
-  const range: PageRow[] = []
-  for (let index = first; index < last; index += 1) {
-    const row = rows.get(index)
-    if (row) range.push(row)
-    else if (range.length > 0) break
-  }
-  return range
 }

@@ -1,4 +1,5 @@
 import { stateOf } from '../../../words/states.ts'
+import { pagedView } from '../paged/paged-view.ts'
 import { closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import {
   elementOf,
@@ -109,7 +110,9 @@ function bring(element: HTMLElement, isTaken = false) {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   if (isTaken || !document.activeElement?.closest('[role="dialog"], search'))
     element.focus({ preventScroll: true })
+  pagedView()?.bring(element)
   const { top, bottom } = element.getBoundingClientRect()
+  if (pagedView() && innerWidth > 600) return
   if (top < seenPlace(ABOVE) || bottom > seenPlace(below())) scrollBy(0, top - seenPlace(BROUGHT))
 }
 
@@ -118,6 +121,11 @@ export function bringSpoken(row: number): void {
   const element = elementOf(row)
   if (!element) {
     jump?.(row)
+    return
+  }
+  const paged = pagedView()
+  if (paged) {
+    paged.bring(element)
     return
   }
   const { top, bottom } = element.getBoundingClientRect()

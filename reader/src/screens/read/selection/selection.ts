@@ -1,4 +1,5 @@
 import { emitter, store } from '../../../../../web/store.ts'
+import { pagedView } from '../paged/paged-view.ts'
 
 /** Words of a row, by their place in it: what the popup is about and the keys move. */
 export interface Selection {
@@ -75,7 +76,7 @@ const BAR_PX = 56
 let stagePx = 0
 const covering = emitter()
 /** Tells when another part of the window is covered: the text has moved, or has another part to be seen in. */
-export const { listen: onCovered } = covering
+export const { listen: onCovered, emit: textMoved } = covering
 
 /** Sets the height of what stays below the bar while the text scrolls, such as a film. */
 export const coverBelowBar = (px: number): void => {
@@ -95,6 +96,8 @@ export const seenPlace = (share: number): number => {
 
 /** The sentences of which something can be seen now, those first that begin on the screen. */
 export function rowsOnScreen(): number[] {
+  const paged = pagedView()
+  if (paged) return paged.rows()
   const places = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     .map(row => ({ row: Number(row.dataset.row), ...edges(row) }))
     .filter(({ top, bottom }) => bottom > coveredPx() && top < innerHeight)

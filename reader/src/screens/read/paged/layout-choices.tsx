@@ -1,0 +1,40 @@
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Choice } from '../../../components/choice.tsx'
+import { messages } from '../messages.ts'
+import {
+  chooseLayout,
+  chooseUsualLayout,
+  layouts,
+  type Paged,
+  useLayout,
+  useUsualLayout,
+} from './layout-choice.ts'
+
+/** The layout of one text. */
+export function LayoutOfText({ text }: { text: Paged }) {
+  const t = useMessages(messages)
+  const layout = useLayout(text)
+  return (
+    <Choice
+      label={t.layout}
+      values={layouts}
+      value={layout}
+      textOf={each => t.layouts[each]}
+      onChoose={each => chooseLayout(text, each)}
+    />
+  )
+}
+
+/** That of all texts for which no other was chosen. */
+export function UsualLayout() {
+  const t = useMessages(messages)
+  return (
+    <Choice
+      label={t.usualLayout}
+      values={layouts}
+      value={useUsualLayout()}
+      textOf={each => t.layouts[each]}
+      onChoose={chooseUsualLayout}
+    />
+  )
+}
