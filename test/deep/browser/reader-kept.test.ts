@@ -135,7 +135,7 @@ it('lists the texts on the device in the library without a network', async () =>
   await close()
 })
 
-it('lists what is kept in the account, and removes it', async () => {
+it('lists the kept texts in the account, and removes them', async () => {
   const { page, context, person, close } = await inKeptText()
   await page.evaluate(() => {
     location.hash = '#/account'

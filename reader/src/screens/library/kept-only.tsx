@@ -15,7 +15,7 @@ const messages = catalogue({
   zh: { lead: '以下文章保存在本设备上，其他文章需要连接服务器。', untitled: '无标题' },
 })
 
-/** In place of the list that did not come: the texts on this device, or the problem if there are none. */
+/** The texts on this device, in place of the list that did not come; the problem if there are none. */
 export function KeptOnly({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useMessages(messages)
   const { session } = useSession()
