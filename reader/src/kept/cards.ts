@@ -8,8 +8,8 @@ import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { onOutcome } from '../screens/review/outbox.ts'
 import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
-import { requestOf } from './requests.ts'
 import { Plan } from './plan-of-cards.ts'
+import { requestOf } from './requests.ts'
 import { isMetered, withRoom } from './room.ts'
 
 const operations = pageOperations('study', { cards, foundation, activity })
