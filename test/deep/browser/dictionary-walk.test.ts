@@ -229,11 +229,13 @@ it('a learner whose language is Chinese reads Chinese meanings first, and all sc
     expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
     if (program !== undefined) {
       await page.goto(page.url().replace(/#.*/, `#/read/${id}/0`))
+      await page.locator('[data-word]').first().waitFor()
+      await page.keyboard.press('t')
       await page
         .getByRole('button', { name: /^(?:Accent|アクセント|声调)$/ })
         .first()
         .click()
-      await page.locator('aside [data-falls]').first().waitFor()
+      await page.locator('[data-falls]').first().waitFor()
       await picture(page, `walk-sentence-${name}`)
       expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
     }

@@ -250,7 +250,7 @@ export const messages = catalogue({
     checked: at => `上次检查：${at}。`,
     lookFailed: detail => `上次检查失败：${detail}`,
     update: '上传新版本',
-    updateOf: title => `上传 ${title} 的新版本`,
+    updateOf: title => `${title}：上传新版本`,
     updateNow: '获取最新版本',
     updateNowOf: title => `获取 ${title} 的最新版本`,
     changeAddress: '更新地址',
