@@ -224,7 +224,10 @@ it('a learner whose language is Chinese reads Chinese meanings first, and all sc
       .first()
       .click()
     await page.getByRole('heading', { level: 1, name: '図書館' }).waitFor()
-    await page.getByText(locale === 'zh-CN' ? '图书馆：收藏书籍的地方。' : '日汉词典').first().waitFor()
+    await page
+      .getByText(locale === 'zh-CN' ? '图书馆：收藏书籍的地方。' : '日汉词典')
+      .first()
+      .waitFor()
     await picture(page, `walk-word-${name}`)
     expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
     if (program !== undefined) {

@@ -4,6 +4,7 @@ import { type Card, CardState } from '../../../contracts/schemas/learners/review
 import type { ListedWord, WordDue } from '../../../contracts/schemas/learners/word-lists.ts'
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { endOfDay } from '../../../schedule/due-by.ts'
 import { type PlainItem, plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { cardKey } from '../../entities/collections/cards.ts'
@@ -11,7 +12,6 @@ import { cardIdsOf, partsOf, readCards, stageOf } from '../cards/card.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { endOfDay } from '../../../schedule/due-by.ts'
 import { comesAt, dueQuery } from '../review/due.ts'
 
 const READ = ['sk', 'gsi2sk']

@@ -57,7 +57,7 @@ export function LookChoices({ text }: { text?: Paged }) {
         textOf={each => t.themes[each]}
         onChoose={chooseTheme}
       />
-      <OpenedLater summary={t.layout}>
+      <OpenedLater summary={t.pageLook}>
         <div className={styles.unfolded}>
           <PageChoices />
         </div>
