@@ -222,7 +222,7 @@ const listedOf = (row: Row): Listed => {
 
 let listedBefore: { rows: Row[]; listed: Listed[] } = { rows: [], listed: [] }
 
-/** What the account changed on this device, in its order. Positions and times of reading, which the page keeps by itself, are no changes. */
+/** Changes of the account on this device, in their order; without positions and times of reading, which the page keeps by itself. */
 export const useListed = (): readonly Listed[] => changed.use(listedNow)
 
 export function listedNow(): readonly Listed[] {

@@ -1,12 +1,7 @@
 import { monotonicFactory } from 'ulid'
-import type { z } from 'zod'
 import { StateChanges } from '../../../lib/contracts/schemas/learners/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { boxOf } from '../../../reader/src/api/outbox/box.ts'
-import { declareKind } from '../../../reader/src/api/outbox/kinds.ts'
-import { linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
-import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
-import { shelfOfLines } from '../../../reader/src/api/outbox/shelf-of-lines.ts'
+import { sentThroughOutbox } from '../../../test/support/sent-through-outbox.ts'
 import type { OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { during, percentile, repeated, timed } from '../measuring/times.ts'
@@ -48,41 +43,13 @@ export async function unsentChanges({ stack, requester, signal }: OnStack): Prom
   ]
 }
 
-/** Rejects if one of them had to wait, or was refused. */
 async function sendAll({ collection }: OnStack['stack'], signal: AbortSignal): Promise<void> {
-  declareKind({
-    kind: 'bench',
-    schema: StateChanges,
-    objectsOf: ({ changes }) => changes.map(({ skill_id }) => skill_id),
-    send: (body: z.output<typeof StateChanges>) => collection.wordWrites.states({ body }, { signal }),
-  })
-  const box = boxOf({
-    account: '1',
-    shelf: Promise.resolve(shelfOfLines(linesOf(memoryStorage(), 'shelf.'))),
-    lines: linesOf(memoryStorage(), 'press.'),
-    older: [],
-    tell() {},
-    onChange() {},
-    onLost(_row, cause) {
-      throw cause
-    },
-  })
   const newId = monotonicFactory()
   // The server reads receipts for changes of the past only.
   const at = new Date(Date.now() - AWAY_MS).toISOString()
-  for (let n = 0; n < WRITES; n += 1) {
+  const bodies = Array.from({ length: WRITES }, (_, n) => {
     const word = { ...wordOf(n), skill_id: skillIdOf(wordOf(n)) }
-    const body = StateChanges.parse({ request_id: newId(), changes: [{ ...word, state: 'known', at }] })
-    box.add({ id: body.request_id, kind: 'bench', at: Date.now(), objects: [word.skill_id], body })
-  }
-  const mustWait = await sendWaiting(box, {
-    away: () => (signal.aborted ? signal.reason : null),
-    onTried(error) {
-      if (error !== null) throw error
-    },
-    refusalOf(error) {
-      throw error
-    },
+    return StateChanges.parse({ request_id: newId(), changes: [{ ...word, state: 'known', at }] })
   })
-  if (mustWait || box.rows.size() > 0) throw new Error(`${box.rows.size()} changes were not sent.`)
+  await sentThroughOutbox(bodies, body => collection.wordWrites.states({ body }, { signal }), signal)
 }
