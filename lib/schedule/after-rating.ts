@@ -1,7 +1,7 @@
 import type { Card, Rating } from '../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
-import { studyDay } from '../platform/values/study-time.ts'
 import { rated } from './schedule.ts'
+import { studyDay } from './study-time.ts'
 
 /**
  * The card that a rating leaves. A device without a network knows by it what the server will have: the next rating of the

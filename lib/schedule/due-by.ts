@@ -1,6 +1,6 @@
 import type { CardState } from '../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyDay } from '../platform/values/study-time.ts'
+import { momentOfStudyTime, type StudyDays, studyDay } from './study-time.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

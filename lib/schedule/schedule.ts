@@ -12,7 +12,7 @@ import {
 } from 'ts-fsrs'
 import type { CardMemory, CardState, Rating } from '../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyTime } from '../platform/values/study-time.ts'
+import { momentOfStudyTime, type StudyDays, studyTime } from './study-time.ts'
 
 /** The settings that schedule a card. */
 export type Scheduling = StudyDays &

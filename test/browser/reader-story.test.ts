@@ -157,7 +157,7 @@ describe('a learner', () => {
     )
     await page.reload()
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    // What waits to be sent has a database of its own.
+    // Changes that wait have a database of their own.
     await expect.poll(kept).toEqual([`yomu-${person.user.id}`, `yomu-outbox-${person.user.id}`])
     await close()
   })

@@ -41,7 +41,7 @@ export function storedEntry(entry: DictionaryEntry): string {
 
 const HEAD = /^\["((?:[^"\\]|\\.)*)","(?:[^"\\]|\\.)*",1[,\]]/
 
-/** What an order needs to know of an entry, without reading its senses. */
+/** The facts of an entry that an order needs, without its senses. */
 export function readHead(text: string): { common: boolean; length: number } {
   return { common: HEAD.test(text), length: text.indexOf('"', 2) }
 }

@@ -86,7 +86,7 @@ async function keepRated(card: Card): Promise<void> {
 
 /** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */
 export function followCards(): void {
-  // What fails is fetched at the next time.
+  // A failed part is fetched the next time.
   const follow = () => void keepCards().catch(() => {})
   let timer: ReturnType<typeof setTimeout> | undefined
   onOutcome(outcome => {

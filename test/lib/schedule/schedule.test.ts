@@ -3,8 +3,8 @@ import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, StrategyMo
 import { describe, expect, it } from 'vitest'
 import { type CardMemory, Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, studyDay, studyTime } from '../../../lib/platform/values/study-time.ts'
 import { newMemory, previews, rated } from '../../../lib/schedule/schedule.ts'
+import { momentOfStudyTime, studyDay, studyTime } from '../../../lib/schedule/study-time.ts'
 
 const card_id = 'w.3R57XZB1N4QT8VKC2M6HWDPYGE.recognition'
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import type { Statistics } from '../../../contracts/schemas/learners/activity.ts
 import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { studyDay } from '../../../platform/values/study-time.ts'
+import { studyDay } from '../../../schedule/study-time.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { plainRecords } from '../../../store/reading/plain-records.ts'
 import { daysOf } from '../../entities/collections/keys.ts'

@@ -4,7 +4,7 @@ import type {
   EventSource,
   ReadingActivity,
 } from '../../../contracts/schemas/learners/learning-events.ts'
-import { dayInUtc, studyDay } from '../../../platform/values/study-time.ts'
+import { dayInUtc, studyDay } from '../../../schedule/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
 import { plainAdd, plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'

@@ -5,7 +5,7 @@ import {
   type ReviewSettingsWrite,
 } from '../../../contracts/schemas/learners/review-settings.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import type { StudyDays } from '../../../platform/values/study-time.ts'
+import type { StudyDays } from '../../../schedule/study-time.ts'
 import type { Learning } from './learning.ts'
 import { readRecord, readSettings } from './read-records.ts'
 import { resource } from './resource.ts'

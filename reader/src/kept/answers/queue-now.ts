@@ -6,10 +6,10 @@ import type {
   RatingInput,
 } from '../../../../lib/contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
-import { studyDay } from '../../../../lib/platform/values/study-time.ts'
 import { afterRating } from '../../../../lib/schedule/after-rating.ts'
 import { dueBy } from '../../../../lib/schedule/due-by.ts'
 import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
+import { studyDay } from '../../../../lib/schedule/study-time.ts'
 import type { Plan } from '../plan-of-cards.ts'
 
 type Unsent = z.input<typeof RatingInput>

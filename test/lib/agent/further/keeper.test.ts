@@ -195,7 +195,7 @@ describe('the keeper of further dictionaries', () => {
     lab.lab.clock.advance(86_400)
     const { version } = await keeper.state(signal)
     expect(await looked()).toEqual(['1', '3'])
-    // What an administrator sees has not changed, so their order of the list meets no conflict.
+    // An administrator sees no change, so their order of the list meets no conflict.
     const order = { expected_version: version, dictionaries: [{ id, is_on: true }] }
     await keeper.order(order, signal)
 

@@ -25,7 +25,7 @@ export function LayoutOfText({ text }: { text: Paged }) {
   )
 }
 
-/** That of all texts for which no other was chosen. */
+/** The layout of all texts for which no other was chosen. */
 export function UsualLayout() {
   const t = useMessages(messages)
   return (

@@ -13,7 +13,7 @@ const inVertical: Partial<Record<Action, Action>> = {
   previousWord: 'nextSentence',
 }
 
-/** What a key does in pages, where it does something else: until a sentence is picked, keys turn. */
+/** The acts of keys that differ in pages: until a sentence is picked, arrows and Space turn. */
 export function pagedActs(action: Action, acts: Acts): (() => void) | undefined {
   const paged = pagedView()
   if (!paged || isFilled()) return undefined

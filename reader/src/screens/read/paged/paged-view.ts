@@ -1,4 +1,4 @@
-/** What the tools of a text ask of it while it is read in pages. */
+/** The pages that are open, for the tools of a text. */
 export interface PagedView {
   /** The rows on the page, those first that begin there. */
   rows(): number[]

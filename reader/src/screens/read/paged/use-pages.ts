@@ -57,7 +57,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     leaf.current?.toggleAttribute('data-settled', false)
     fillSoon(true)
   }
-  /** Whether rows that are not drawn yet belong to the page or stand next to it. */
+  /** True if rows that are not drawn yet belong to the page or stand next to it. */
   const missing = () => {
     const { first, last, isLoaded } = drawnIn(content.current)
     return {

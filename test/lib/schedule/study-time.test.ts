@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { studyDay, zoneOffsetMs } from '../../../../lib/platform/values/study-time.ts'
+import { studyDay, zoneOffsetMs } from '../../../lib/schedule/study-time.ts'
 
 const HOUR_MS = 3_600_000
 
