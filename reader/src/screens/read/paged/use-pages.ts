@@ -16,7 +16,7 @@ const LEAST = 12
 /** Rows that come at once where a page ends with the rows that are drawn. */
 const MORE = 12
 /** The elements that may be in the document for a text. */
-const MOST_ELEMENTS = 1_000
+const MOST_ELEMENTS = 800
 
 /** Which rows are in the document, and which of their lines are on the page. */
 export function usePages({ isVertical, total, start, onRow }: Given) {
