@@ -157,8 +157,9 @@ describe('a learner', () => {
     )
     await page.reload()
     const kept = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-    // Changes that wait have a database of their own.
-    await expect.poll(kept).toEqual([`yomu-${person.user.id}`, `yomu-outbox-${person.user.id}`])
+    // Texts and changes that wait have databases of their own.
+    const own = ['yomu', 'yomu-kept', 'yomu-outbox'].map(name => `${name}-${person.user.id}`)
+    await expect.poll(kept).toEqual(own)
     await close()
   })
 })

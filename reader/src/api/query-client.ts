@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { afterFirstScreen } from '../app/first-screen.ts'
 import { keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
 import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
@@ -30,14 +31,18 @@ export const queryClient = new QueryClient({
 function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   const id = session?.user.id
   void forgetEverything(id === undefined ? [] : [databaseOf(id), keptDatabaseOf(id), keptMediaOf(id)])
-  void import('./outbox/forget-empty.ts').then(
-    ({ forgetEmptyOutboxes }) => forgetEmptyOutboxes(id),
-    // The next visit does it.
-    () => {},
-  )
+  afterFirstScreen(() => void forgetOutboxes(id))
   forgetOthersUnwritten()
   forgetOthersTexts()
   forgetImport(learnerOf(session))
+}
+
+async function forgetOutboxes(id?: number | string): Promise<void> {
+  try {
+    await (await import('./outbox/forget-empty.ts')).forgetEmptyOutboxes(id)
+  } catch {
+    // The next visit does it.
+  }
 }
 
 /** Another account, or signing out, removes what the device keeps. A renewed token changes nothing. */

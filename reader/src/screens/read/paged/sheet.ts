@@ -19,6 +19,9 @@ export function showUndivided(content: HTMLElement): void {
   if (content.parentElement) content.parentElement.style.cssText = ''
 }
 
+/** Readings of the next line reach a little above it. */
+const READINGS_PX = 2
+
 /** Shows the lines of a page: the sheet ends with the last of them and cuts off the others. */
 export function showLines(
   content: HTMLElement,
@@ -28,7 +31,7 @@ export function showLines(
   isVertical: boolean,
 ): void {
   const begin = lines[from]?.start ?? 0
-  const length = (lines[to - 1]?.end ?? 0) - begin
+  const length = (lines[to - 1]?.end ?? 0) - begin - READINGS_PX
   content.style.marginBlockStart = `${-begin}px`
   const sheet = content.parentElement
   if (sheet) sheet.style.cssText = isVertical ? `left: auto; width: ${length}px` : `height: ${length}px`

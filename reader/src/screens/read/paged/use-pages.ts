@@ -60,8 +60,11 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   /** True if rows that are not drawn yet belong to the page or stand next to it. */
   const missing = () => {
     const { first, last, isLoaded } = drawnIn(content.current)
+    const from = shown.current[0] ?? 0
+    // The page before is drawn as a whole when it is asked for.
+    const isBackCut = waiting.current < 0 && startOf(lines.current, from, size.current) === 0
     return {
-      before: shown.current[0] === 0 && first > 0,
+      before: first > 0 && (from === 0 || isBackCut),
       after: shown.current.at(-1) === lines.current.length && last < total,
       isLoaded,
     }
@@ -112,10 +115,12 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
       return
     }
     if (scrollY > 0) return scrollTo(0, 0)
+    waiting.current = -1
     if (missing().before) {
-      waiting.current = -1
-      return
+      leaf.current?.toggleAttribute('data-settled', false)
+      return fillSoon(false)
     }
+    waiting.current = 0
     const from = startOf(all, shown.current[0] ?? 0, size.current)
     if (from !== shown.current[0]) go(from)
   }
@@ -151,6 +156,10 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     measure()
     fillSoon(false)
   })
+  // The text that scrolled before may have been further down.
+  useLayoutEffect(() => {
+    scrollTo(0, 0)
+  }, [])
   useEffect(() => {
     const again = () => {
       place.current = { ...place.current, part: 0 }
