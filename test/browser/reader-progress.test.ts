@@ -159,8 +159,9 @@ describe('a reader', () => {
     await expect.poll(() => positionIn(person, id)).not.toBeNull()
     // All of it is on the screen.
     await pass(first.page, 30 * SECOND_MS)
+    const told = first.page.waitForResponse(reply => reply.url().endsWith('/me/events'))
     await first.go('library')
-    await first.page.getByText('finished', { exact: true }).waitFor()
+    await Promise.all([told, first.page.getByText('finished', { exact: true }).waitFor()])
     await first.close()
 
     ahead += DAY_MS
