@@ -15,7 +15,14 @@ export const buildCommand = site => [
   site,
 ]
 const platform = ['http', 'problems', 'values'].map(folder => join('lib', 'platform', folder))
-const shared = ['web', 'samples', join('lib', 'contracts'), join('lib', 'schedule'), ...platform, 'package-lock.json']
+const shared = [
+  'web',
+  'samples',
+  join('lib', 'contracts'),
+  join('lib', 'schedule'),
+  ...platform,
+  'package-lock.json',
+]
 const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'client')]
 
 /**
