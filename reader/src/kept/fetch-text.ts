@@ -85,6 +85,8 @@ const FURTHER_DEADLINE_MS = 10 * 60_000
 
 /** Fetches what belongs to its words and sentences, and returns how many bytes more are kept now. */
 async function fetchFurther(database: KeptDatabase, id: number, head: Head): Promise<number> {
+  // An account of a provider reads texts and looks no words up.
+  if (learnerOf(sessionState().session) === null) return 0
   const signal = AbortSignal.timeout(FURTHER_DEADLINE_MS)
   let bytes = 0
   for (const part of furtherParts)
