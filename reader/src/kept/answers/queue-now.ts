@@ -14,7 +14,7 @@ import type { Plan } from '../plan-of-cards.ts'
 
 type Unsent = z.input<typeof RatingInput>
 
-/** A card as it was fetched, and as the ratings that wait leave it. */
+/** A card as the ratings that wait leave it, and as it was before those of today. */
 interface Known {
   item: QueuedCard
   before: Card
@@ -74,15 +74,16 @@ export function queueNow(
 const MOST = 1_000
 
 function ratedAs(item: QueuedCard, unsent: readonly Unsent[], at: Date, settings: ReviewSettings): Known {
-  const ratings = unsent.filter(({ card_id }) => card_id === item.card.card_id)
-  const card = ratings.reduce(
-    (before, { expected_version, rating, reviewed_at }) =>
-      before.version === expected_version
-        ? afterRating(before, rating, reviewed_at === undefined ? at : new Date(reviewed_at), settings)
-        : before,
-    item.card,
-  )
-  return { item: card === item.card ? item : { ...item, card }, before: item.card }
+  const day = studyDay(at, settings)
+  let before = item.card
+  let card = item.card
+  for (const { card_id, expected_version, rating, reviewed_at } of unsent) {
+    if (card_id !== card.card_id || expected_version !== card.version) continue
+    const moment = reviewed_at === undefined ? at : new Date(reviewed_at)
+    card = afterRating(card, rating, moment, settings)
+    if (studyDay(moment, settings) !== day) before = card
+  }
+  return { item: card === item.card ? item : { ...item, card }, before }
 }
 
 const isStep = ({ state, suspended }: Card) =>
