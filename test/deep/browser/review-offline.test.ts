@@ -134,6 +134,8 @@ it('holds what follows a rating that another device forestalled, until the learn
   await page.getByText('A rating was not taken').waitFor()
   expect((await now()).reps).toBe(1)
   await page.getByRole('button', { name: 'Rate again now' }).click()
+  await page.getByText('A rating was not taken').waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
   await card.getByText('雪').waitFor()
   await rate('4')
   await expect.poll(async () => (await now()).reps).toBe(2)
