@@ -7,7 +7,7 @@ import { videoOf } from './mining-lab.ts'
 const lab = articleLab()
 
 describe('the chapters of a film', () => {
-  it('are those that its file names, for whoever may read its text', async () => {
+  it('are those that its file names, for everybody who may read its text', async () => {
     const { id } = await videoOf(lab.hana, { changed: withChapters })
     const asked = { params: { id } }
     expect(await lab.hana.study.articles.fileChapters(asked)).toEqual({ chapters: filmChapters })

@@ -25,7 +25,7 @@ export interface KeptText {
 }
 
 export interface KeptReply {
-  /** The JSON text as it came. */
+  /** The JSON text of the reply, unchanged. */
   body: string
   /** Its `ETag`, with which the same request asks whether it has changed. */
   tag: string | null

@@ -31,7 +31,7 @@ const learner = () => learnerOf(sessionState().session)
 const seenBy = (kept: Kept, user: number | null): ChangedKeys =>
   kept.owner === null || kept.owner === user ? kept.changed : NONE
 
-/** The changed keys of whoever uses the app now. */
+/** The changed keys of the account that is signed in, or of the guest. */
 export const changedKeys = (): ChangedKeys => seenBy(keptKeys.now(), learner())
 export function useChangedKeys(): ChangedKeys {
   return seenBy(keptKeys.use(), learnerOf(useSession().session))

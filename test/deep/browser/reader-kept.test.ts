@@ -150,7 +150,7 @@ it('lists the kept texts in the account, and removes them', async () => {
   await close()
 })
 
-it('shows nothing of it to another account, which removes it by signing in', async () => {
+it('hides kept texts from another account, whose sign-in removes them', async () => {
   const { page, person, close } = await inKeptText()
   const { token, expires_at, user } = await learner(opened.stack)
   await page.evaluate(

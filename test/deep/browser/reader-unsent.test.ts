@@ -49,7 +49,7 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
   const again = await signIn(opened.stack, name, `password of ${name}`)
   expect(await words(again)).toEqual([])
 
-  // Another account signs in and out here, and sees and sends nothing of it.
+  // Another account signs in and out here, and neither sees nor sends the change.
   const other = await learner(opened.stack)
   await page.unroute(states)
   const signInAs = async ({ token, expires_at, user }: typeof person) => {

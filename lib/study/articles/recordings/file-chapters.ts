@@ -38,7 +38,7 @@ export class ChaptersOfFiles {
     refusal: () => new Problem('unavailable', 'Too many recordings are being opened. Try again in a moment.'),
   })
 
-  /** A class that opens a film asks at once: whoever waited finds what the first one read. */
+  /** Many readers may open a film at once: the first one reads the file, the others get its result. */
   of(
     { id, updated_at }: Pick<ArticleHead, 'id' | 'updated_at'>,
     asked: Omit<Asked, 'id'> & { now: () => Date },

@@ -33,7 +33,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
   const rows = orderedRows()
   /** Rows of this window that are not on the shelf yet, and whether they have a line. */
   const fresh = new Map<string, { row: Row; hasLine: boolean }>()
-  /** Rows that other windows told of since the shelf was read last. */
+  /** Rows that other windows announced since the shelf was last read. */
   const heard = new Set<string>()
   let committing: Promise<void> | null = null
   const nextOrder = monotonicFactory()

@@ -7,7 +7,7 @@ import './only-text.css'
 const bare = store(false)
 export const { now: isOnlyText, use: useIsOnlyText } = bare
 
-/** Hides all but the text, or shows the rest again. Nothing of the text moves. */
+/** Hides all but the text, or shows the rest again. The text stays in its place. */
 export function showOnlyText(isOnly: boolean): void {
   bare.set(isOnly)
   if (!isOnly) delete document.documentElement.dataset.bare
