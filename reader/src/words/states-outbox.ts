@@ -11,7 +11,7 @@ import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
 import { cardsKey, wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
-import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
+import { tellUnwritten } from './tell-unwritten.ts'
 import { dropUnwrittenOf } from './unwritten.ts'
 
 const calls = callsOf({ wordWrites })
@@ -121,14 +121,12 @@ async function post({ request_id, changes, ...body }: z.output<typeof StateChang
 function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
   if ('reply' in outcome) arrived(request_id, outcome.reply)
   else refused(request_id, changes, outcome.error)
-  if (states.waiting().length === 0) forgetUnwritten()
   asked.get(request_id)?.(outcome)
 }
 
-/** A refused request has changed nothing. Who waits for it tells why. */
+/** A refused request has changed nothing. */
 function refused(request_id: string, changes: Entry['changes'], error: unknown): void {
   remember(request_id, [])
-  if (asked.has(request_id)) return
   tellUnwritten(
     changes.map(({ form }) => form),
     { request_id, error },
