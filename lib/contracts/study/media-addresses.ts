@@ -12,12 +12,14 @@ const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked f
 export const mediaAddresses = group({
   recording: {
     ...route('POST', '/api/articles/{id}/media/address', 'guest'),
+    reads: true,
     summary: 'An address at which a player finds the recording of an article, for an hour',
     params: ById,
     output: z.object({ address: Address, ...UntilThen }),
   },
   clips: {
     ...route('POST', '/api/articles/{id}/audio/addresses', 'guest'),
+    reads: true,
     summary: 'Addresses at which a player finds the clips of sentences, for an hour',
     params: ById,
     body: z.strictObject({
@@ -58,6 +60,7 @@ export const mediaAddresses = group({
   },
   mined: {
     ...route('POST', '/api/media/mined/addresses', 'member'),
+    reads: true,
     summary: 'Addresses at which a page finds the sounds and pictures of your cards, for an hour',
     body: MinedIds,
     output: MinedAddresses,

@@ -64,7 +64,7 @@ export const words = group({
   },
   sync: {
     ...route('POST', `${PREFIX}/states/sync`, 'acting'),
-    repeatable: true,
+    reads: true,
     summary: 'The states of all words, in parts, without those that the client has in this version',
     body: WordStatesQuery,
     output: WordStates,
