@@ -162,7 +162,7 @@ const shared =
 const sharedWithHome = (home: string) =>
   shared('shared-with-home', ({ all }) => all.some(each => each.startsWith(home)))
 
-/** What a later part outside the family uses that shows something. */
+/** Code of any later part outside the family that shows something. */
 function sharedBeyond(family: readonly URL[]) {
   const folders = family.map(each => fileURLToPath(each))
   const isBeyond = (part: string) =>

@@ -22,7 +22,7 @@ const ANY_GAP = '1e9'
 const NO_PICTURE = 1
 
 /**
- * What bounds ffmpeg on an untrusted file. The two whitelists exclude playlists and all other protocols, through which a file
+ * The bounds of ffmpeg on an untrusted file. The two whitelists exclude playlists and all other protocols, through which a file
  * could make ffmpeg read others.
  */
 const bounds = (protocols: string, mostPixels: number): string[] => [
