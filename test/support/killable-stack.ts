@@ -28,7 +28,8 @@ export async function killableStack(folder: string, env: Record<string, string> 
   }
   try {
     const root = await signIn(stack, 'root', rootPassword)
-    return { root, addresses: stack.addresses, content: { client: store, table: CONTENT }, kill }
+    const { addresses, offset } = stack
+    return { root, addresses, offset, content: { client: store, table: CONTENT }, kill }
   } catch (error) {
     await kill()
     throw error

@@ -21,6 +21,8 @@ export const memoryBounds = {
 
 export interface ProcessStack {
   process: ChildProcess
+  /** The `PORT_OFFSET` with which a later one has the same addresses. */
+  offset: string
   addresses: Record<ServiceName, string>
   output(): string
   /** Ends the process with a signal and says how it ended. */
@@ -36,7 +38,7 @@ export async function processStack(
   env: Record<string, string> = {},
   program = main,
 ): Promise<ProcessStack> {
-  const offset = await freeOffset()
+  const offset = env.PORT_OFFSET === undefined ? await freeOffset() : Number(env.PORT_OFFSET)
   const child = spawn(process.execPath, [...memoryBounds.options, program], {
     cwd: folder,
     env: {
@@ -72,6 +74,7 @@ export async function processStack(
   ])
   return {
     process: child,
+    offset: String(offset),
     addresses: addressesAt(offset),
     output: () => output,
     async stop(signal) {

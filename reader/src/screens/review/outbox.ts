@@ -3,8 +3,9 @@ import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { dropEntry, type Listed, listedNow, outbox, useListed } from '../../api/outbox.ts'
 import { calls } from './queries.ts'
+import { type Rated, sentRating, timelessId } from './sent-rating.ts'
 
-export type Rated = z.input<typeof RatingInput>
+export type { Rated } from './sent-rating.ts'
 
 /** The result of a rating: its card, or the reason why it does not count. */
 type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
@@ -23,7 +24,7 @@ const ratings = outbox({
   nameOf: ({ card_id }) => card_id,
   // Later ratings of the card name the version that this one would have given: they wait until the learner has decided.
   whenRefused: 'hold',
-  send,
+  send: rated => sentRating(rated, async body => (await calls.cards.rate({ body })).card),
   ended(rated, outcome) {
     for (const listener of outcomes)
       listener('reply' in outcome ? { rated, card: outcome.reply } : { rated, ...outcome })
@@ -43,26 +44,6 @@ export const {
 
 /** Keeps a rating until the server has it, however long that takes. The ids begin with their time. */
 export const sendRating = (rated: z.output<typeof RatingInput>): void => ratings.add(rated.request_id, rated)
-
-async function send(rated: Rated): Promise<Card> {
-  try {
-    return (await calls.cards.rate({ body: rated })).card
-  } catch (error) {
-    const { reviewed_at, ...now } = rated
-    if (reviewed_at === undefined || !isProblem(error) || !doubtsTime(error.code)) throw error
-    // This device's clock is wrong, so the server's time counts. It is another request, since the body is another.
-    return send({ ...now, request_id: timelessId(rated.request_id) })
-  }
-}
-
-/** A version is in conflict also if the request without a time has arrived and its reply was lost: asked again, it tells. */
-const doubtsTime = (code: string) =>
-  code === 'invalid_input' || code === 'not_due' || code === 'version_conflict'
-
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** The id of the same rating without its time: always the same, so that it counts once however often it is sent. */
-const timelessId = (id: string) => id.slice(0, -1) + DIGITS.charAt(DIGITS.indexOf(id.slice(-1)) ^ 1)
 
 /** Takes back a rating that the server has, with its time or without. */
 export async function undoRating(request_id: string): Promise<Card> {

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
+import type { Acting } from '../../../../lib/platform/auth/actor.ts'
+import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
+import { timelessId } from '../../../../reader/src/screens/review/sent-rating.ts'
+import { testSeed } from '../../../../scripts/test/seed.ts'
+import { finishedArticle } from '../../../handlers/data/edit-stories.ts'
+import { getCard, logsOf } from '../../../handlers/data/review-stories.ts'
+import { numbered } from '../../../handlers/data/stories.ts'
+import { allWords, codes, detailsOf, kanaWord, mapOf, put } from '../../../handlers/data/word-stories.ts'
+import { testStores } from '../../../support/store.ts'
+import { CARDS, type CommutingDevice, cardId, cardWord, commutingDevice, WORDS } from './commuting-device.ts'
+import { type Fate, type KillableServer, killableServer } from './commuting-world.ts'
+
+const stores = testStores()
+/** Between two acts; more than the first step of a new card. */
+const ACT_S = 120
+const ROWS = 40
+
+const device = fc.nat(1)
+const fates = fc.array(fc.constantFrom<Fate[]>('arrives', 'arrives', 'lost', 'reply lost'), { maxLength: 5 })
+const act = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('mark' as const),
+      device,
+      word: fc.nat(WORDS - 1),
+      state: fc.constantFrom<(WordState | null)[]>('learning', 'learning', 'known', 'ignored', null),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('rate' as const),
+      device,
+      card: fc.nat(CARDS - 1),
+      rating: fc.constantFrom('again' as const, 'again' as const, 'easy' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('turn' as const), device, index: fc.nat(ROWS - 1) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('send' as const), device, fates, isAwaited: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), after: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
+
+/** Two devices and a server, as these acts leave them once all that waits was sent. */
+async function lived(server: KillableServer, acting: Acting, acts: readonly Act[]) {
+  const home = server.lab().as(acting)
+  const { id: article_id } = await finishedArticle(home, numbered(ROWS))
+  for (let card = 0; card < CARDS; card += 1) await put(home, cardWord(card))
+  const given = { acting, article_id }
+  const devices = [
+    await commutingDevice(`phone ${acting.user_id}`, server, given),
+    await commutingDevice(`desk ${acting.user_id}`, server, given),
+  ]
+  const pending: Promise<void>[] = []
+  for (const each of acts) {
+    server.clock.advance(ACT_S)
+    const own = 'device' in each ? devices[each.device] : undefined
+    if (each.kind === 'kill') server.killAfter(each.after)
+    else if (each.kind === 'restart') await server.restart()
+    else if (each.kind === 'mark') own?.mark(each.word, each.state)
+    else if (each.kind === 'rate') own?.rate(each.card, each.rating)
+    else if (each.kind === 'turn') own?.turn(each.index)
+    else if (each.kind === 'reopen') await own?.reopen()
+    else if (each.kind === 'look') await own?.look()
+    else if (each.kind === 'drop') await own?.dropRefused()
+    else if (own) {
+      const sending = own.send(each.fates)
+      if (each.isAwaited) await sending
+      else pending.push(sending)
+    }
+  }
+  await Promise.all(pending)
+  await server.restart()
+  server.clock.advance(ACT_S)
+  for (const each of devices) await each.send([])
+  return { devices, article_id }
+}
+
+/** Each word is as its last change says, with the sentences of those that made it a word to learn. */
+async function expectWords(server: KillableServer, acting: Acting, devices: readonly CommutingDevice[]) {
+  const client = server.lab().as(acting)
+  const replies = new Map(devices.flatMap(({ done }) => [...done.replies]))
+  const markings = devices.flatMap(({ done }) => done.markings).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const stored = new Map((await allWords(client)).map(word => [word.form, word]))
+  const map = await mapOf(client)
+  for (let word = 0; word < WORDS; word += 1) {
+    const name = kanaWord(word)
+    const own = markings.filter(each => each.word === word)
+    const last = own.at(-1)
+    expect(map[skillIdOf(name)]).toBe(last?.state ? codes[last.state] : undefined)
+    const accepted = own.filter(({ request_id }) => replies.get(request_id)?.superseded !== true)
+    const removed = accepted.findLast(({ state }) => state === null)
+    const sources = stored.has(name.form) ? (await detailsOf(client, name)).sources : []
+    const kept = sources.map(({ sentence }) => sentence)
+    expect(new Set(kept).size).toBe(kept.length)
+    const taught = accepted.filter(({ state }) => state === 'learning').map(({ sentence }) => sentence)
+    for (const sentence of kept) expect(taught).toContain(sentence)
+    const since = accepted.filter(({ state, at }) => state === 'learning' && (!removed || at > removed.at))
+    for (const { sentence } of since) expect(kept).toContain(sentence)
+  }
+}
+
+/** Each rating counts once, or is listed, waits behind one that is listed, or was dropped by its learner. */
+async function expectRatings(server: KillableServer, acting: Acting, devices: readonly CommutingDevice[]) {
+  const logs = await logsOf(server.lab(), acting.user_id)
+  const counted = logs.map(({ request_id }) => request_id)
+  expect(new Set(counted).size).toBe(counted.length)
+  const times = (id: string) => counted.filter(each => each === id || each === timelessId(id)).length
+  for (const each of devices) {
+    const listed = new Set(each.rows().map(({ id }) => id))
+    const refused = each.rows().filter(({ refusal }) => refusal !== null)
+    for (const { request_id, card_id } of each.done.ratings) {
+      const isSeen = each.done.rated.has(request_id)
+      const isOpen = listed.has(request_id) || each.done.dropped.has(request_id)
+      expect(times(request_id), request_id).toBe(isOpen ? 0 : 1)
+      if (isSeen) expect(times(request_id)).toBe(1)
+      if (listed.has(request_id))
+        expect(refused.some(({ objects }) => objects.includes(`card:${card_id}`))).toBe(true)
+    }
+  }
+  for (let card = 0; card < CARDS; card += 1) {
+    const { reps, version } = await getCard(server.lab().as(acting), cardId(card))
+    const own = logs.filter(({ card_id }) => card_id === cardId(card)).length
+    expect([reps, version]).toEqual([own, own + 1])
+  }
+}
+
+it('has each write of two devices there once, whatever is cut off, lost or killed', async () => {
+  const server = await killableServer(await stores.open('content', 'collections'))
+  let user_id = 100
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40, size: 'max' }), async acts => {
+      user_id += 1
+      const acting: Acting = { user_id, role: 'user' }
+      const { devices, article_id } = await lived(server, acting, acts)
+      const left = devices.flatMap(each => each.rows())
+      expect(left.filter(({ kind }) => !kind.startsWith('ratings'))).toEqual([])
+      await expectWords(server, acting, devices)
+      await expectRatings(server, acting, devices)
+      const client = server.lab().as(acting)
+      const places = devices.flatMap(({ done }) => done.places.map(({ position }) => position))
+      const last = places.sort((a, b) => (a.at < b.at ? -1 : 1)).at(-1)
+      const position = await client.positions.get({ params: { id: article_id } })
+      expect(position?.index).toBe(last?.index)
+      const { study } = await client.activity.statistics()
+      const read = (study?.days ?? []).reduce((sum, day) => sum + day.read_characters, 0)
+      expect(read).toBe(20 * places.length)
+    }),
+    { numRuns: 80, seed: testSeed(), interruptAfterTimeLimit: 240_000, markInterruptAsFailure: false },
+  )
+})
