@@ -5,6 +5,7 @@ import { awayError, onReachedAgain } from '../api/reach.ts'
 import { notify } from '../components/notice.tsx'
 import { type KeptText, keptDatabase } from './database.ts'
 import { fetchText } from './fetch-text.ts'
+import { keepLists } from './lists.ts'
 import { keptDatabaseOf } from './names.ts'
 import { isMetered } from './room.ts'
 import { changeText, keptTexts, removeText } from './texts.ts'
@@ -70,6 +71,10 @@ export async function keepOffline(id: number): Promise<number> {
 export async function keepInStep(): Promise<void> {
   if (isMetered()) return
   await inTurn(async () => {
+    const database = await keptDatabase()
+    if (!database) return
+    // The texts do not wait for lists that do not come.
+    await keepLists(database).catch(() => {})
     for (const text of await keptTexts()) await bringInStep(text)
   })
 }

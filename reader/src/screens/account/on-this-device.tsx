@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
-import { keptTexts, removeText } from '../../kept/texts.ts'
+import { removeText } from '../../kept/texts.ts'
+import { keptTextsQuery } from '../../kept/texts-query.ts'
 import styles from './account.module.css'
 
 const messages = catalogue({
@@ -49,15 +49,14 @@ const messages = catalogue({
 export function OnThisDevice() {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
-  const { session } = useSession()
   const queries = useQueryClient()
-  const queryKey = ['kept-texts', session?.user.id]
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: keptTexts })
+  const texts = keptTextsQuery()
+  const { data, error, refetch } = useQuery(texts)
   const removing = useMutation({
     async mutationFn(ids: readonly number[]) {
       for (const id of ids) await removeText(id)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => queries.invalidateQueries(texts),
   })
   const remove = (ids: readonly number[]) => removing.mutate(ids)
   return (

@@ -13,6 +13,7 @@ import {
   takeOut,
   useSeriesChange,
 } from '../../../articles/series/series.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
@@ -75,11 +76,7 @@ function Head({ of: { name, articles, finished, next }, isChanging, onChange }: 
         {t.texts(articles.length)} · {t.finished(finished, articles.length)}
       </p>
       <div className="row">
-        {next !== null && (
-          <ButtonLink kind="primary" href={linkTo('read', next)}>
-            {finished === 0 ? t.begin : t.goOn}
-          </ButtonLink>
-        )}
+        {next !== null && <Next id={next}>{finished === 0 ? t.begin : t.goOn}</Next>}
         <Button aria-expanded={isChanging} onClick={onChange}>
           {isChanging ? t.done : t.change}
         </Button>
@@ -87,6 +84,12 @@ function Head({ of: { name, articles, finished, next }, isChanging, onChange }: 
     </section>
   )
 }
+
+const Next = ({ id, children }: { id: number; children: string }) => (
+  <ButtonLink kind="primary" {...useTextLink(id)}>
+    {children}
+  </ButtonLink>
+)
 
 function Change({ of: { id, name } }: { of: Series }) {
   const t = useMessages(messages)
