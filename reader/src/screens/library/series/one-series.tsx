@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { Series } from '../../../../../lib/contracts/schemas/articles/series.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { goTo, linkTo } from '../../../app/location.ts'
 import type { ListChoices } from '../../../articles/queries.ts'
 import {
@@ -25,6 +26,8 @@ import { Waiting } from '../../../components/waiting.tsx'
 import { Texts } from '../texts.tsx'
 import { messages } from './messages.ts'
 import styles from './series.module.css'
+
+const KeepSeries = later(async () => (await import('./keep-series.tsx')).KeepSeries)
 
 /** One series: its texts in their order, how far it is read, and its changes. */
 export function OneSeries({ id, choices }: { id: string; choices: ListChoices }) {
@@ -66,7 +69,8 @@ interface HeadProps {
   onChange(): void
 }
 
-function Head({ of: { name, articles, finished, next }, isChanging, onChange }: HeadProps) {
+function Head({ of, isChanging, onChange }: HeadProps) {
+  const { name, articles, finished, next } = of
   const t = useMessages(messages)
   return (
     <section className={styles.head} aria-label={name}>
@@ -81,6 +85,7 @@ function Head({ of: { name, articles, finished, next }, isChanging, onChange }: 
           {isChanging ? t.done : t.change}
         </Button>
       </div>
+      <KeepSeries of={of} />
     </section>
   )
 }
