@@ -49,6 +49,7 @@ export async function keepOpened(id: number): Promise<void> {
     const opened = (await keptTexts()).filter(each => !isAsked(each))
     for (const { id } of opened.slice(LAST_OPENED)) await removeText(id)
   })
+  await followMediaLater()
 }
 
 /** Keeps a text until it is removed; the size is what it takes, in bytes. */
@@ -84,10 +85,18 @@ async function bringInStep(text: Pick<KeptText, 'id' | 'title' | 'isAsked' | 'se
   if (title !== '') notify(getMessages(messages).gone(title))
 }
 
+async function followMediaLater(): Promise<void> {
+  const { followMedia } = await import('./media/downloads.ts')
+  await followMedia()
+}
+
 /** Keeps what is on the device in step: now, and whenever the server answers again. */
 export function followKept(): void {
   // A failed part is fetched at the next time.
-  const follow = () => void keepInStep().catch(() => {})
+  const follow = () =>
+    void keepInStep()
+      .then(followMediaLater)
+      .catch(() => {})
   onReachedAgain(follow)
   follow()
 }

@@ -40,7 +40,7 @@ async function removeOne(database: KeptDatabase, but: number): Promise<boolean> 
   return true
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** True if the browser tells that its network costs by volume, or that its user saves data. */
 export function isMetered(): boolean {

@@ -1,6 +1,7 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
 import { type KeptText, keptDatabase, repliesOf } from './database.ts'
 import { forgetUnusedEntries } from './entries/unused.ts'
+import { forgetPieces } from './media/pieces.ts'
 
 /** The texts that are kept for the account, the last read first. */
 export async function keptTexts(): Promise<KeptText[]> {
@@ -33,5 +34,6 @@ export async function removeText(id: number): Promise<void> {
     removing.objectStore('replies').delete(repliesOf(id)),
     removing.done,
   ])
+  await forgetPieces(database, id)
   await forgetUnusedEntries(database)
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { keptTexts, removeText } from '../../kept/texts.ts'
 import styles from './account.module.css'
+import { CardMedia, KeptMedia } from './kept-media.tsx'
 
 const messages = catalogue({
   en: {
@@ -74,6 +75,7 @@ export function OnThisDevice() {
               <p className="soft">
                 {isAsked || series !== null ? t.asked : t.opened} · {sizeOf(bytes)}
               </p>
+              <KeptMedia id={id} title={title || t.untitled} />
             </div>
             <Button
               aria-label={t.removeOf(title || t.untitled)}
@@ -85,6 +87,7 @@ export function OnThisDevice() {
           </li>
         ))}
       </ul>
+      <CardMedia />
       {data && data.length > 1 && (
         <div className="row">
           <Button busy={removing.isPending} onClick={() => remove(data.map(({ id }) => id))}>

@@ -39,6 +39,8 @@ export function ToolsMenu({ head }: { head: Head }) {
     try {
       const { keepOffline } = await import('../../../kept/keep.ts')
       notify(t.keptOffline(sizeOf(await keepOffline(id))))
+      const { offerMedia } = await import('../keep-media/offer-media.ts')
+      await offerMedia(id)
     } catch (error) {
       notifyProblem(error)
     }
