@@ -3,6 +3,7 @@ import { cards } from '../../../lib/contracts/relays/cards.ts'
 import { foundation } from '../../../lib/contracts/relays/learning.ts'
 import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
 import { activity } from '../../../lib/contracts/study/activity.ts'
+import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { onOutcome } from '../screens/review/outbox.ts'
@@ -11,7 +12,7 @@ import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
 import { Plan } from './plan-of-cards.ts'
 import { isMetered, withRoom } from './room.ts'
 
-const operations = pageOperations('study', { cards, foundation, activity })
+const operations = pageOperations('study', { cards, foundation, activity, capabilities })
 
 const AHEAD_DAYS = 3
 /** About 1 KB each. */
@@ -44,6 +45,8 @@ export async function keepCards(): Promise<void> {
   if (!database) return
   const { queue } = operations.cards
   await keepReplyOf(database, operations.foundation.list, settingsRequest)
+  // It tells whether words can be heard.
+  await keepReplyOf(database, operations.capabilities.get, operations.capabilities.get.path)
   await keepReplyOf(database, operations.activity.today, operations.activity.today.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
@@ -70,10 +73,18 @@ async function keepRated(card: Card): Promise<void> {
   await database.put('cards', { id: card.card_id, body: JSON.stringify(item) })
 }
 
+async function keepMediaLater(): Promise<void> {
+  const { keepCardMedia } = await import('./media/of-cards.ts')
+  await keepCardMedia()
+}
+
 /** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */
 export function followCards(): void {
   // A failed part is fetched the next time.
-  const follow = () => void keepCards().catch(() => {})
+  const follow = () =>
+    void keepCards()
+      .then(keepMediaLater)
+      .catch(() => {})
   let timer: ReturnType<typeof setTimeout> | undefined
   onOutcome(outcome => {
     if (!('card' in outcome)) return

@@ -15,8 +15,10 @@ import {
   contentsRequest,
   headRequest,
   layoutRequest,
+  partsOfTimes,
   positionRequest,
   rowsRequest,
+  timesRequest,
   wordsRequest,
 } from './text-requests.ts'
 
@@ -31,6 +33,7 @@ const Head = ArticleHead.pick({
   total_rows: true,
   rows_ready: true,
   total_headings: true,
+  has_media: true,
 })
 type Head = z.infer<typeof Head>
 
@@ -111,10 +114,14 @@ function requestsOf(id: number, head: Head, isInStep: boolean): [Operation, stri
   const blocks = Array.from({ length: blocksOf(head.total_rows) }, (_, block) => block)
   const headings: [Operation, string][] =
     head.total_headings > 0 ? [[operations.articles.contents, contentsRequest(id)]] : []
+  const times: [Operation, string][] = head.has_media
+    ? partsOfTimes(head.total_rows).map(part => [operations.articles.times, timesRequest(id, part)])
+    : []
   return [
     [operations.articles.get, headRequest(id)],
     [operations.articles.layout, layoutRequest(id)],
     ...headings,
+    ...times,
     ...blocks.flatMap((block): [Operation, string][] => [
       [operations.articles.get, rowsRequest(id, block)],
       [operations.articleWords.words, wordsRequest(id, block)],

@@ -33,6 +33,7 @@ export async function keepOpened(id: number): Promise<void> {
     await bringInStep(database, before ?? { id, title: '', isAsked: false, series: null, read_at })
     await dropOlder()
   })
+  await followMediaLater()
 }
 
 async function dropOlder(): Promise<void> {
@@ -79,10 +80,18 @@ async function unlessFull(work: Promise<unknown>): Promise<void> {
   }
 }
 
+async function followMediaLater(): Promise<void> {
+  const { followMedia } = await import('./media/downloads.ts')
+  await followMedia()
+}
+
 /** Keeps what is on the device in step: now, and whenever the server answers again. Says what the browser has removed. */
 export function followKept(): void {
   // A failed part is fetched at the next time.
-  const follow = () => void keepInStep().catch(() => {})
+  const follow = () =>
+    void keepInStep()
+      .then(followMediaLater)
+      .catch(() => {})
   onReachedAgain(follow)
   void findLost().catch(() => {})
   follow()

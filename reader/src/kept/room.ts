@@ -63,7 +63,7 @@ async function removeOne(database: KeptDatabase, but: number, claim: Claim): Pro
   return true
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** True if the browser tells that its network costs by volume, or that its user saves data. */
 export function isMetered(): boolean {

@@ -1,6 +1,7 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
 import { type KeptDatabase, type KeptText, keptDatabase, repliesOf } from './database.ts'
 import { forgetUnusedEntries } from './entries/unused.ts'
+import { forgetPieces } from './media/pieces.ts'
 import { noteRemoved } from './note.ts'
 import { keptChanged } from './texts-query.ts'
 
@@ -44,4 +45,5 @@ async function removeOne(database: KeptDatabase, id: number): Promise<void> {
     removing.objectStore('replies').delete(repliesOf(id)),
     removing.done,
   ])
+  await forgetPieces(database, id)
 }

@@ -10,6 +10,7 @@ import { keptSeries, removeSeries } from '../../kept/keep-series.ts'
 import { removeText } from '../../kept/texts.ts'
 import { keptKey, keptTextsQuery } from '../../kept/texts-query.ts'
 import styles from './account.module.css'
+import { CardMedia, KeptMedia } from './kept-media.tsx'
 import { LostTexts } from './lost-texts.tsx'
 
 const messages = catalogue({
@@ -53,6 +54,8 @@ const messages = catalogue({
 
 interface Kept {
   key: string
+  /** Of its texts. */
+  ids: number[]
   title: string
   place: string
   said: string
@@ -88,6 +91,7 @@ export function OnThisDevice() {
               <p className="soft">
                 {each.said} · {sizeOf(each.bytes)}
               </p>
+              <KeptMedia ids={each.ids} title={each.title} />
             </div>
             <Button
               aria-label={t.removeOf(each.title)}
@@ -99,6 +103,7 @@ export function OnThisDevice() {
           </li>
         ))}
       </ul>
+      <CardMedia />
       {all.length > 1 && (
         <div className="row">
           <Button busy={removing.isPending} onClick={() => removing.mutate(all)}>
@@ -118,6 +123,7 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
       const own = texts.filter(text => text.series === id)
       return {
         key: id,
+        ids: own.map(text => text.id),
         title: name,
         place: linkToChoices('library', { series: id }),
         said: `${t.series(own.length)} · ${t.asked}`,
@@ -129,6 +135,7 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
       .filter(text => text.series === null)
       .map(({ id, title, isAsked, bytes }) => ({
         key: String(id),
+        ids: [id],
         title: title || t.untitled,
         place: linkTo('read', id),
         said: isAsked ? t.asked : t.opened,

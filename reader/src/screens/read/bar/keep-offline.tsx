@@ -36,6 +36,8 @@ export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
   const keep = async () => {
     try {
       notify(t.kept(bytes(await keepOffline(id))))
+      const { offerMedia } = await import('../keep-media/offer-media.ts')
+      await offerMedia(id)
     } catch (error) {
       notifyProblem(error)
     }
