@@ -49,9 +49,9 @@ describe('an image whose storing is cut off at any request', () => {
       expect(stored.items).toMatchObject([{ image: 'p1' }])
       const more = items.length === 1 ? 0 : stored.items[0]?.bytes
       expect((await bytesOf(client)).texts - before.texts).toBe(more)
-      expect(await objectKeys(lab.one)).toHaveLength(1)
+      expect(await objectKeys(other)).toHaveLength(1)
       await client.articles.remove({ params: { id } })
-      expect(await objectKeys(lab.one)).toEqual([])
+      expect(await objectKeys(other)).toEqual([])
     }
   })
 
@@ -67,7 +67,7 @@ describe('an image whose storing is cut off at any request', () => {
       await store(id).catch(() => {})
       process.restart()
       await client.articles.remove({ params: { id } })
-      expect(await objectKeys(lab.one)).toEqual([])
+      expect(await objectKeys(other)).toEqual([])
       expect(await keysOf(other, id)).toEqual([])
       expect((await bytesOf(client)).texts).toBe(texts)
     }
