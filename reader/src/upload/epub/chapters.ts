@@ -108,7 +108,10 @@ const withTitle = ({ title, headings }: Pick<Part, 'title' | 'headings'>) => ({
 })
 
 /** Adds a page to a chapter. */
-export function append<To extends Omit<Chapter, 'title'>>(to: To, { text, headings, pictures, notes }: Omit<Chapter, 'title'>) {
+export function append<To extends Omit<Chapter, 'title'>>(
+  to: To,
+  { text, headings, pictures, notes }: Omit<Chapter, 'title'>,
+) {
   if (to.text !== '') to.text += '\n'
   const start = to.text.length
   to.text += text

@@ -9,11 +9,21 @@ export const nameOf = ({ localName }: Element) => localName.toLowerCase()
 
 export const isBlock = (element: Element) => blocks.has(nameOf(element))
 
-/** The element and those around it, up to the one that stands on lines of its own. */
-export function upToBlock(element: Element): Element[] {
+/** Elements in one another; no text needs more. */
+const DEEPEST = 50
+
+/** The element and those around it, from the inside. */
+export function around(element: Element): Element[] {
   const path = [element]
-  for (let at = element; !isBlock(at) && at.parentElement; at = at.parentElement) path.push(at.parentElement)
+  for (let at = element.parentElement; at && path.length < DEEPEST; at = at.parentElement) path.push(at)
   return path
+}
+
+/** The same up to the one that stands on lines of its own. */
+export function upToBlock(element: Element): Element[] {
+  const path = around(element)
+  const block = path.findIndex(isBlock)
+  return block < 0 ? path : path.slice(0, block + 1)
 }
 
 export const isText = ({ nodeType }: Node) =>

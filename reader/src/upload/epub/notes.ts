@@ -1,6 +1,6 @@
 import { LONGEST_FOOTNOTE } from '../../../../lib/contracts/schemas/articles/figures.ts'
 import { charactersIn, plainText } from './chapter-text.ts'
-import { hasType, nameOf, upToBlock } from './elements-of-text.ts'
+import { around, hasType, nameOf, upToBlock } from './elements-of-text.ts'
 import { type Place, placeFrom } from './places.ts'
 import { elements } from './xml.ts'
 
@@ -76,21 +76,25 @@ const isMark = (link: Element) => hasType(link, markTypes) || MARK.test(characte
 function referencesIn(parts: readonly string[], pageOf: PageOf): Reference[] {
   const references: Reference[] = []
   const order = new Map(parts.map((part, at) => [part, at]))
-  /** Notes follow their marks; a link that leads back is the one from a note. */
-  const leadsOn = (part: string, link: Element, to: Place) => {
-    if (to.part !== part) return (order.get(to.part) ?? parts.length) > (order.get(part) ?? 0)
-    const target = link.ownerDocument.getElementById(to.id)
-    return target !== null && (link.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-  }
   for (const part of parts) {
     const page = pageOf(part)
-    for (const link of page ? elements(page, 'a') : []) {
+    const links = page ? elements(page, 'a') : []
+    if (!page || links.length === 0) continue
+    const isInSentence = sentencesIn()
+    const places = new Map(elements(page, '*').map((element, at) => [element, at]))
+    /** Notes follow their marks; a link that leads back is the one from a note. */
+    const leadsOn = (link: Element, to: Place) => {
+      if (to.part !== part) return (order.get(to.part) ?? parts.length) > (order.get(part) ?? 0)
+      const target = page.getElementById(to.id)
+      return target !== null && (places.get(target) ?? 0) > (places.get(link) ?? 0)
+    }
+    for (const link of links) {
       const to = placeFrom(part, link.getAttribute('href') ?? '')
       if (!to || to.id === '' || hasType(link, backTypes) || !isMark(link)) continue
       const isSaid = hasType(link, markTypes)
-      if (!isSaid && !(isInSentence(link) && leadsOn(part, link, to))) continue
-      const around = [...upToBlock(link), ...elements(link, '*')]
-      const ids = new Set(around.flatMap(each => each.getAttribute('id') ?? []))
+      if (!isSaid && !(isInSentence(link) && leadsOn(link, to))) continue
+      const named = [...upToBlock(link), ...elements(link, '*')]
+      const ids = new Set(named.flatMap(each => each.getAttribute('id') ?? []))
       references.push({ to, part, ids, isSaid })
       if (references.length === MOST_LINKS) return references
     }
@@ -98,11 +102,17 @@ function referencesIn(parts: readonly string[], pageOf: PageOf): Reference[] {
   return references
 }
 
-/** True if more than links is on its line: a table of contents has nothing else. */
-function isInSentence(link: Element): boolean {
-  const block = upToBlock(link).at(-1) ?? link
-  const linked = elements(block, 'a').reduce((sum, each) => sum + (each.textContent?.trim().length ?? 0), 0)
-  return (block.textContent?.trim().length ?? 0) > linked
+/** Tells of links if more than links is on their line: a table of contents has nothing else. */
+function sentencesIn(): (link: Element) => boolean {
+  const known = new Map<Element, boolean>()
+  const length = (element: Element) => element.textContent?.trim().length ?? 0
+  return link => {
+    const block = upToBlock(link).at(-1) ?? link
+    const linked = () => elements(block, 'a').reduce((sum, each) => sum + length(each), 0)
+    const isSentence = known.get(block) ?? length(block) > linked()
+    known.set(block, isSentence)
+    return isSentence
+  }
 }
 
 /** The note to which a link leads; null if it is a title, another mark or an essay, which stay in the text. */
@@ -126,21 +136,29 @@ function noteAt(page: Document, { to, part, ids, isSaid }: Reference): string | 
   return text === '' || text.length > LONGEST_FOOTNOTE ? null : text
 }
 
-const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'body', 'html'])
+const noNotes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'body', 'html']
+/** Links of a note: back, and to what it names. */
+const MOST_LINKS_OF_NOTE = 100
 
 /** What stands in a book as the note: all of it, or the line of the element that the link leads to. */
 function noteElements(target: Element | null): Element[] {
   if (!target) return []
-  const block = upToBlock(target).at(-1)
-  const around = noteAround(target) ?? block
-  if (!around || headings.has(nameOf(around))) return []
-  if ([...headings].some(name => elements(around, name).length > 0)) return []
+  const note = around(target).find(each => hasType(each, noteTypes)) ?? upToBlock(target).at(-1)
+  if (!note || noNotes.includes(nameOf(note)) || !mayBeNote(note)) return []
   // In a list of terms, the number is the term.
-  const { nextElementSibling: next } = around
-  return nameOf(around) === 'dt' && next && nameOf(next) === 'dd' ? [around, next] : [around]
+  const { nextElementSibling: next } = note
+  return nameOf(note) === 'dt' && next && nameOf(next) === 'dd' && mayBeNote(next) ? [note, next] : [note]
 }
 
-function noteAround(target: Element): Element | undefined {
-  for (let at: Element | null = target; at; at = at.parentElement) if (hasType(at, noteTypes)) return at
-  return undefined
+/** Many links may lead to the same element. */
+const looked = new WeakMap<Element, boolean>()
+
+function mayBeNote(element: Element): boolean {
+  const known = looked.get(element)
+  if (known !== undefined) return known
+  const is =
+    elements(element, 'a').length <= MOST_LINKS_OF_NOTE &&
+    noNotes.every(name => elements(element, name).length === 0)
+  looked.set(element, is)
+  return is
 }
