@@ -101,7 +101,7 @@ export const sentenceEdits = group({
   source: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/source', 'service'),
     stores: true,
-    // A repeated call would conflict with the text that the first one wrote.
+    // Without the sentence that was seen, a repeated call would conflict with the text that the first one wrote.
     repeatable: false,
     summary: "Replace the text of one sentence, in the article's text too",
     params: ByIndex,

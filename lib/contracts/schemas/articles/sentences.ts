@@ -126,18 +126,39 @@ export type FullResult = z.infer<typeof FullResult>
 
 /** The text the change was made on; the change is refused when the text has changed since. */
 const OnContent = z.strictObject({ content_revision: z.number().int().optional() })
+export const SeenSentence = Text.min(1)
+  .max(5_000)
+  .optional()
+  .describe(
+    'The sentence that was seen. The change is then refused only if its row has moved or has another text by now, as it may wait on a device while other sentences are changed',
+  )
+const OnSentence = OnContent.extend({ of: SeenSentence })
+/** The value that a change takes the place of, for changes that may arrive late. */
+const seen = <Value extends z.ZodType>(value: Value) =>
+  value
+    .optional()
+    .describe('The value that was seen: the change is refused if a person has written another one since')
 
-export const FuriganaInput = OnContent.extend({ furigana: Furigana.max(5_000) })
-export const SourceInput = OnContent.extend({ sentence: Text.min(1).max(5_000) })
-export const NotesInput = OnContent.extend({ notes: Text.max(10_000) })
+const Readings = Furigana.max(5_000)
+export const FuriganaInput = OnSentence.extend({ furigana: Readings, was: seen(Readings) })
+const Source = Text.min(1).max(5_000)
+export const SourceInput = OnContent.extend({
+  sentence: Source,
+  was: Source.optional().describe(
+    'The sentence that was seen. The change is then refused only if its row has moved or has a third text by now; sent again, it changes nothing',
+  ),
+})
+const Notes = Text.max(10_000)
+export const NotesInput = OnSentence.extend({ notes: Notes, was: seen(Notes) })
+const Translation = Text.trim().max(20_000)
 /** Empty: the translation is removed, and the next task that fills in the text makes one. */
-export const TranslationInput = OnContent.extend({ translation: Text.trim().max(20_000) })
+export const TranslationInput = OnSentence.extend({ translation: Translation, was: seen(Translation) })
 
 /** A longer sentence than anybody says; a clip of it is shorter still. */
 export const LONGEST_SENTENCE_MS = 60_000
 const AtMs = z.number().int().min(0).max(LATEST_MS)
 /** When a sentence is said, in milliseconds from the start of its recording. */
-export const TimesInput = OnContent.extend({ start_ms: AtMs, end_ms: AtMs })
+export const TimesInput = OnSentence.extend({ start_ms: AtMs, end_ms: AtMs })
   .refine(({ start_ms, end_ms }) => start_ms < end_ms, 'must end after it starts')
   .refine(
     ({ start_ms, end_ms }) => end_ms - start_ms <= LONGEST_SENTENCE_MS,
