@@ -165,8 +165,7 @@ const sharedWithHome = (home: string) =>
 /** Code of any later part outside the family that shows something. */
 function sharedBeyond(family: readonly URL[]) {
   const folders = family.map(each => fileURLToPath(each))
-  const isBeyond = (part: string) =>
-    part.endsWith('.tsx') && !folders.some(folder => part.startsWith(folder))
+  const isBeyond = (part: string) => part.endsWith('.tsx') && !folders.some(folder => part.startsWith(folder))
   return shared('shared', ({ parts }) => parts.some(isBeyond))
 }
 
