@@ -2,18 +2,17 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
-import { wordsStack } from './support/words-stack.ts'
+import { sharedWordsStack } from './support/words-stack.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

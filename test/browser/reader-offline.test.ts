@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
@@ -9,14 +8,14 @@ import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
 import { unsentCount } from './support/unsent.ts'
-import { wordsStack } from './support/words-stack.ts'
+import { sharedWordsStack } from './support/words-stack.ts'
 
 const TEXT = '先生は学校で本を読む。\n雨の日に猫が来た。'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

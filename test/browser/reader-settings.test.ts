@@ -9,6 +9,7 @@ import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { learnerAt, readerOf } from './support/reader-page.ts'
+import { unsentCount } from './support/unsent.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -113,6 +114,28 @@ describe('settings', () => {
     await second.close()
   })
 
+  deepIt('send furigana that were chosen without a network from the next window', async () => {
+    const { page, context, person, complaints, close } = await learnerAt(browser, stack, {
+      place: 'settings',
+    })
+    const furigana = (at: Page) => at.getByRole('group', { name: 'Furigana' })
+    await furigana(page).getByRole('button', { name: 'All', pressed: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await furigana(page).getByRole('button', { name: 'None' }).click()
+    await expect.poll(() => unsentCount(page, person.user.id)).toBe(1)
+    const place = page.url()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto(place)
+    const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
+    await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
+    await furigana(next).getByRole('button', { name: 'None', pressed: true }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   deepIt('keep the changes that two windows make to different fields', async () => {
     const first = await learnerAt(browser, stack, { place: 'settings' })
     const second = await first.context.newPage()
@@ -140,7 +163,12 @@ describe('settings', () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
-    await page.route('**/api/adaptive/**', route => route.fulfill(refused), { times: 1 })
+    let hasExpired = false
+    await page.route('**/api/adaptive/**', route => {
+      if (hasExpired || route.request().method() === 'GET') return route.continue()
+      hasExpired = true
+      return route.fulfill(refused)
+    })
     await page.getByRole('button', { name: 'Add the goal' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Your input is still here.').waitFor()

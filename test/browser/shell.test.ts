@@ -49,7 +49,7 @@ describe('the shell', () => {
     await close()
   })
 
-  it('has a menu on a phone that takes the focus and returns it', async () => {
+  deepIt('has a menu on a phone that takes the focus and returns it', async () => {
     const { page, complaints, close } = await administratorAt(browser, stack, { width: 380, tab: 'users' })
     await isFocused(page, 'h1', 'Users')
     const links = linkTo(page, 'Invite codes')

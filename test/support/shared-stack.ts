@@ -13,7 +13,7 @@ export async function sharedStack(): Promise<TestStack> {
   return { ...stack, close: () => removeModels(stack) }
 }
 
-async function removeModels(stack: TestStack): Promise<void> {
+export async function removeModels(stack: TestStack): Promise<void> {
   const { modelRouting } = (await administrator(stack)).manager
   const { endpoints } = await modelRouting.picture()
   for (const { id } of endpoints) await modelRouting.removeEndpoint({ params: { id } })

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { edictLines } from '../../support/dictionary.ts'
 import { administrator, type learner } from '../../support/people.ts'
+import { removeModels } from '../../support/shared-stack.ts'
 import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -50,4 +52,13 @@ export async function wordsStack(
       await folder.remove()
     },
   }
+}
+
+let shared: ReturnType<typeof wordsStack> | undefined
+
+/** One with the words of the tests for all files of a worker that change no settings and no dictionaries, like `sharedStack`. */
+export async function sharedWordsStack(): ReturnType<typeof wordsStack> {
+  shared ??= wordsStack(edictLines)
+  const opened = await shared
+  return { ...opened, close: () => removeModels(opened.stack) }
 }

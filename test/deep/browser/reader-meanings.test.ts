@@ -4,21 +4,20 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { sharedWordsStack } from '../../browser/support/words-stack.ts'
 import { sendContent } from '../../support/fake-provider/answers.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
 import type { TestStack } from '../../support/stack.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let stack: TestStack
 let browser: SharedBrowser
 let provider: FakeProvider
 beforeAll(async () => {
   ;[opened, browser, provider] = await Promise.all([
-    wordsStack(edictLines),
+    sharedWordsStack(),
     sharedChromium(),
     startFakeProvider(),
   ])

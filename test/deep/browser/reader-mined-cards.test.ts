@@ -5,18 +5,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
+import { sharedWordsStack } from '../../browser/support/words-stack.ts'
 import { beepIn } from '../../flows/mining-lab.ts'
-import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { FRAMES_A_SECOND, frameNumberOf, tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 
 let browser: SharedBrowser
-let opened: Awaited<ReturnType<typeof wordsStack>>
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
