@@ -36,7 +36,9 @@ describe('an image of a text', () => {
     })
     const again = await read(client, id, 'p1', false, { 'if-none-match': reply.headers.etag ?? '' })
     expect(again.status).toBe(304)
-    expect(await objectKeys(lab)).toEqual([expect.stringMatching(/^image\/u1\/articles\/\d+-p1-[0-9a-f]{16}\.webp$/)])
+    expect(await objectKeys(lab)).toEqual([
+      expect.stringMatching(/^image\/u1\/articles\/\d+-p1-[0-9a-f]{16}\.webp$/),
+    ])
   })
 
   it('is the same if it is sent again, and stays if another one is sent under its name', async () => {

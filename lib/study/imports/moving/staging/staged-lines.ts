@@ -21,7 +21,10 @@ export const soundIn = (folder: string, { at, size }: StagedSound) =>
   createReadStream(join(folder, SOUNDS), { start: at, end: at + size - 1 })
 
 /** All bytes of a short sound, or of an image. */
-export async function bytesOfMedium(folder: string, { at, size }: Pick<StagedSound, 'at' | 'size'>): Promise<Buffer> {
+export async function bytesOfMedium(
+  folder: string,
+  { at, size }: Pick<StagedSound, 'at' | 'size'>,
+): Promise<Buffer> {
   const file = await open(join(folder, SOUNDS))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
