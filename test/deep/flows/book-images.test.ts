@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Account, articleLab, outcome, uploaded } from '../../flows/article-stack.ts'
+import { type Account, articleLab, outcome, patience, uploaded } from '../../flows/article-stack.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
 import { pictures, pngOf } from '../../support/pictures.ts'
+import { ended } from '../../support/tasks.ts'
+import { longText } from '../../support/texts.ts'
 
 const lab = articleLab()
 const sent = await pictures()
@@ -57,6 +59,45 @@ describe('a book with images', () => {
     expect(await anchorsIn(lab.hana, id)).toEqual(moved.with(1, '昨日は大雨[※]だった。'))
     await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨だった。' } })
     expect(await anchorsIn(lab.hana, id)).toEqual(moved.toSpliced(1, 1))
+  })
+
+  it('has all its figures and footnotes after its upload was interrupted and retried', async () => {
+    const raw_content = longText(1_500)
+    const middle = raw_content.indexOf('。', raw_content.length / 2) + 1
+    const body = {
+      raw_content,
+      explain_mode: 'split' as const,
+      figures: [0, middle, raw_content.length].map((offset, n) => ({ ...shown, image: `${n}`, offset })),
+      footnotes: [{ start: middle, end: middle, text: '注。' }],
+    }
+    const { articles, tasks } = lab.hana.study
+    const { task_id } = await articles.upload({ body })
+    const task = () => tasks.get({ params: { task_id } })
+    await expect
+      .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
+      .toBeGreaterThan(0)
+    const params = { id: (await task()).article_id ?? 0 }
+    // An image comes while its text grows.
+    await send(lab.hana, params.id, '0', sent.png)
+    await tasks.cancel({ params: { task_id } })
+    await ended(lab.hana, task_id)
+    await ended(lab.hana, (await articles.retry({ params })).task_id)
+    const found = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page: Awaited<ReturnType<typeof articles.get>> = await articles.get({ params, query: { offset } })
+      found.push(
+        ...page.sentences.flatMap(({ metadata: { figures, footnotes } }) => figures ?? footnotes ?? []),
+      )
+      offset = page.next_offset
+    }
+    expect(found).toMatchObject([
+      { image: '0' },
+      { text: '注。' },
+      { image: '1' },
+      { image: '2', after: true },
+    ])
+    const { items } = await lab.hana.study.images.list({ params })
+    expect(items.map(({ image }) => image)).toEqual(['0'])
   })
 
   it('shows its images to those who may read it, and its cover in lists', async () => {
