@@ -24,7 +24,7 @@ const book = (account: Account = lab.hana) =>
 const send = ({ study }: Pick<Account, 'study'>, id: number, image: string, body: Uint8Array) =>
   study.images.store({ params: { id, image }, body })
 
-/** What stands in a text: images before (`>`) and behind (`<`) their sentences, and sentences with their marks. */
+/** The images of a text before (`>`) and behind (`<`) their sentences, and sentences with the marks of their footnotes. */
 async function anchorsIn({ study }: Account, id: number): Promise<string[]> {
   const { sentences } = await study.articles.get({ params: { id } })
   return sentences.flatMap(({ sentence, metadata }) => {
@@ -138,7 +138,7 @@ describe('a book with images', () => {
     await expect(read(hana)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('refuses what is no image, is too large or is another image of the same name', async () => {
+  it('refuses other files, too large ones, and a second image of the same name', async () => {
     const { id } = await book()
     const cases: [status: number, code: string, bytes: Buffer][] = [
       [415, 'unsupported_media_type', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],

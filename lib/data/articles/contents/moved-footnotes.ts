@@ -101,7 +101,7 @@ class ChangedText {
   private readonly former: string
   private readonly next: string
   private readonly start: number
-  /** Where the change ends, in the former text and in the next one. */
+  /** The ends of the change, in the former text and in the next one. */
   private readonly formerEnd: number
   private readonly nextEnd: number
 

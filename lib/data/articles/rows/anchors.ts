@@ -4,7 +4,7 @@ import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { byPosition, storedHeadings } from './headings.ts'
 
-/** What stands before a row, behind it or in it, and is no part of the text. */
+/** Headings, figures and footnotes of a row, which are no part of the text. */
 export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
 
 /** Anchors by their row, ascending. */
