@@ -9,7 +9,6 @@ import {
   DeleteReport,
   EditedFields,
   MOST_ROWS,
-  NewText,
   RowPage,
 } from '../../schemas/articles/articles.ts'
 import { Contents, HeadingsOfRow, MOST_HEADINGS } from '../../schemas/articles/headings.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../schemas/articles/reading.ts'
 import { PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
 import { SourceNotes } from '../../schemas/articles/source.ts'
+import { NewText } from '../../schemas/articles/uploads.ts'
 import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */

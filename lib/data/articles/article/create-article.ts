@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ArticleHead, ArticleStatus, NewText } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
+import type { NewText } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nextId } from '../../../store/writing/counter.ts'
 import { once } from '../../../store/writing/once.ts'

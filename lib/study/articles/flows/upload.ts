@@ -1,5 +1,5 @@
-import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'

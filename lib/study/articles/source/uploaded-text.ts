@@ -1,4 +1,3 @@
-import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { SourceHeading } from '../../../contracts/schemas/articles/headings.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type SourceNotes,
   type SourceReading,
 } from '../../../contracts/schemas/articles/source.ts'
+import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'

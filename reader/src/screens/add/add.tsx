@@ -30,7 +30,7 @@ import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { messages } from './messages.ts'
-import { Sending, useUpload } from './sending.tsx'
+import { PicturesSent, Sending, useUpload } from './sending.tsx'
 
 const textual = ['txt', 'epub', ...subtitleEndings]
 
@@ -110,6 +110,7 @@ function AddText() {
             upload.reset()
           }}
         />
+        <PicturesSent />
       </Page>
     )
   if (upload.isPending && recording)

@@ -3,11 +3,11 @@ import {
   Article,
   Metadata,
   MOST_ROWS,
-  NewText,
   PageDirection,
 } from '../../../../contracts/schemas/articles/articles.ts'
 import { HeadingsOfRow, MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
 import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { NewText } from '../../../../contracts/schemas/articles/uploads.ts'
 import { Id, Text, Timestamp } from '../../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../../contracts/schemas/japanese/text.ts'
 import { Credit, Voice } from '../../../../contracts/schemas/models/voices.ts'
