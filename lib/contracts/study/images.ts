@@ -1,7 +1,7 @@
 import { group, route } from '../../platform/http/route.ts'
 import { ByImage } from '../data/articles/images.ts'
 import { IMAGE_TYPES, MOST_FIGURES, StoredImage, StoredImages } from '../schemas/articles/figures.ts'
-import { ById, MiB, Nothing } from '../schemas/basics.ts'
+import { ById, MiB, Streamed } from '../schemas/basics.ts'
 
 /** The images of a book, which are sent once its text is there. */
 export const images = group({
@@ -16,9 +16,8 @@ export const images = group({
     ...route('GET', '/api/articles/{id}/images/{image}', 'guest'),
     summary: 'An image of an article, which never changes: caches of this account may keep it',
     params: ByImage,
-    reply: 'bytes',
+    ...Streamed,
     reply_type: 'image/webp',
-    output: Nothing,
   },
   store: {
     ...route('PUT', '/api/articles/{id}/images/{image}', 'member'),
@@ -28,6 +27,8 @@ export const images = group({
     media_types: IMAGE_TYPES,
     max_body: MiB,
     output: StoredImage,
-    problems: { 409: 'Another image has this name in the article' },
+    problems: {
+      409: '`duplicate`: another image has this name in the article; `limit_reached`: it has too many',
+    },
   },
 })

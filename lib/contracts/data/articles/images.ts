@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { ImageId, StoredImage, StoredImages } from '../../schemas/articles/figures.ts'
-import { ById, Flag, MiB, Nothing, whole } from '../../schemas/basics.ts'
+import { ById, Flag, MiB, Streamed, whole } from '../../schemas/basics.ts'
 
 export const ByImage = ById.extend({ image: ImageId })
 const Guest = z.object({ guest: Flag.optional() })
@@ -28,9 +28,8 @@ export const images = group({
     summary: 'An image of an article',
     params: ByImage,
     query: Guest,
-    reply: 'bytes',
+    ...Streamed,
     reply_type: 'image/webp',
-    output: Nothing,
   },
   store: {
     ...route('PUT', '/v1/data/articles/{id}/images/{image}', 'acting'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
-import { MOST_FIGURES, MOST_FOOTNOTES, SourceFigure, SourceFootnote } from './figures.ts'
+import { MOST_ANCHORED, MOST_FIGURES, MOST_FOOTNOTES, SourceFigure, SourceFootnote } from './figures.ts'
 import { MOST_HEADINGS, SourceHeading } from './headings.ts'
 import { LATEST_MS, Times } from './sentences.ts'
 
@@ -51,6 +51,23 @@ const Notation = z
 
 const Figures = z.array(SourceFigure).max(MOST_FIGURES)
 const Footnotes = z.array(SourceFootnote).max(MOST_FOOTNOTES)
+
+interface Described {
+  readonly headings?: readonly { readonly title: string }[] | undefined
+  readonly figures?: readonly { readonly alt: string }[] | undefined
+  readonly footnotes?: readonly { readonly text: string }[] | undefined
+}
+
+/** The characters of what stands beside a text. */
+export const anchoredIn = ({ headings = [], figures = [], footnotes = [] }: Described): number =>
+  headings.reduce((sum, { title }) => sum + title.length, 0) +
+  figures.reduce((sum, { alt }) => sum + alt.length, 0) +
+  footnotes.reduce((sum, { text }) => sum + text.length, 0)
+
+/** False if a text has so much beside it that one block could not store it; headings alone always fit. */
+export const areFewAnchors = (described: Described): boolean =>
+  (described.figures ?? described.footnotes) === undefined || anchoredIn(described) <= MOST_ANCHORED
+export const TOO_MANY_ANCHORS = `headings, descriptions of figures and footnotes must have at most ${MOST_ANCHORED} characters together`
 
 /** Readings, headings, figures and footnotes that an upload brings, in its `raw_content`. */
 export const SourceMarks = {

@@ -3,7 +3,15 @@ import { Text, WholeText } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { description, ExplainMode, PageDirection, TextType } from './articles.ts'
 import { ImageId } from './figures.ts'
-import { Line, MOST_LINES, SourceMarks, SourceNotes, TranslationLines } from './source.ts'
+import {
+  areFewAnchors,
+  Line,
+  MOST_LINES,
+  SourceMarks,
+  SourceNotes,
+  TOO_MANY_ANCHORS,
+  TranslationLines,
+} from './source.ts'
 
 const Model = Text.trim().min(1).max(200)
 
@@ -51,6 +59,7 @@ export const UploadInput = TextDetails.extend({
   .refine(({ lines, headings }) => headings === undefined || !lines, 'headings need raw_content')
   .refine(({ lines, figures }) => figures === undefined || !lines, 'figures need raw_content')
   .refine(({ lines, footnotes }) => footnotes === undefined || !lines, 'footnotes need raw_content')
+  .refine(areFewAnchors, TOO_MANY_ANCHORS)
   .refine(
     ({ lines = [], readings, notation }) =>
       notation !== 'aozora' || !(readings ?? lines.some(line => line.readings)),

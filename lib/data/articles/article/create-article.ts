@@ -99,6 +99,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     resumes,
     by_line,
     page_direction,
+    cover,
     created_at = now,
     ...described
   } = input
@@ -128,6 +129,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     updated_at: now,
     ...(model === undefined ? {} : { model }),
     ...(page_direction === undefined ? {} : { page_direction }),
+    ...(cover === undefined ? {} : { cover }),
     ...(tts ? { tts: 1 } : {}),
     ...(resumes === false ? { is_resumed: 1 } : {}),
     ...(input.status === 'processing' ? { task_id } : {}),

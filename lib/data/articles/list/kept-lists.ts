@@ -15,6 +15,7 @@ export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
   model: z.string().optional(),
+  cover: z.string().optional(),
 })
 export type IndexedSummary = z.infer<typeof IndexedSummary>
 
