@@ -10,7 +10,7 @@ import { titleOf, withoutTitle } from './title.ts'
 
 const calls = callsOf({ articles, videos })
 
-interface Upload {
+export interface Upload {
   source: Source
   /** The chosen chapters of a book. */
   chapters: readonly Chapter[]
@@ -18,9 +18,9 @@ interface Upload {
   language: Language
 }
 
-type Sending = Parameters<typeof sendFile>[1]
+export type Sending = Parameters<typeof sendFile>[1]
 
-interface Started {
+export interface Started {
   task_id: string
   /** What is sent afterwards, and how much of a book has no room in its text. */
   book?: Pick<Awaited<ReturnType<typeof preparedBook>>, 'pictures' | 'leftOut'>
@@ -56,7 +56,7 @@ const preparedBook = async (book: Book, chapters: readonly Chapter[], signal: Ab
   (await import('./epub/book-upload.ts')).bookUpload(book, chapters, signal)
 
 /** Without its title, except of songs, whose first line may name them too, and of interviews without one, which begin with a turn. */
-const contentOf = (text: string, { title, genre }: Upload['details']) =>
+export const contentOf = (text: string, { title, genre }: Upload['details']) =>
   genre === 'song' || (genre === 'interview' && title.trim() === '') ? text : withoutTitle(text, title.trim())
 
 async function withSent<Taken>(

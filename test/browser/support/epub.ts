@@ -9,6 +9,8 @@ interface EpubParts {
   contents?: string
   /** To which side its pages turn. */
   direction?: 'rtl' | 'ltr'
+  /** Further metadata of the package. */
+  metadata?: string
   /** Further items of the package. */
   items?: string
   /** Further parts of the archive. */
@@ -26,6 +28,7 @@ export function epub({
   chapters,
   contents,
   direction,
+  metadata = '',
   items: further = '',
   more = {},
 }: EpubParts) {
@@ -37,7 +40,7 @@ export function epub({
     'META-INF/container.xml': strToU8(container),
     'OEBPS/book.opf': strToU8(
       '<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">' +
-        `<dc:title>${title}</dc:title><dc:creator>${author}</dc:creator></metadata>` +
+        `<dc:title>${title}</dc:title><dc:creator>${author}</dc:creator>${metadata}</metadata>` +
         `<manifest><item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}${further}</manifest>` +
         `<spine${direction ? ` page-progression-direction="${direction}"` : ''}>${order.join('')}</spine></package>`,
     ),

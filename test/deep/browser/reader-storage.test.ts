@@ -113,7 +113,7 @@ it('says that the browser has removed what was asked for, and fetches it again',
 it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
   const { page, complaints, ids, here, fill, close } = await withLittleRoom([
     ['一の話', 600],
-    ['二の話', 600],
+    ['二の話', 1500],
     ['三の話', 600],
     ['四の話', 5],
     ['五の話', 600],

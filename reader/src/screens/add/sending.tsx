@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { tasksQuery } from '../../articles/queries.ts'
@@ -6,7 +6,13 @@ import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { usePictureProgress } from '../../upload/pictures/picture-progress.ts'
 import type { sendAndTell } from '../../upload/pictures/tell-pictures.ts'
-import { startUpload } from '../../upload/start-upload.ts'
+import {
+  type Sending as SendingOf,
+  type Started,
+  startUpload,
+  type Upload,
+} from '../../upload/start-upload.ts'
+import { isLong } from './long.ts'
 import { messages } from './messages.ts'
 
 interface SendingProps {
@@ -47,10 +53,20 @@ export function PicturesSent() {
 const sendPictures = async (...given: Parameters<typeof sendAndTell>) =>
   (await import('../../upload/pictures/tell-pictures.ts')).sendAndTell(...given)
 
-type Upload = Parameters<typeof startUpload>[0]
+/** A text that is too long for one, and a book that names its series, go by code that comes when it is needed. */
+async function start(what: Upload, most: number, sending: SendingOf, queries: QueryClient): Promise<Started> {
+  const { source, chapters } = what
+  if (!isLong(source, chapters, most) && !(source.kind === 'book' && source.book.series))
+    return startUpload(what, sending)
+  const [{ partsOf }, { startParts }] = await Promise.all([
+    import('../../upload/series/parts.ts'),
+    import('../../upload/series/send-parts.ts'),
+  ])
+  return startParts({ parts: partsOf(what, most), sending, queries })
+}
 
-/** Sends what was chosen. Leaving the screen stops what is still being sent. */
-export function useUpload() {
+/** Sends what was chosen; a text may have `most` characters. Leaving the screen stops what is still being sent. */
+export function useUpload(most: number) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
   const sending = useRef(new AbortController())
@@ -60,7 +76,7 @@ export function useUpload() {
     mutationFn: (what: Upload) => {
       setSent(0)
       sending.current = new AbortController()
-      return startUpload(what, { onSent: setSent, signal: sending.current.signal })
+      return start(what, most, { onSent: setSent, signal: sending.current.signal }, queries)
     },
     onSuccess({ task_id, book }) {
       void queries.invalidateQueries(tasksQuery)

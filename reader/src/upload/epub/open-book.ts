@@ -9,7 +9,7 @@ import { elements, parseXml } from './xml.ts'
 
 export type { Chapter } from './chapters.ts'
 
-export interface Book extends Pick<Package, 'title' | 'author' | 'page_direction' | 'cover'> {
+export interface Book extends Pick<Package, 'title' | 'author' | 'series' | 'page_direction' | 'cover'> {
   chapters: Chapter[]
   /** The bytes of a picture; null if it is not there, damaged or too large. */
   picture(path: string): Uint8Array | null
@@ -25,7 +25,7 @@ export async function openBook(file: Blob): Promise<Book> {
   const path = container && elements(container, 'rootfile')[0]?.getAttribute('full-path')
   const about = path ? parsed(archive, path) : null
   if (!path || !about) throw new UnreadableFile('not_epub')
-  const { title, author, page_direction, parts, contents, cover } = packageIn(about, path)
+  const { parts, contents, ...said } = packageIn(about, path)
   mustBeOpen(archive, parts)
   const pageOf = pagesIn(archive, parts)
   const table = contents ? parsed(archive, contents) : null
@@ -40,14 +40,14 @@ export async function openBook(file: Blob): Promise<Book> {
         path: part,
         links: linksOf.get(part) ?? [],
         hasContents: links.length > 0,
-        cover,
+        cover: said.cover,
         noteOf: link => notes.noteOf(part, link),
         apart: notes.apartIn(part, page),
       })
     }),
   )
   if (chapters.length === 0) throw new UnreadableFile('no_chapters')
-  return { title, author, page_direction, cover, chapters, picture: name => archive.picture(name) }
+  return { ...said, chapters, picture: name => archive.picture(name) }
 }
 
 function parsed(archive: Archive, path: string): Document | null {

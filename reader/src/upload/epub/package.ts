@@ -1,5 +1,6 @@
 import type { PageDirection } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { pathFrom } from './places.ts'
+import { type BookSeries, seriesIn } from './series-in.ts'
 import { elements, textIn } from './xml.ts'
 
 const MOST_PARTS = 3_000
@@ -8,6 +9,7 @@ const MOST_PARTS = 3_000
 export interface Package {
   title: string
   author: string
+  series: BookSeries | null
   /** Null if the book does not say it. */
   page_direction: PageDirection | null
   /** The paths of its pages, in the order in which they are read. */
@@ -35,6 +37,7 @@ export function packageIn(about: Document, path: string): Package {
   return {
     title: textIn(about, 'title'),
     author: textIn(about, 'creator'),
+    series: seriesIn(about),
     page_direction: directionIn(about),
     parts: [...new Set(parts)].slice(0, MOST_PARTS),
     contents: pathOf(contents),
