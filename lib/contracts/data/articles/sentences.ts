@@ -41,7 +41,8 @@ export const sentences = group({
       total_headings: Index.max(MOST_HEADINGS).default(0),
     }),
     output: ArticleHead,
-    max_body: 2 * MiB,
+    /** A batch, and all footnotes that a text may have. */
+    max_body: 3 * MiB,
   },
   translations: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/translations', 'service'),

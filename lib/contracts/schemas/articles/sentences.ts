@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OffsetInQuery, Text, wholeInQuery } from '../basics.ts'
 import { Furigana, FuriganaJson } from '../japanese/text.ts'
+import { FiguresOfRow, FootnotesOfRow } from './figures.ts'
 import { HeadingsOfRow } from './headings.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
@@ -29,8 +30,9 @@ export const Sentence = z.object({
   metadata: z
     .record(z.string(), z.unknown())
     .describe(
-      '`headings`: the titles and depths of the chapters that begin at this row; `start` and `end`: when it is said, in ' +
-        'seconds of its recording; `translation_source`: `person` or `file` if a person gave the translation',
+      '`headings`: the titles and depths of the chapters that begin at this row; `figures`: the images before it, or ' +
+        'with `after` behind it; `footnotes`: their texts and the places of their marks in the sentence; `start` and ' +
+        '`end`: when it is said, in seconds of its recording; `translation_source`: `person` or `file` if a person gave the translation',
     ),
 })
 export type Sentence = z.infer<typeof Sentence>
@@ -77,6 +79,8 @@ export const NewRow = z.strictObject({
   /** The source gives them, and no task overwrites them; left out: the analysis. */
   furigana_source: z.literal('person').optional(),
   headings: HeadingsOfRow.optional(),
+  figures: FiguresOfRow.optional(),
+  footnotes: FootnotesOfRow.optional(),
   /** From the source; no task overwrites it. */
   translation: Text.min(1).max(5_000).optional(),
 })

@@ -12,7 +12,7 @@ import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
 import { mustBeReady, mustHaveText, noArticle, readOwnHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { byPosition } from '../rows/headings.ts'
+import { anchorsByPosition } from '../rows/anchors.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -59,9 +59,9 @@ export async function presentSentence(
     content.blocks.get({ article_id, block }).go({ consistent: true }),
   ])
   if (!data) throw noArticle()
-  const headings = byPosition(data.headings).get(row.position)
+  const anchors = anchorsByPosition(data).get(row.position)
   const as = { forOwner: owns(content.acting, head), view: 'full', shift_ms: shiftOf(head) } as const
-  const shown = presentRow(StoredRow.parse(stored), index, as, headings)
+  const shown = presentRow(StoredRow.parse(stored), index, as, anchors)
   return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
 }
 
