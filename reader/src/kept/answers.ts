@@ -1,6 +1,7 @@
 import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
 import type { KeptAnswer } from './answer.ts'
 import { openings } from './answers/opening.ts'
+import { pictures } from './answers/pictures.ts'
 import { placesRead } from './answers/position.ts'
 import { keptQueues } from './answers/queue.ts'
 import { wholeReplies } from './answers/replies.ts'
@@ -17,6 +18,7 @@ const answers: readonly KeptAnswer[] = [
   keptQueues,
   lookups,
   ...dictionaries,
+  pictures,
   wholeSentences,
   foundRows,
   wholeReplies,
@@ -33,11 +35,12 @@ export async function keptReply(call: Call): Promise<CallReply | null> {
   return null
 }
 
-const replyOf = (body: string): CallReply => ({
+const replyOf = (body: string | Blob): CallReply => ({
   status: 200,
-  headers: { 'content-type': 'application/json' },
-  text: async () => body,
-  bytes: async () => new TextEncoder().encode(body),
+  headers: { 'content-type': typeof body === 'string' ? 'application/json' : body.type },
+  text: async () => (typeof body === 'string' ? body : body.text()),
+  bytes: async () =>
+    typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(await body.arrayBuffer()),
   stream() {
     throw new Error('What is kept is no stream.')
   },

@@ -6,6 +6,7 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
+import { plainPicture } from '../../support/pictures.ts'
 import { ended } from '../../support/tasks.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
@@ -146,6 +147,33 @@ describe('a kept text', () => {
     await player.getByRole('button', { name: 'Play', exact: true }).click()
     await hearsFromDevice(page)
     await page.locator('[data-row] [data-sounding], [data-sounding]').first().waitFor()
+    expect(window.complaints).toEqual([])
+    await window.close()
+  })
+
+  it('keeps its pictures, and removes them with the text', async () => {
+    const person = await learner(opened.stack)
+    const figures = [{ image: 'rain', offset: 0, alt: '雨の絵', width: 300, height: 300 }]
+    const id = await opened.withText(person, '雨が降る。', { explain_mode: 'split', figures, cover: 'cover' })
+    for (const [image, colour] of [
+      ['rain', '#245'],
+      ['cover', '#542'],
+    ] as const)
+      await person.study.images.store({ params: { id, image }, body: await plainPicture(colour) })
+    const window = await windowAt(person, `read/${id}`)
+    const dialog = await keepOffline(window.page)
+    await dialog.getByText(/^Pictures \(2, \d/).waitFor()
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await window.page.getByText('The sounds and pictures are on this device.').first().waitFor()
+    expect(await cachedOf(window.page, person.user.id)).toEqual(
+      Array(2).fill(expect.stringMatching(/^\/kept-media\/image-[\w-]+$/)),
+    )
+
+    const page = await coldStart(window, 'account')
+    const section = page.locator('section', { hasText: 'On this device' })
+    await section.getByText(/^With sounds and pictures/).waitFor()
+    await section.getByRole('button', { name: /^Remove “/ }).click()
+    await expect.poll(() => cachedOf(page, person.user.id)).toEqual([])
     expect(window.complaints).toEqual([])
     await window.close()
   })
