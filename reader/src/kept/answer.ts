@@ -4,6 +4,6 @@ import type { KeptDatabase } from './database.ts'
 /** Answers one kind of read from what this device keeps. */
 export interface KeptAnswer {
   matches(call: Call): boolean
-  /** The JSON text that the server would send; null if the device does not have it. */
-  answer(call: Call, database: KeptDatabase): Promise<string | null>
+  /** The JSON text or the bytes that the server would send; null if the device does not have it. */
+  answer(call: Call, database: KeptDatabase): Promise<string | Blob | null>
 }

@@ -2,6 +2,7 @@ import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
 import type { KeptAnswer } from './answer.ts'
 import { keptLists } from './answers/lists.ts'
 import { openings } from './answers/opening.ts'
+import { pictures } from './answers/pictures.ts'
 import { placesRead } from './answers/position.ts'
 import { keptQueues } from './answers/queue.ts'
 import { wholeReplies } from './answers/replies.ts'
@@ -21,6 +22,7 @@ const answers: readonly KeptAnswer[] = [
   keptToday,
   lookups,
   ...dictionaries,
+  pictures,
   wholeSentences,
   foundRows,
   wholeReplies,
@@ -37,11 +39,12 @@ export async function keptReply(call: Call): Promise<CallReply | null> {
   return null
 }
 
-const replyOf = (body: string): CallReply => ({
+const replyOf = (body: string | Blob): CallReply => ({
   status: 200,
-  headers: { 'content-type': 'application/json' },
-  text: async () => body,
-  bytes: async () => new TextEncoder().encode(body),
+  headers: { 'content-type': typeof body === 'string' ? 'application/json' : body.type },
+  text: async () => (typeof body === 'string' ? body : body.text()),
+  bytes: async () =>
+    typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(await body.arrayBuffer()),
   stream() {
     throw new Error('What is kept is no stream.')
   },

@@ -1,13 +1,18 @@
+import { pageOperations } from '../../../../lib/contracts/page-client.ts'
+import { images } from '../../../../lib/contracts/study/images.ts'
 import { mediaAddresses } from '../../../../lib/contracts/study/media-addresses.ts'
 import { wordAudio } from '../../../../lib/contracts/study/word-audio.ts'
+import { transport } from '../../../../web/api/transport.ts'
 import { callsOf } from '../../api/client.ts'
 import { playable } from '../../media/sound-format.ts'
 import { chosenVoice } from '../../media/voice/chosen-voice.ts'
 import { type HeardWord, spokenReading } from '../../media/word-sound.ts'
-import { clipName, minedName, recordingName, wordName } from './names.ts'
+import { pathFor } from '../requests.ts'
+import { clipName, minedName, nameOfPath, recordingName, wordName } from './names.ts'
 import type { Wanted } from './pieces.ts'
 
-const calls = callsOf({ mediaAddresses, wordAudio })
+const calls = callsOf({ images, mediaAddresses, wordAudio })
+const { read: readPicture } = pageOperations('study', { images }).images
 
 /** Bytes from the page's own origin: its policy lets it fetch from no other. */
 const fromOrigin = { whole: true } as const
@@ -81,6 +86,24 @@ export async function recordingWanted(text: number, signal: AbortSignal): Promis
     tag: reply.headers.get('etag') ?? '',
     open: async signal => fetchFrom(await recordingAt(text, signal), signal),
   }
+}
+
+/** The pictures of a text, which are asked for with the token at addresses that stay the same. */
+export async function picturesWanted(text: number, signal: AbortSignal): Promise<Wanted[]> {
+  const { items } = await calls.images.list({ params: { id: text } }, { signal })
+  return items.map(({ image, bytes }) => {
+    const path = pathFor(readPicture, text).replace('{image}', image)
+    return { text, name: nameOfPath(path), bytes, open: signal => pictureAt(path, signal) }
+  })
+}
+
+async function pictureAt(path: string, signal: AbortSignal): Promise<Response> {
+  const { status, headers, body } = await transport({ route: readPicture, path, headers: {}, signal })
+  const kept = ['content-type', 'content-length', 'etag'].flatMap((name): [string, string][] => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  return new Response(body ?? null, { status, headers: kept })
 }
 
 export interface Mined {

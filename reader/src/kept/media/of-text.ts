@@ -6,7 +6,14 @@ import { bodyOf } from '../answers/replies.ts'
 import type { KeptDatabase, KeptMediaOf } from '../database.ts'
 import { keptWords } from '../entries/kept-rows.ts'
 import { blocksOf, headRequest, rowsRequest } from '../text-requests.ts'
-import { clipsWanted, MOST_CLIPS, MOST_WORDS, recordingWanted, wordsWanted } from './addressed.ts'
+import {
+  clipsWanted,
+  MOST_CLIPS,
+  MOST_WORDS,
+  picturesWanted,
+  recordingWanted,
+  wordsWanted,
+} from './addressed.ts'
 import type { Wanted } from './pieces.ts'
 
 export type MediaKind = keyof Omit<KeptMediaOf, 'state'>
@@ -39,7 +46,7 @@ export async function* mediaOfText(kind: MediaKind, asked: Asked): AsyncGenerato
   } else if (kind === 'recording') {
     const head = await headOf(asked)
     if (head?.has_media) yield [await recordingWanted(asked.id, asked.signal)]
-  }
+  } else yield picturesWanted(asked.id, asked.signal)
 }
 
 async function headOf({ database, id }: Asked) {

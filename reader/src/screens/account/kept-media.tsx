@@ -14,19 +14,19 @@ const messages = catalogue({
     size: (size: string) => `With sounds and pictures: ${size} more`,
     cards: (size: string) => `Sounds and pictures of the cards of the next days: ${size}`,
     remove: 'Remove sounds and pictures',
-    removeOf: (title: string) => `Remove the sounds and pictures of “${title}” from this device`,
+    removeOf: (title: string) => `Remove sounds and pictures of “${title}” from this device`,
   },
   ja: {
     size: size => `音声と画像：さらに${size}`,
     cards: size => `これから数日のカードの音声と画像：${size}`,
     remove: '音声と画像を削除',
-    removeOf: title => `「${title}」の音声と画像をこの端末から削除`,
+    removeOf: title => `「${title}」の音声と画像を削除`,
   },
   zh: {
     size: size => `声音和图片：另占 ${size}`,
     cards: size => `未来几天卡片的声音和图片：${size}`,
     remove: '移除声音和图片',
-    removeOf: title => `从本设备移除《${title}》的声音和图片`,
+    removeOf: title => `移除声音和图片：《${title}》`,
   },
 })
 
