@@ -13,6 +13,7 @@ import type { Action } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
 import { actionOf } from './keys/reading-keys.ts'
 import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import { closeNote, openedNote, useOpenNote } from './notes/open-note.ts'
 import { Foot } from './page-look/foot.tsx'
 import { isOnlyText, showOnlyText, useOnlyTextTaps } from './page-look/only-text.ts'
 import { OnlyTextHint } from './page-look/only-text-hint.tsx'
@@ -51,6 +52,7 @@ const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
 const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
 const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
+const Note = later(async () => (await import('./notes/note.tsx')).Note)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 const closing = { onClose: closeTool, onMissing: closeTool }
@@ -75,6 +77,7 @@ interface TextToolsProps {
 export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const finding = useFinding()
+  const note = useOpenNote()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
@@ -91,6 +94,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       closeTool()
       endFinding()
       stopListening()
+      closeNote()
     },
     [],
   )
@@ -116,7 +120,8 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   }
   const close = () => {
     const at = selectedSentence()
-    if (popupLevel() > 0) closePopup()
+    if (openedNote()) closeNote()
+    else if (popupLevel() > 0) closePopup()
     else if (panelState().isOpen) closePanel()
     else if (isFinding()) endFinding()
     else if (isOnlyText()) showOnlyText(false)
@@ -190,6 +195,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {look.foot === 'shown' && !head.has_media && <Foot head={head} row={row} />}
       <OnlyTextHint />
+      {note && <Note onMissing={closeNote} />}
       {tool === 'keys' && <KeyList {...closing} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
       {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}

@@ -99,6 +99,7 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
               <Paragraph
                 {...paragraph}
                 key={paragraph.key}
+                article={head.id}
                 words={words}
                 isTimed={head.has_media}
                 isTurn={false}
