@@ -134,6 +134,7 @@ export const ArticleSummary = Article.omit({
   has_media: true,
   media_kind: true,
   page_direction: true,
+  cover: true,
   rows_ready: true,
   resumes: true,
   total_headings: true,

@@ -15,7 +15,6 @@ export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
   model: z.string().optional(),
-  cover: z.string().optional(),
 })
 export type IndexedSummary = z.infer<typeof IndexedSummary>
 
@@ -48,6 +47,7 @@ const VersionsOfHead = z
     total_rows: z.number(),
     rows_ready: z.number().optional(),
     resume_revision: z.number().optional(),
+    cover: z.string().optional(),
     metadata: z.string(),
   })
   .transform(({ metadata, ...head }) => ({ ...head, has_media: hasMedia(metadata) }))

@@ -19,7 +19,6 @@ export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
   ...flags(article),
   model: article.model ?? null,
-  cover: article.cover ?? null,
 })
 
 /** A query whose order needs nothing but the articles and their reading positions. */

@@ -3,22 +3,28 @@ import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { link, speak, VOICE } from '../../../handlers/data/audio-stories.ts'
 import { parsed, streamOf } from '../../../handlers/data/export-stories.ts'
 import { writeExamples } from '../../../handlers/data/foundation-stories.ts'
+import { storeImage } from '../../../handlers/data/images-stories.ts'
 import { type DataClient, type Lab, newTaskId } from '../../../handlers/data/lab.ts'
 import { attempt, feedback, makeTargets, send } from '../../../handlers/data/learning-stories.ts'
 import { rain, rate } from '../../../handlers/data/review-stories.ts'
 import { newArticle, numbered, rowOf } from '../../../handlers/data/stories.ts'
 import { mark, putKnown, RAIN, SNOW } from '../../../handlers/data/word-stories.ts'
+import { pictures } from '../../../support/pictures.ts'
 import { wavOf } from '../../../support/wav.ts'
 
 const LINES = numbered(70).flatMap(sentence => [sentence, '\n'])
 
-/** A text with everything that a text can have: analyses, corrections, headings, times, notes, a recording and clips. */
+const FIGURE = { image: 'p1', alt: '雨の絵', width: 600, height: 400 }
+
+/** A text with everything that a text can have: analyses, corrections, headings, times, notes, images, a recording and clips. */
 export async function richText(client: DataClient, over: Parameters<typeof newArticle>[1] = {}) {
   const raw_content = LINES.join('')
   const notes = {
     line_times: null,
     readings: [{ start: 0, end: 1, reading: 'ぶん' }],
     headings: [{ offset: 0, title: '第一章', depth: 1 }],
+    figures: [{ offset: 0, ...FIGURE }],
+    footnotes: [{ start: 1, end: 2, text: '注。' }],
   }
   const described = {
     title: '雨の日',
@@ -27,6 +33,7 @@ export async function richText(client: DataClient, over: Parameters<typeof newAr
     type: 'story',
     explain_mode: 'full' as const,
     page_direction: 'rtl' as const,
+    cover: 'cover',
   }
   const article = await newArticle(client, { raw_content, notes, ...described, ...over })
   const { id, task_id } = article
@@ -40,6 +47,8 @@ export async function richText(client: DataClient, over: Parameters<typeof newAr
             { title: '第一章', depth: 1 },
             { title: '一', depth: 2 },
           ],
+          figures: [FIGURE, { ...FIGURE, after: true as const }],
+          footnotes: [{ start: 1, end: 2, text: '注。' }],
         }
       : {}),
     ...(n === 2 ? { furigana_source: 'person' as const } : {}),
@@ -79,6 +88,9 @@ export async function richText(client: DataClient, over: Parameters<typeof newAr
   await client.sentenceEdits.notes({ params: place, body: { notes: '大事 "x"' } })
   for (const index of [0, 4]) await speak(client, id, index, LINES[index] ?? '', { bytes: wavOf(150_000) })
   await link(client, id, [0, 4], VOICE)
+  const { webp } = await pictures()
+  await storeImage(client, id, 'p1', { bytes: webp })
+  await storeImage(client, id, 'cover', { bytes: webp, source: 'the cover' })
   return id
 }
 
