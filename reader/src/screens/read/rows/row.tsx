@@ -1,4 +1,4 @@
-import { type HTMLAttributes, memo, useContext } from 'react'
+import { type CSSProperties, type HTMLAttributes, memo, useContext } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -9,7 +9,7 @@ import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { DrawnText } from './drawn-text.ts'
-import { overhangs } from './overhang.ts'
+import { hangAt, overhangs } from './overhang.ts'
 import { useIsSounding } from './recorded-rows.ts'
 import { RowTime } from './row-time.tsx'
 
@@ -118,21 +118,29 @@ function Words({ row, tokens, stop, role, speech }: WordsProps) {
   }
   const hangs = overhangs(row.furigana)
   return cutRow(row.furigana, tokens).map(piece => (
-    <PieceOf key={piece.start} piece={piece} hangs={hangs} attributes={attributes} />
+    <PieceOf
+      key={piece.start}
+      piece={piece}
+      hang={hangAt(row.furigana, piece.start, hangs)}
+      hangs={hangs}
+      attributes={attributes}
+    />
   ))
 }
 
 interface PieceProps {
   piece: Piece
+  /** How far a reading over several words hangs over the text beside it. */
+  hang: CSSProperties | undefined
   hangs: ReturnType<typeof overhangs>
   attributes: (word: number) => HTMLAttributes<HTMLElement>
 }
 
-function PieceOf({ piece, hangs, attributes }: PieceProps) {
+function PieceOf({ piece, hang, hangs, attributes }: PieceProps) {
   const draw = useContext(DrawnText)
   if ('parts' in piece)
     return (
-      <ruby>
+      <ruby style={hang}>
         {piece.parts.map(({ start, word, text }) =>
           word === null ? (
             draw(text)
