@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf } from '../../browser/support/kept-on-device.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
@@ -19,29 +19,6 @@ afterAll(async () => {
   await browser?.close()
   await opened?.close()
 })
-
-/** The ids of the texts that the device keeps for an account; null if it keeps nothing for it. Whole: with their entries. */
-const keptOf = (page: Page, user: number, parts: 'rows' | 'whole' = 'rows') =>
-  page.evaluate(
-    ({ name, isWhole }) =>
-      new Promise<number[] | null>((resolve, reject) => {
-        void indexedDB.databases().then(all => {
-          if (!all.some(each => each.name === name)) return resolve(null)
-          const opening = indexedDB.open(name)
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const database = opening.result
-            const asked = database.transaction('texts').objectStore('texts').getAll()
-            asked.onsuccess = () => {
-              database.close()
-              const whole = asked.result.filter(({ state }) => !isWhole || !/ rows$/.test(state))
-              resolve(whole.map(({ id }) => id))
-            }
-          }
-        }, reject)
-      }),
-    { name: `yomu-kept-${user}`, isWhole: parts === 'whole' },
-  )
 
 /** A learner in a text that the device keeps, with the page itself kept too. */
 async function inKeptText() {

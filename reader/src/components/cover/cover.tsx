@@ -10,7 +10,7 @@ const CoverPicture = later(async () => (await import('./cover-picture.tsx')).Cov
 interface CoverProps {
   title: string
   /** A text whose book may have a cover of its own. */
-  of?: { id: number; cover: string | null }
+  of?: { id: number; cover: string | null } | undefined
 }
 
 /** A cover made from the title, which has the same colour and pattern everywhere. The title itself stands beside it. */

@@ -8,6 +8,7 @@ import { JUMP_MS } from '../../media/pace.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana, nextMarks } from './choose-look.ts'
+import { closePicture, useOpenPicture } from './figures/open-picture.ts'
 import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import type { Action } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
@@ -52,6 +53,7 @@ const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
 const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
 const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
+const WholePicture = later(async () => (await import('./figures/whole-picture.tsx')).WholePicture)
 const Note = later(async () => (await import('./notes/note.tsx')).Note)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
@@ -78,6 +80,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const finding = useFinding()
   const note = useOpenNote()
+  const picture = useOpenPicture()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
@@ -95,6 +98,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       endFinding()
       stopListening()
       closeNote()
+      closePicture()
     },
     [],
   )
@@ -195,6 +199,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {look.foot === 'shown' && !head.has_media && <Foot head={head} row={row} />}
       <OnlyTextHint />
+      {picture && <WholePicture onMissing={closePicture} />}
       {note && <Note onMissing={closeNote} />}
       {tool === 'keys' && <KeyList {...closing} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}

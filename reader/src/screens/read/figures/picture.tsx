@@ -4,8 +4,8 @@ import type { Figure } from '../../../../../lib/contracts/schemas/articles/figur
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { pictureQuery } from '../../../articles/picture-query.ts'
 import { useBlobAddress } from '../../../components/blob-address.ts'
-import { Dialog } from '../../../components/dialog.tsx'
 import { messages } from './messages.ts'
+import { openPicture } from './open-picture.ts'
 import styles from './picture.module.css'
 
 interface PictureProps {
@@ -14,9 +14,9 @@ interface PictureProps {
 }
 
 /** A picture, which a press opens in full; its description where it is not there. */
-export function Picture({ article, figure: { image, alt } }: PictureProps) {
+export function Picture({ article, figure }: PictureProps) {
+  const { image, alt } = figure
   const t = useMessages(messages)
-  const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const { data: blob, isPending } = useQuery(pictureQuery(article, image))
   const address = useBlobAddress(blob ?? null)
@@ -28,26 +28,14 @@ export function Picture({ article, figure: { image, alt } }: PictureProps) {
       </p>
     )
   return (
-    <>
-      <button
-        type="button"
-        className={styles.open}
-        aria-haspopup="dialog"
-        aria-label={t.open(alt)}
-        onClick={() => setOpen(true)}
-      >
-        <img className={styles.picture} src={address} alt={alt} onError={() => setBroken(true)} />
-      </button>
-      {isOpen && (
-        <Dialog title={t.picture} isWhole onClose={() => setOpen(false)}>
-          <img className={styles.whole} src={address} alt={alt} />
-          {alt !== '' && (
-            <p className={styles.alt} lang="ja">
-              {alt}
-            </p>
-          )}
-        </Dialog>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.open}
+      aria-haspopup="dialog"
+      aria-label={t.open(alt)}
+      onClick={() => openPicture({ article, figure })}
+    >
+      <img className={styles.picture} src={address} alt={alt} onError={() => setBroken(true)} />
+    </button>
   )
 }

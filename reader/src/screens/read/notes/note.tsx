@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Button } from '../../../components/button.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { messages } from '../messages.ts'
 import { useFrame } from '../word-popup/frame/use-frame.ts'
 import styles from './notes.module.css'
@@ -41,9 +40,7 @@ export function Note() {
     <Frame dialog={dialog} title={title} anchor={anchor} onSwipe={way => way === 'down' && closeNote()}>
       <div className={styles.head}>
         <span id={title}>{t.note}</span>
-        <Button onClick={closeNote} aria-label={t.closeNote}>
-          <Icon name="close" />
-        </Button>
+        <IconButton icon="close" label={t.closeNote} act={closeNote} />
       </div>
       <p className={styles.text} lang="ja" data-note-text>
         {text}

@@ -1,4 +1,4 @@
-import { type HTMLAttributes, memo, useContext } from 'react'
+import { type CSSProperties, type HTMLAttributes, memo, useContext } from 'react'
 import type { Footnote } from '../../../../../lib/contracts/schemas/articles/figures.ts'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
@@ -11,7 +11,7 @@ import { notesOf, withNotes } from '../notes/with-notes.tsx'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { DrawnText } from './drawn-text.ts'
-import { overhangs } from './overhang.ts'
+import { hangAt, overhangs } from './overhang.ts'
 import { useIsSounding } from './recorded-rows.ts'
 import { RowTime } from './row-time.tsx'
 
@@ -124,36 +124,49 @@ function Words({ row, tokens, stop, role, speech, notes }: WordsProps) {
     }
   }
   const hangs = overhangs(row.furigana)
-  const draw = (piece: Piece) => (
-    <PieceOf key={piece.start} piece={piece} hangs={hangs} attributes={attributes} />
-  )
-  return withNotes(row, cutRow(row.furigana, tokens), notes, draw)
+  return withNotes(row, cutRow(row.furigana, tokens), notes, piece => (
+    <PieceOf
+      key={piece.start}
+      piece={piece}
+      hang={hangAt(row.furigana, piece.start, hangs)}
+      hangs={hangs}
+      attributes={attributes}
+    />
+  ))
 }
 
 /** A sentence whose words are not known yet, cut at the marks of its notes. */
 function Noted({ row, notes }: { row: PageRow; notes: readonly Footnote[] }) {
-  const hangs = overhangs(row.furigana)
   const places = [0, ...notes.map(({ end }) => end), row.sentence.length]
   const parts = places.flatMap((start, at): Tokens => {
     const length = (places[at + 1] ?? start) - start
     return length > 0 ? [[start, length, null]] : []
   })
+  const hangs = overhangs(row.furigana)
   return withNotes(row, cutRow(row.furigana, parts), notes, piece => (
-    <PieceOf key={piece.start} piece={piece} hangs={hangs} attributes={() => ({})} />
+    <PieceOf
+      key={piece.start}
+      piece={piece}
+      hang={hangAt(row.furigana, piece.start, hangs)}
+      hangs={hangs}
+      attributes={() => ({})}
+    />
   ))
 }
 
 interface PieceProps {
   piece: Piece
+  /** How far a reading over several words hangs over the text beside it. */
+  hang: CSSProperties | undefined
   hangs: ReturnType<typeof overhangs>
   attributes: (word: number) => HTMLAttributes<HTMLElement>
 }
 
-function PieceOf({ piece, hangs, attributes }: PieceProps) {
+function PieceOf({ piece, hang, hangs, attributes }: PieceProps) {
   const draw = useContext(DrawnText)
   if ('parts' in piece)
     return (
-      <ruby>
+      <ruby style={hang}>
         {piece.parts.map(({ start, word, text }) =>
           word === null ? (
             draw(text)
