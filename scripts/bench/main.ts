@@ -9,6 +9,8 @@ import { articleLists } from './articles/article-list.ts'
 import { measureArticles } from './articles/articles.ts'
 import { type Bench, onStack, type Part } from './bench.ts'
 import { consoleLoad } from './browser/console.ts'
+import { keptWithoutNetwork } from './browser/offline.ts'
+import { turningPages } from './browser/pages.ts'
 import { readerInChromium } from './browser/reader.ts'
 import { watchingInChromium } from './browser/watching.ts'
 import { accentsOfCommonWords } from './japanese/accents.ts'
@@ -95,6 +97,8 @@ const parts = {
   mining: { run: measureMining },
   console: onStack('Opening the console', consoleLoad),
   reader: onStack('Opening the reader', readerInChromium),
+  pages: onStack('Turning pages', turningPages),
+  offline: onStack('Opening a kept text without a network', keptWithoutNetwork),
   watching: onStack('Watching a film', watchingInChromium),
   'sign-in': onStack('Signing in', signingIn),
   deliveries: onStack('Sending a large body to the receiver', refusedBodies, () => ({

@@ -39,6 +39,8 @@ const isUsual = ({ theme, size, language }: Look) => usual.has(`${theme} ${size}
 /** The pictures that are committed. */
 export const shown = new Set([
   'reader-text-furigana-unknown-light-wide',
+  'reader-text-vertical-light-wide',
+  'reader-text-vertical-dark-phone',
   'reader-library-light-wide',
   'reader-review-answer-light-phone',
   'reader-watch-light-wide',

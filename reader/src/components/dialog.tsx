@@ -11,12 +11,14 @@ const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' },
 
 interface DialogProps {
   title: string
+  /** True if it may take all of the window, as a picture does. */
+  isWhole?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal dialog. A field marked `data-first` gets the focus. Esc and a press outside close it, and the focus returns. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWhole = false, onClose, children }: DialogProps) {
   const t = useMessages(messages)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which the browser gives as `cancel`.
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.filled} ${styles.wide}`}
+      className={`${styles.dialog} ${styles.filled} ${isWhole ? styles.whole : styles.wide}`}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()

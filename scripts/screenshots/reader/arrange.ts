@@ -9,6 +9,13 @@ export const press = (key: string) => async (page: Page) => {
   await page.keyboard.press(key)
 }
 
+export async function turnPage(page: Page) {
+  const settled = page.locator('[data-direction][data-settled]')
+  await settled.waitFor()
+  await page.keyboard.press('PageDown')
+  await settled.waitFor()
+}
+
 export const openMenu = (at: number) => (page: Page) =>
   page.locator('details[name="reading-bar"] summary').nth(at).click()
 

@@ -69,11 +69,12 @@ async function pictureOf(
   }
 }
 
-/** The storage of the browser: the session, the theme, and where furigana are shown. */
-function storedFor({ who, furigana = 'all' }: AppScreen, { learners }: Prepared, { theme }: Look) {
+/** The storage of the browser: the session, the theme, where furigana are shown, and the layout. */
+function storedFor({ who, furigana = 'all', layout = 'scroll' }: AppScreen, { learners }: Prepared, { theme }: Look) {
   const items: [key: string, value: string][] = [
     ['yomu.theme', theme],
     ['yomu.reading', JSON.stringify({ furigana })],
+    ['yomu.layout', JSON.stringify({ usual: layout })],
   ]
   if (who !== 'guest') {
     const { token, expires_at, user } = learners[who]

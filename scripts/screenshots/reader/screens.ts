@@ -12,6 +12,8 @@ export interface AppScreen {
   place: string | ((prepared: Prepared) => string)
   /** The words that show furigana in the text; `all` if left out. */
   furigana?: 'all' | 'unknown' | 'none'
+  /** How the text is laid out; it scrolls if left out. */
+  layout?: 'pages' | 'vertical'
   arrange?(page: Page): Promise<unknown>
   /** Leaves everything as the other pictures need it. */
   restore?(page: Page): Promise<unknown>
@@ -63,6 +65,19 @@ export const appScreens: AppScreen[] = [
     place: ({ book }) => `read/${book}/0`,
     arrange: arrange.press('c'),
   },
+  { name: 'text-vertical', who: 'student', place: text, furigana: 'all', layout: 'vertical' },
+  { name: 'text-pages', who: 'student', place: text, furigana: 'unknown', layout: 'pages' },
+  {
+    name: 'text-vertical-turned',
+    who: 'student',
+    place: text,
+    furigana: 'unknown',
+    layout: 'vertical',
+    arrange: arrange.turnPage,
+  },
+  { name: 'book-vertical', who: 'collector', place: ({ book }) => `read/${book}/0`, layout: 'vertical' },
+  { name: 'listen-pages', who: 'student', place: film, layout: 'pages' },
+  { name: 'watch-vertical', who: 'student', place: film, layout: 'vertical' },
   { name: 'text-look', who: 'student', place: text, arrange: arrange.openMenu(0) },
   { name: 'text-tools', who: 'student', place: text, arrange: arrange.openMenu(1) },
   { name: 'text-keys', who: 'student', place: text, arrange: arrange.press('?') },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
 /** Quiet on a network that lets nothing out, and with a microphone that hears a tone. */
 const flags = [
@@ -27,6 +27,15 @@ export const startChromium = (executablePath = whole, moreFlags: readonly string
     executablePath,
     headless: true,
     args: [...flags, ...moreFlags],
+  })
+
+/** A browser that keeps all in a folder, as a learner's does: what is in it when it ends is there when it starts again. */
+export const startChromiumIn = (folder: string, options: BrowserContextOptions) =>
+  chromium.launchPersistentContext(folder, {
+    ...options,
+    executablePath: whole,
+    headless: true,
+    args: [...flags],
   })
 
 /** A browser that finds every name below a domain at a port of this machine, whatever certificate it has. */

@@ -1,11 +1,20 @@
+import { later } from '../../../../web/later/later.ts'
 import styles from './cover.module.css'
 import { coverLines } from './cover-lines.ts'
 
 const HUES = 8
 const PATTERNS = 6
 
+const CoverPicture = later(async () => (await import('./cover-picture.tsx')).CoverPicture)
+
+interface CoverProps {
+  title: string
+  /** A text whose book may have a cover of its own. */
+  of?: { id: number; cover: string | null } | undefined
+}
+
 /** A cover made from the title, which has the same colour and pattern everywhere. The title itself stands beside it. */
-export function Cover({ title }: { title: string }) {
+export function Cover({ title, of }: CoverProps) {
   const { isVertical, lines, longest } = coverLines(title)
   const sign = hashOf(title)
   // The slip has room for so much of the width and height of the cover.
@@ -28,6 +37,7 @@ export function Cover({ title }: { title: string }) {
           <span key={at}>{line}</span>
         ))}
       </div>
+      {of?.cover && <CoverPicture article={of.id} image={of.cover} />}
     </div>
   )
 }

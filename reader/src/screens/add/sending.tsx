@@ -4,8 +4,9 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
+import { notifyProblem } from '../../components/notice.tsx'
 import { usePictureProgress } from '../../upload/pictures/picture-progress.ts'
-import type { sendAndTell } from '../../upload/pictures/tell-pictures.ts'
+import type { sendOf } from '../../upload/pictures/tell-pictures.ts'
 import {
   type Sending as SendingOf,
   type Started,
@@ -50,8 +51,8 @@ export function PicturesSent() {
 }
 
 /** The code for it comes when it is needed. */
-const sendPictures = async (...given: Parameters<typeof sendAndTell>) =>
-  (await import('../../upload/pictures/tell-pictures.ts')).sendAndTell(...given)
+const sendPictures = async (...given: Parameters<typeof sendOf>) =>
+  (await import('../../upload/pictures/tell-pictures.ts')).sendOf(...given)
 
 /** A text that is too long for one, and a book that names its series, go by code that comes when it is needed. */
 async function start(what: Upload, most: number, sending: SendingOf, queries: QueryClient): Promise<Started> {
@@ -70,8 +71,16 @@ export function useUpload(most: number) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
   const sending = useRef(new AbortController())
+  /** Says what is missing of a book, once this screen has been left. */
+  const telling = useRef<Promise<() => void>>(undefined)
   const cancel = () => sending.current.abort()
-  useEffect(() => () => sending.current.abort(), [])
+  useEffect(
+    () => () => {
+      sending.current.abort()
+      void telling.current?.then(tell => tell(), notifyProblem)
+    },
+    [],
+  )
   const upload = useMutation({
     mutationFn: (what: Upload) => {
       setSent(0)
@@ -80,7 +89,7 @@ export function useUpload(most: number) {
     },
     onSuccess({ task_id, book }) {
       void queries.invalidateQueries(tasksQuery)
-      if (book) void sendPictures(task_id, book, queries)
+      if (book) telling.current = sendPictures(task_id, book, queries)
     },
     onError() {
       if (sending.current.signal.aborted) upload.reset()

@@ -35,7 +35,7 @@ export function Card({ article, task }: CardProps) {
   const title = article.title === '' ? t.untitled : article.title
   return (
     <article className={`box ${styles.card}`} data-away={isAway || undefined}>
-      <Cover title={title} />
+      <Cover title={title} of={article} />
       <div className={styles.about}>
         <div className={styles.head}>
           <a className={styles.name} lang="ja" {...link}>

@@ -8,11 +8,13 @@ import { JUMP_MS } from '../../media/pace.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana, nextMarks } from './choose-look.ts'
+import { closePicture, useOpenPicture } from './figures/open-picture.ts'
 import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import type { Action } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
 import { actionOf } from './keys/reading-keys.ts'
 import { changeSpeed, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import { closeNote, openedNote, useOpenNote } from './notes/open-note.ts'
 import { Foot } from './page-look/foot.tsx'
 import { isOnlyText, showOnlyText, useOnlyTextTaps } from './page-look/only-text.ts'
 import { OnlyTextHint } from './page-look/only-text-hint.tsx'
@@ -52,6 +54,8 @@ const Find = later(async () => (await import('./find/find.tsx')).Find)
 const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
 const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
 const KeepMedia = later(async () => (await import('./keep-media/keep-media.tsx')).KeepMedia)
+const WholePicture = later(async () => (await import('./figures/whole-picture.tsx')).WholePicture)
+const Note = later(async () => (await import('./notes/note.tsx')).Note)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 const closing = { onClose: closeTool, onMissing: closeTool }
@@ -76,6 +80,8 @@ interface TextToolsProps {
 export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const finding = useFinding()
+  const note = useOpenNote()
+  const picture = useOpenPicture()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
@@ -92,6 +98,8 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       closeTool()
       endFinding()
       stopListening()
+      closeNote()
+      closePicture()
     },
     [],
   )
@@ -117,7 +125,8 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   }
   const close = () => {
     const at = selectedSentence()
-    if (popupLevel() > 0) closePopup()
+    if (openedNote()) closeNote()
+    else if (popupLevel() > 0) closePopup()
     else if (panelState().isOpen) closePanel()
     else if (isFinding()) endFinding()
     else if (isOnlyText()) showOnlyText(false)
@@ -191,6 +200,8 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {look.foot === 'shown' && !head.has_media && <Foot head={head} row={row} />}
       <OnlyTextHint />
+      {picture && <WholePicture onMissing={closePicture} />}
+      {note && <Note onMissing={closeNote} />}
       {tool === 'keys' && <KeyList {...closing} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
       {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}

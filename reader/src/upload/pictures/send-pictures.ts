@@ -80,8 +80,8 @@ async function sendAll(
     }
   }
   try {
-    const id = await articleOf(task_id)
-    await Promise.all([sendOn(id), sendOn(id)])
+    // One after the other: the server converts one of each account at a time.
+    await sendOn(await articleOf(task_id))
     void queries.invalidateQueries({ queryKey: keys.lists })
     return outcome
   } catch (error) {

@@ -32,23 +32,31 @@ interface OfBook {
   leftOut: { pictures: number; notes: number }
 }
 
-/** Sends the pictures of a text that a task makes, and says what is missing at the end. */
-export async function sendAndTell(
+/**
+ * Sends the pictures of a text that a task makes. Returns what says at the foot of the page which are missing: a notice leaves with
+ * the screen on which the text was added.
+ */
+export async function sendOf(
   task_id: string,
   { pictures, leftOut }: OfBook,
   queries: QueryClient,
-): Promise<void> {
+): Promise<() => void> {
   const none = { refused: 0, unsent: [] }
   const { refused, unsent } = pictures.length === 0 ? none : await sendPictures(task_id, pictures, queries)
-  const t = getMessages(messages)
   const missing = leftOut.pictures + refused
-  const said = [
-    ...(unsent.length > 0 ? [t.unsent(unsent.length)] : []),
-    ...(missing > 0 ? [t.leftOut(missing)] : []),
-    ...(leftOut.notes > 0 ? [t.notes(leftOut.notes)] : []),
-  ].join(' ')
-  if (said === '') return
-  const again = () =>
-    void sendAndTell(task_id, { pictures: unsent, leftOut: { pictures: missing, notes: 0 } }, queries)
-  notify(said, unsent.length > 0 ? { label: t.again, run: again } : undefined)
+  return () => {
+    const t = getMessages(messages)
+    const said = [
+      ...(unsent.length > 0 ? [t.unsent(unsent.length)] : []),
+      ...(missing > 0 ? [t.leftOut(missing)] : []),
+      ...(leftOut.notes > 0 ? [t.notes(leftOut.notes)] : []),
+    ].join(' ')
+    if (said === '') return
+    const again = async () => {
+      const left = { pictures: missing, notes: 0 }
+      const tell = await sendOf(task_id, { pictures: unsent, leftOut: left }, queries)
+      tell()
+    }
+    notify(said, unsent.length > 0 ? { label: t.again, run: () => void again() } : undefined)
+  }
 }

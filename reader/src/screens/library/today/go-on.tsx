@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
@@ -29,6 +29,7 @@ export function GoOn({ article }: { article: ListedArticle }) {
     <Text
       label={t.goOn}
       title={article.title}
+      of={article}
       said={said}
       action={t.readOn}
       link={useTextLink(id, position?.index ?? 0)}
@@ -75,7 +76,7 @@ export function useSaidOf(article: SuggestedText): string[] {
   ]
 }
 
-interface TextProps {
+interface TextProps extends Pick<ComponentProps<typeof Cover>, 'of'> {
   label: string
   title: string
   said: readonly string[]
@@ -84,11 +85,11 @@ interface TextProps {
   children?: ReactNode
 }
 
-function Text({ label, title, said, action, link, children }: TextProps) {
+function Text({ label, title, of, said, action, link, children }: TextProps) {
   const { untitled } = useMessages(libraryMessages)
   return (
     <section className={styles.text} aria-label={label}>
-      <Cover title={title || untitled} />
+      <Cover title={title || untitled} of={of} />
       <div className={styles.facts}>
         <span className="soft">{label}</span>
         <strong className={styles.title} lang="ja">

@@ -1,5 +1,5 @@
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
-import { headingsBefore } from '../rows/headed.ts'
+import { beginsApart } from '../rows/headed.ts'
 import { type Paragraph, paragraphsOf } from '../rows/paragraphs.ts'
 
 /**
@@ -59,7 +59,7 @@ export function drawnRows(
     first: Math.min(begin, paragraphs[0]?.key ?? begin),
     last: end,
     isLoaded: begin === first && end === last,
-    isCut: isFirst && top.index > 0 && !hasMedia && headingsBefore(top).length === 0,
+    isCut: isFirst && top.index > 0 && !hasMedia && !beginsApart(top),
   }
 }
 

@@ -42,6 +42,8 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
   const needed = neededFor(first, last, total)
   const { rows, words, error, refetch } = useBlocks(head.id, blocksOf(needed.first, needed.last), total)
   const drawn = drawnRows(rows, { first, last, total, hasMedia: head.has_media })
+  // Rows that are drawn only for the lines after them are without words.
+  const shownWords = new Map([...words].filter(([row]) => row >= first))
   const [said, say] = useState('')
   const turn = (step: 1 | -1) => {
     pages.turn(step)
@@ -99,7 +101,8 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
               <Paragraph
                 {...paragraph}
                 key={paragraph.key}
-                words={words}
+                article={head.id}
+                words={shownWords}
                 isTimed={head.has_media}
                 isTurn={false}
               />

@@ -5,12 +5,12 @@ export interface Place {
   row: number
   /** Characters of the row before it. */
   offset: number
-  /** Lines before the row that begin the page: headings and pictures. Without it, the headings. */
+  /** Lines before the row that begin the page: headings and pictures. Without it, those that fit on the page with it. */
   above?: number
 }
 
-/** The line of a place; the next one if its row has none, as a line break. */
-export function lineAt(content: HTMLElement, lines: readonly Line[], place: Place): number {
+/** The line of a place on a page of a size; the next one if its row has none, as a line break. */
+export function lineAt(content: HTMLElement, lines: readonly Line[], place: Place, size: number): number {
   const element = elementIn(content, place.row)
   const part = place.offset > 0 && element ? partOf(element, place.offset) : 0
   const exact = lines.findIndex(({ parts }) =>
@@ -19,13 +19,16 @@ export function lineAt(content: HTMLElement, lines: readonly Line[], place: Plac
   const line = exact >= 0 ? exact : lines.findIndex(({ parts }) => parts.some(({ row }) => row >= place.row))
   if (line < 0) return Math.max(0, lines.length - 1)
   const isJump = place.above === undefined && part === 0
-  return isJump ? withHeadings(lines, line) : Math.max(0, line - (place.above ?? 0))
+  return isJump
+    ? withAbove(lines, line, place.row === 0 ? Number.POSITIVE_INFINITY : size)
+    : Math.max(0, line - (place.above ?? 0))
 }
 
-/** The headings before a row belong to it. */
-function withHeadings(lines: readonly Line[], line: number): number {
+/** The headings and pictures before a row belong to it, as far as they fit on a page with it. A text begins with its first one. */
+function withAbove(lines: readonly Line[], line: number, size: number): number {
+  const end = lines[line]?.end ?? 0
   let from = line
-  while (lines[from - 1]?.isHeading) from -= 1
+  while (lines[from - 1]?.parts.length === 0 && end - (lines[from - 1]?.start ?? 0) <= size) from -= 1
   return from
 }
 

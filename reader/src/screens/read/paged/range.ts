@@ -4,16 +4,18 @@ export interface Range {
 }
 
 /** Rows before and after those on the screen, at first and at least. */
-export const LEAST = 12
+export const LEAST = 8
 /** Rows that come at once where a page ends with the rows that are drawn. */
 const MORE = 12
+/** Rows that stay before a page that fills a wide window: those before them come when it is turned back. */
+const BEHIND = 4
 /** The elements that may be in the document for a text. */
 const MOST_ELEMENTS = 800
 
-export function around(from: number, to: number, rows: number, total: number): Range {
-  const slice = (row: number) => Math.floor(row / 4) * 4
-  return { first: Math.max(0, slice(from - rows)), last: Math.min(total, slice(to + rows) + 4) }
-}
+export const around = (from: number, to: number, rows: number, total: number): Range => ({
+  first: Math.max(0, from - rows),
+  last: Math.min(total, to + rows + 1),
+})
 
 interface Drawn {
   /** The first and the last row on the page. */
@@ -38,8 +40,9 @@ export function nextRange(now: Range, drawn: Drawn): Range {
   const span = to - from + 1
   const beside = Math.max(LEAST, Math.min(span + 4, Math.floor((most - span) / 2)))
   const wanted = around(from, to, beside, total)
+  if (beside === LEAST) wanted.first = Math.max(0, from - BEHIND)
   // Rows come when half of what is wanted is left.
-  const least = around(from, to, Math.max(4, Math.floor(beside / 2)), total)
+  const least = around(from, to, Math.max(BEHIND, Math.floor(beside / 2)), total)
   const next = { ...now }
   if (least.first < now.first) next.first = Math.min(now.first, wanted.first)
   if (least.last > now.last) next.last = Math.max(now.last, wanted.last)

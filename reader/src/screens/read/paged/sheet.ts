@@ -47,8 +47,10 @@ function partsOf(content: HTMLElement) {
 }
 
 /** Lets all lines follow one another from the edge of the sheet, so that they can be measured. */
-export function showUndivided(content: HTMLElement, { column }: Room, isVertical: boolean): void {
+export function showUndivided(content: HTMLElement, { size, column }: Room, isVertical: boolean): void {
   const { sheet, gaps } = partsOf(content)
+  // No picture is longer than a page.
+  content.style.setProperty('--page', `${size}px`)
   content.style.marginBlockStart = '0'
   sheet.style.cssText = isVertical ? '' : `width: ${column}px`
   for (const gap of gaps) gap.style.cssText = 'display: none'

@@ -43,8 +43,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const element = content.current
     const all = lines.current
     if (!element || all.length === 0) return
-    const from = lineAt(element, all, place.current)
     const { size, pages } = room.current
+    const from = lineAt(element, all, place.current, size)
     const ends = heldEnds(element, all, held.current, from) ?? pagesFrom(all, from, size, pages)
     shown.current = { from, ends }
     if (!showPages(element, all, from, ends, room.current, isVertical)) {
@@ -92,7 +92,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     const parts = onPage()
     const rows = new Set(lines.current.flatMap(each => each.parts.map(part => part.row))).size
     const elements = content.current?.querySelectorAll('*').length ?? 0
-    const [from, to] = [parts[0]?.row ?? start, parts.at(-1)?.row ?? start]
+    // A page may be a picture alone.
+    const [from, to] = [parts[0]?.row ?? row.current, parts.at(-1)?.row ?? row.current]
     const { before, after, isLoaded } = missing()
     const next = nextRange(range, { from, to, total, rows, elements, before, after, isLoaded, mayGo })
     if (next.first !== range.first || next.last !== range.last) setRange(next)
@@ -124,6 +125,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     if (!content.current || !leaf.current) return
     leaf.current.style.setProperty('--covered', `${coveredPx()}px`)
     room.current = roomOf(content.current, isVertical, mostPages.current)
+    // A picture takes one page at most.
+    leaf.current.style.setProperty('--page-size', `${room.current.size}px`)
     showUndivided(content.current, room.current, isVertical)
     const { first, last } = drawnIn(content.current)
     const isThere = place.current.row >= first && place.current.row < last
@@ -175,7 +178,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   /** Turns to the page on which a row begins, or to the next if the row goes on there. */
   const bring = (at: number, isOnPage: boolean) => {
     if (!content.current) return
-    const line = lineAt(content.current, lines.current, { row: at, offset: 0 })
+    const line = lineAt(content.current, lines.current, { row: at, offset: 0 }, room.current.size)
     if (line === end() || line < shown.current.from || !isOnPage) go(line)
     else turn(1)
   }
@@ -184,7 +187,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
 
 /** The lines after the pages that were turned back to, if these are still there. */
 function heldEnds(content: HTMLElement, lines: readonly Line[], held: readonly Place[], from: number) {
-  const ends = held.map(each => lineAt(content, lines, each))
+  const ends = held.map(each => lineAt(content, lines, each, 0))
   const isInOrder = ends.every((each, at) => each > (ends[at - 1] ?? from))
   return ends.length > 0 && isInOrder ? ends : null
 }

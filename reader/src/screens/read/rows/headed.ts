@@ -1,5 +1,6 @@
 import { type Heading, HeadingsOfRow } from '../../../../../lib/contracts/schemas/articles/headings.ts'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { figuresOf } from '../figures/figures-of.ts'
 
 /** Rows that stand together, with their headings. */
 export interface Headed {
@@ -13,6 +14,10 @@ export interface Headed {
 /** The headings that stand before a row. */
 export const headingsBefore = ({ metadata }: PageRow): Heading[] =>
   metadata.headings === undefined ? [] : (HeadingsOfRow.safeParse(metadata.headings).data ?? [])
+
+/** True for a row that goes on with no paragraph, since something stands before it. */
+export const beginsApart = (row: PageRow): boolean =>
+  headingsBefore(row).length > 0 || figuresOf(row).some(({ after }) => !after)
 
 /** Lines in which one heading may be written. */
 const MOST_LINES = 3

@@ -40,6 +40,20 @@ export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, Ha
   return found
 }
 
+/** How far the reading hangs over whose segment begins at a character of its row. */
+export function hangAt(
+  furigana: readonly Segment[],
+  start: number,
+  hangs: ReadonlyMap<Segment, Hang>,
+): Hang | undefined {
+  let at = 0
+  for (const segment of furigana) {
+    if (at === start) return hangs.get(segment)
+    at += segment.text.length
+  }
+  return undefined
+}
+
 const widthOf = (text: string) => [...text].length - (text.match(NARROW)?.length ?? 0) / 2
 
 const isKana = (beside: Segment | undefined, kana: RegExp) =>

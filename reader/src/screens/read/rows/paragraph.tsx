@@ -1,10 +1,14 @@
 import { memo } from 'react'
+import type { Figure as Shown } from '../../../../../lib/contracts/schemas/articles/figures.ts'
+import { Figure } from '../figures/figure.tsx'
+import { figuresOf } from '../figures/figures-of.ts'
 import type { RowWords } from '../queries.ts'
 import type { Paragraph as Lines } from './paragraphs.ts'
 import { Row } from './row.tsx'
 import styles from './rows.module.css'
 
 interface ParagraphProps extends Omit<Lines, 'key'> {
+  article: number
   words: ReadonlyMap<number, RowWords>
   /** True for the turn of a speaker, whose name begins it. */
   isTurn: boolean
@@ -18,7 +22,12 @@ const tagOf = (depth: number) => tags[depth - 1] ?? 'h6'
 
 /** The same rows are not drawn again. */
 export const Paragraph = memo(
-  ({ rows, words, above, depth, isOpen, isLast, isTurn, isTimed }: ParagraphProps) => {
+  ({ article, rows, words, above, depth, isOpen, isLast, isTurn, isTimed }: ParagraphProps) => {
+    const before = rows
+      .slice(0, 1)
+      .flatMap(figuresOf)
+      .filter(({ after }) => !after)
+    const behind = rows.flatMap(figuresOf).filter(({ after }) => after)
     const Line = depth === null ? 'p' : tagOf(depth)
     return (
       <>
@@ -30,6 +39,7 @@ export const Paragraph = memo(
             </Above>
           )
         })}
+        <Figures article={article} figures={before} />
         <Line
           className={depth === null ? styles.paragraph : styles.heading}
           // Screen readers would read each word and reading as a heading of its own.
@@ -48,6 +58,7 @@ export const Paragraph = memo(
             />
           ))}
         </Line>
+        <Figures article={article} figures={behind} />
       </>
     )
   },
@@ -63,3 +74,10 @@ export const Paragraph = memo(
       (row, at) => row === after.rows[at] && before.words.get(row.index) === after.words.get(row.index),
     ),
 )
+
+/** The same picture may stand several times at one place. */
+const Figures = ({ article, figures }: { article: number; figures: Shown[] }) =>
+  figures.map((figure, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a row stay as they are.
+    <Figure key={at} article={article} figure={figure} />
+  ))

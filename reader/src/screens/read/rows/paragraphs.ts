@@ -1,5 +1,5 @@
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
-import { type Headed, headingsBefore, headParagraphs } from './headed.ts'
+import { beginsApart, type Headed, headParagraphs } from './headed.ts'
 
 export interface Paragraph extends Headed {
   /** The first row that is shown of it. */
@@ -16,7 +16,7 @@ const BLANK_LINE = /\n[^\S\n]*\n/
 /** Printed texts begin a paragraph with a space, and speech with a bracket. */
 const INDENT = /^[\u3000「『（]/
 
-/** Rows in paragraphs, which go on from one block of rows to the next: only a line break or a heading ends one. */
+/** Rows in paragraphs, which go on from one block of rows to the next: only a line break, a heading or a picture ends one. */
 export function paragraphsOf(rows: readonly PageRow[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let open: Paragraph | null = null
@@ -26,11 +26,13 @@ export function paragraphsOf(rows: readonly PageRow[]): Paragraph[] {
       if (open && BLANK_LINE.test(row.sentence)) open.isLast = true
       open = null
       isOpen = true
-    } else if (open && headingsBefore(row).length === 0) open.rows.push(row)
+    } else if (open && !beginsApart(row)) open.rows.push(row)
     else {
       const isIndented = isOpen && !INDENT.test(row.sentence)
       open = { key: row.index, rows: [row], above: [], depth: null, isOpen: isIndented, isLast: false }
       paragraphs.push(open)
+      // Behind a picture within it, it goes on.
+      isOpen = false
     }
   }
   headParagraphs(paragraphs)

@@ -1,4 +1,5 @@
-import { type HTMLAttributes, memo, useContext } from 'react'
+import { type CSSProperties, type HTMLAttributes, memo, useContext } from 'react'
+import type { Footnote } from '../../../../../lib/contracts/schemas/articles/figures.ts'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -6,10 +7,11 @@ import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import { messages } from '../messages.ts'
+import { notesOf, withNotes } from '../notes/with-notes.tsx'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { DrawnText } from './drawn-text.ts'
-import { overhangs } from './overhang.ts'
+import { hangAt, overhangs } from './overhang.ts'
 import { useIsSounding } from './recorded-rows.ts'
 import { RowTime } from './row-time.tsx'
 
@@ -56,6 +58,7 @@ export function RowText({ row, words, stop = null, isTurn = false }: RowTextProp
   const t = useMessages(messages)
   const draw = useContext(DrawnText)
   const tokens = wordsOf(row, words)
+  const notes = notesOf(row)
   return tokens ? (
     <Words
       row={row}
@@ -63,7 +66,10 @@ export function RowText({ row, words, stop = null, isTurn = false }: RowTextProp
       stop={stop}
       role={t.wordRole}
       speech={isTurn ? speakerIn(row.sentence) : 0}
+      notes={notes}
     />
+  ) : notes.length > 0 && isOf(row.furigana, row.sentence) ? (
+    <Noted row={row} notes={notes} />
   ) : (
     <Furigana segments={row.furigana} text={row.sentence} draw={draw} styles={overhangs(row.furigana)} />
   )
@@ -96,9 +102,10 @@ interface WordsProps {
   role: string
   /** The start of a speaker’s words, after the name. */
   speech: number
+  notes: readonly Footnote[]
 }
 
-function Words({ row, tokens, stop, role, speech }: WordsProps) {
+function Words({ row, tokens, stop, role, speech, notes }: WordsProps) {
   const states = useWordStates(() => statesIn(tokens))
   const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
   // A word may take several pieces.
@@ -117,22 +124,49 @@ function Words({ row, tokens, stop, role, speech }: WordsProps) {
     }
   }
   const hangs = overhangs(row.furigana)
-  return cutRow(row.furigana, tokens).map(piece => (
-    <PieceOf key={piece.start} piece={piece} hangs={hangs} attributes={attributes} />
+  return withNotes(row, cutRow(row.furigana, tokens), notes, piece => (
+    <PieceOf
+      key={piece.start}
+      piece={piece}
+      hang={hangAt(row.furigana, piece.start, hangs)}
+      hangs={hangs}
+      attributes={attributes}
+    />
+  ))
+}
+
+/** A sentence whose words are not known yet, cut at the marks of its notes. */
+function Noted({ row, notes }: { row: PageRow; notes: readonly Footnote[] }) {
+  const places = [0, ...notes.map(({ end }) => end), row.sentence.length]
+  const parts = places.flatMap((start, at): Tokens => {
+    const length = (places[at + 1] ?? start) - start
+    return length > 0 ? [[start, length, null]] : []
+  })
+  const hangs = overhangs(row.furigana)
+  return withNotes(row, cutRow(row.furigana, parts), notes, piece => (
+    <PieceOf
+      key={piece.start}
+      piece={piece}
+      hang={hangAt(row.furigana, piece.start, hangs)}
+      hangs={hangs}
+      attributes={() => ({})}
+    />
   ))
 }
 
 interface PieceProps {
   piece: Piece
+  /** How far a reading over several words hangs over the text beside it. */
+  hang: CSSProperties | undefined
   hangs: ReturnType<typeof overhangs>
   attributes: (word: number) => HTMLAttributes<HTMLElement>
 }
 
-function PieceOf({ piece, hangs, attributes }: PieceProps) {
+function PieceOf({ piece, hang, hangs, attributes }: PieceProps) {
   const draw = useContext(DrawnText)
   if ('parts' in piece)
     return (
-      <ruby>
+      <ruby style={hang}>
         {piece.parts.map(({ start, word, text }) =>
           word === null ? (
             draw(text)

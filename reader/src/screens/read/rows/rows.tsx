@@ -61,6 +61,7 @@ export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
           <Paragraph
             {...paragraph}
             key={paragraph.key}
+            article={id}
             words={words}
             isTimed={isTimed}
             isTurn={genre === 'interview' && speakerIn(paragraph.rows[0]?.sentence ?? '') > 0}

@@ -41,7 +41,8 @@ function open(word: Selection, isOnPicture: boolean) {
 
 /** The Tab key leads to one place of the text, which is then selected; the arrow keys go on from it. */
 export function selectFocused({ target }: React.FocusEvent<HTMLElement>): void {
-  if (!(target instanceof HTMLElement) || popupLevel() > 0) return
+  // The mark of a note opens the note.
+  if (!(target instanceof HTMLElement) || popupLevel() > 0 || target.matches('[data-note]')) return
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
   const word = wordIn([target, row])

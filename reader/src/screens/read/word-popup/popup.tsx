@@ -1,11 +1,12 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { fetchOrder } from '../../../words/further/use-order.ts'
 import { fetchLanguages } from '../../../words/own-language/use-glosses.ts'
-import { elementOf, type Selection, useSelection } from '../selection/selection.ts'
+import { moveToUnknown } from '../selection/moves.ts'
+import { elementOf, type Selection, select, subtitleWord, useSelection } from '../selection/selection.ts'
 import { spanOf } from './chosen.ts'
-import { Card } from './frame/card.tsx'
-import { Sheet } from './frame/sheet.tsx'
-import { closePopup, usePopup } from './popup-level.ts'
+import type { Way } from './frame/frame.ts'
+import { useFrame } from './frame/use-frame.ts'
+import { changePopup, closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
 /** Fetches, before the first word needs it, which dictionaries and languages a learner reads. */
@@ -22,10 +23,11 @@ export function Popup() {
   const dialog = useRef<HTMLDivElement>(null)
   useFocus(dialog, selected)
   useEscape()
-  const Frame = useIsNarrow() ? Sheet : Card
+  const Frame = useFrame()
+  const anchor = useWords(selected)
   if (!span || !selected) return null
   return (
-    <Frame dialog={dialog} title={title} selected={selected}>
+    <Frame dialog={dialog} title={title} anchor={anchor} onSwipe={swipe}>
       <Word span={span} title={title} />
     </Frame>
   )
@@ -67,14 +69,24 @@ function useEscape() {
   }, [])
 }
 
-const narrow = matchMedia('(max-width: 600px)')
+/** Finds the elements of the selected words, which the subtitle on a film may have. */
+function useWords(selected: Selection | null): () => HTMLElement[] {
+  const { isOnPicture } = usePopup()
+  const { row = -1, first = 0, last = -1 } = selected ?? {}
+  return useMemo(() => {
+    const wordAt = (word: number) => (isOnPicture ? subtitleWord(row, word) : null) ?? elementOf(row, word)
+    return () =>
+      Array.from({ length: last - first + 1 }, (_, at) => wordAt(first + at)).filter(each => each !== null)
+  }, [row, first, last, isOnPicture])
+}
 
-/** True if the window is as narrow as a phone. */
-const useIsNarrow = () =>
-  useSyncExternalStore(
-    listener => {
-      narrow.addEventListener('change', listener)
-      return () => narrow.removeEventListener('change', listener)
-    },
-    () => narrow.matches,
-  )
+/** Sideways to the next unknown word; down closes, up shows more. */
+function swipe(way: Way): void {
+  if (way === 'next') moveToUnknown(1)
+  if (way === 'previous') moveToUnknown(-1)
+  if (way === 'up') changePopup({ level: 2 })
+  if (way === 'down') {
+    closePopup()
+    select(null)
+  }
+}

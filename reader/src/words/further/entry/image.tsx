@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { furtherImages } from '../../../../../lib/contracts/relays/further.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../api/client.ts'
+import { useBlobAddress } from '../../../components/blob-address.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import type { Image } from '../content/content.ts'
 import { messages } from '../messages.ts'
@@ -45,7 +46,7 @@ export function DictionaryImage({ place, isLinked, path, width, height, alt }: D
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery(imageQuery(place, path))
-  const address = useAddressOf(data)
+  const address = useBlobAddress(data ?? null)
   const name = alt === '' ? t.image : alt
   if (error) return alt === '' ? null : `[${alt}]`
   const size = {
@@ -75,19 +76,4 @@ export function DictionaryImage({ place, isLinked, path, width, height, alt }: D
       )}
     </>
   )
-}
-
-/** An `<img>` sends no token, so it shows what was fetched. */
-function useAddressOf(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return address
 }

@@ -1,8 +1,6 @@
 import { autoUpdate, flip, hide, inline, offset, shift, size, useFloating } from '@floating-ui/react-dom'
 import { useLayoutEffect, useMemo } from 'react'
-import { elementOf, type Selection, subtitleWord } from '../../selection/selection.ts'
 import styles from '../popup.module.css'
-import { usePopup } from '../popup-level.ts'
 import type { FrameProps } from './frame.ts'
 
 /** Lines of readings stay free above it. */
@@ -25,17 +23,15 @@ const middleware = [
   hide(),
 ]
 
-/** Floats at the word. */
-export function Card({ dialog, title, selected, children }: FrameProps) {
-  const { row, first, last } = selected
-  const { isOnPicture } = usePopup()
-  const word = useMemo(() => placeOf({ row, first, last }, isOnPicture), [row, first, last, isOnPicture])
+/** Floats at its anchor. */
+export function Card({ dialog, title, anchor, children }: FrameProps) {
+  const place = useMemo(() => placeOf(anchor), [anchor])
   const { refs, floatingStyles, middlewareData } = useFloating({
     placement: 'bottom-start',
     middleware,
     whileElementsMounted: autoUpdate,
   })
-  useLayoutEffect(() => refs.setReference(word), [refs, word])
+  useLayoutEffect(() => refs.setReference(place), [refs, place])
   const isAway = middlewareData.hide?.referenceHidden ?? false
   return (
     <div
@@ -57,13 +53,10 @@ export function Card({ dialog, title, selected, children }: FrameProps) {
 
 const NOWHERE = new DOMRect(-10_000, -10_000, 0, 0)
 
-/** The place of the words on the screen; they may take several lines. */
-function placeOf({ row, first, last }: Selection, isOnPicture: boolean) {
-  const wordAt = (word: number) => (isOnPicture ? subtitleWord(row, word) : null) ?? elementOf(row, word)
-  const words = () =>
-    Array.from({ length: last - first + 1 }, (_, at) => wordAt(first + at)).filter(each => each !== null)
+/** The place of the elements on the screen; they may take several lines. */
+function placeOf(anchor: () => HTMLElement[]) {
   const getClientRects = () => {
-    const rects = words().flatMap(word => [...word.getClientRects()])
+    const rects = anchor().flatMap(element => [...element.getClientRects()])
     return rects.length > 0 ? rects : [NOWHERE]
   }
   return {
@@ -76,6 +69,6 @@ function placeOf({ row, first, last }: Selection, isOnPicture: boolean) {
       const bottom = Math.max(...rects.map(each => each.bottom))
       return new DOMRect(left, top, right - left, bottom - top)
     },
-    contextElement: wordAt(first) ?? document.body,
+    contextElement: anchor()[0] ?? document.body,
   }
 }

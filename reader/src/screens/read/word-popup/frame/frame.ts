@@ -1,11 +1,15 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Selection } from '../../selection/selection.ts'
 
-/** Props of the popup's card or sheet. The text stays readable and scrolls, so neither is modal. */
+/** Where a finger swiped. */
+export type Way = 'next' | 'previous' | 'down' | 'up'
+
+/** Props of a card or sheet. The text stays readable and scrolls, so neither is modal. */
 export interface FrameProps {
   dialog: RefObject<HTMLDivElement | null>
   /** The id of what names it. */
   title: string
-  selected: Selection
+  /** Finds the elements that it belongs to, which stay in view: they may be drawn anew. */
+  anchor: () => HTMLElement[]
+  onSwipe(way: Way): void
   children: ReactNode
 }

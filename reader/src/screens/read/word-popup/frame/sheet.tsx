@@ -1,29 +1,26 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { moveToUnknown } from '../../selection/moves.ts'
-import { elementOf, select } from '../../selection/selection.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from '../popup.module.css'
-import { changePopup, closePopup, popupLevel } from '../popup-level.ts'
-import type { FrameProps } from './frame.ts'
+import { popupLevel } from '../popup-level.ts'
+import type { FrameProps, Way } from './frame.ts'
 
 /** Above the sheet, so that a word does not touch it. */
 const GAP = 16
 
 /** Lies at the foot of the window. */
-export function Sheet({ dialog, title, selected, children }: FrameProps) {
-  useSwipes(dialog)
-  const { row, last } = selected
-  // A word behind the sheet comes up, also when the sheet grows.
+export function Sheet({ dialog, title, anchor, onSwipe, children }: FrameProps) {
+  useSwipes(dialog, onSwipe)
+  // An anchor behind the sheet comes up, also when the sheet grows.
   useLayoutEffect(() => {
     const sheet = dialog.current
     if (!sheet) return
     const growing = new ResizeObserver(() => {
-      const word = elementOf(row, last)?.getBoundingClientRect()
+      const last = anchor().at(-1)?.getBoundingClientRect()
       const { top } = sheet.getBoundingClientRect()
-      if (word && word.bottom > top - GAP) scrollBy(0, word.bottom - top + GAP)
+      if (last && last.bottom > top - GAP) scrollBy(0, last.bottom - top + GAP)
     })
     growing.observe(sheet)
     return () => growing.disconnect()
-  }, [row, last, dialog])
+  }, [anchor, dialog])
   return (
     <div ref={dialog} role="dialog" aria-labelledby={title} tabIndex={-1} data-popup className={styles.sheet}>
       <div className={styles.grip} aria-hidden />
@@ -36,10 +33,12 @@ export function Sheet({ dialog, title, selected, children }: FrameProps) {
 const BEGUN_PX = 10
 const DONE_PX = 56
 
-type Way = 'next' | 'previous' | 'down' | 'up'
-
-/** Swipes on the sheet: sideways the next unknown word, down closes, up shows more; where it can scroll, it does. */
-function useSwipes(sheet: RefObject<HTMLDivElement | null>): void {
+/** Swipes on the sheet: sideways, down and up; where it can scroll, it does. */
+function useSwipes(sheet: RefObject<HTMLDivElement | null>, act: (way: Way) => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
   useEffect(() => {
     const element = sheet.current
     if (!element) return
@@ -66,8 +65,12 @@ function useSwipes(sheet: RefObject<HTMLDivElement | null>): void {
       const [touch] = event.changedTouches
       element.style.transform = ''
       if (!from || !touch || event.type === 'touchcancel') way = null
-      else if (way !== null && distance(way, touch.clientX - from.x, touch.clientY - from.y) >= DONE_PX)
-        act(way)
+      else if (
+        way !== null &&
+        way !== 'scroll' &&
+        distance(way, touch.clientX - from.x, touch.clientY - from.y) >= DONE_PX
+      )
+        latest.current(way)
       from = null
     }
     element.addEventListener('touchstart', begin, { passive: true })
@@ -89,16 +92,6 @@ function wayOf(x: number, y: number, { scrollTop, scrollHeight, clientHeight }: 
   return popupLevel() === 2 || scrollTop + clientHeight < scrollHeight - 1 ? 'scroll' : 'up'
 }
 
-function distance(way: Way | 'scroll', x: number, y: number): number {
-  return { next: -x, previous: x, down: y, up: -y, scroll: 0 }[way]
-}
-
-function act(way: Way | 'scroll') {
-  if (way === 'next') moveToUnknown(1)
-  if (way === 'previous') moveToUnknown(-1)
-  if (way === 'up') changePopup({ level: 2 })
-  if (way === 'down') {
-    closePopup()
-    select(null)
-  }
+function distance(way: Way, x: number, y: number): number {
+  return { next: -x, previous: x, down: y, up: -y }[way]
 }

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** An address for what was fetched: an `<img>` sends no token. */
+export function useBlobAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return address
+}

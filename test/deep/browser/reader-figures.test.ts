@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { epub } from '../../browser/support/epub.ts'
+import { learnerAt, type ReaderOptions } from '../../browser/support/reader-page.ts'
+import { withWords } from '../../flows/article-stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+/** A landscape with a sun as an image file; drawings in SVG are not read once a server has started. */
+function drawing(width: number, height: number, sky: [number, number, number]) {
+  const pixels = Buffer.alloc(3 * width * height)
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [(at % width) / width, Math.floor(at / width) / height]
+    const isSun = Math.hypot((x - 0.7) * width, (y - 0.28) * height) < 0.12 * width
+    const isHill = y > 0.62 + 0.16 * Math.sin(9 * x)
+    pixels.set(isHill ? [61, 90, 76] : isSun ? [232, 192, 74] : sky, 3 * at)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** Noise, which no format makes small. */
+const noise = sharp({
+  create: {
+    width: 1_500,
+    height: 1_200,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 90 },
+  },
+})
+
+const lines = (word: string, count: number) =>
+  Array.from({ length: count }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜です。</p>`).join('')
+
+async function book() {
+  const [cover, front, map, large] = await Promise.all([
+    drawing(600, 840, [181, 83, 47]).png().toBuffer(),
+    drawing(500, 900, [201, 216, 230]).jpeg().toBuffer(),
+    drawing(900, 500, [217, 208, 189]).png().toBuffer(),
+    noise.png().toBuffer(),
+  ])
+  const files = { 'cover.png': cover, 'front.jpg': front, 'map.png': map, 'large.png': large }
+  return epub({
+    title: '島の夜',
+    items: '<item id="cover" href="cover.png" properties="cover-image"/>',
+    more: {
+      ...Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`OEBPS/${name}`, bytes])),
+      'OEBPS/broken.png': Buffer.from('no picture'),
+    },
+    chapters: [
+      { title: '表紙', body: '<svg><image href="cover.png"/></svg>' },
+      {
+        title: '第一章 雨',
+        body:
+          '<h2>第一章　雨</h2><img src="front.jpg" alt="雨の島"/>' +
+          '<p>漱石<a epub:type="noteref" href="#n1">1</a>は<ruby>島<rt>しま</rt></ruby>に来た。雨の日だった。</p>' +
+          `<aside epub:type="footnote" id="n1"><p>夏目漱石。明治の小説家。</p></aside>${lines('雨', 6)}` +
+          `<img src="map.png" alt="島の地図"/>${lines('風', 20)}<img src="broken.png" alt="無い絵"/>${lines('雪', 3)}` +
+          '<img src="large.png"/>',
+      },
+    ],
+  })
+}
+
+/** Adds the book by its file, and waits until its text is shown. */
+async function added(page: Page) {
+  await page.getByLabel('Choose a file').setInputFiles(await book())
+  await page.getByText('作者 · 4 pictures').waitFor()
+  await page.getByRole('button', { name: 'Add and read' }).click()
+  await page.locator('[data-row]').first().waitFor({ timeout: 60_000 })
+}
+
+const looks: ReaderOptions[] = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844, touch: true },
+  { width: 1280, height: 800, colorScheme: 'dark' },
+]
+
+/** The picture at a place of the document; each has its room at once. */
+const figureOf = (page: Page, alt: string) => page.locator('figure', { has: page.getByAltText(alt) })
+
+const shot = (page: Page, name: string) =>
+  process.env.FIGURES_SHOTS ? page.screenshot({ path: `${process.env.FIGURES_SHOTS}/${name}.png` }) : null
+
+describe('a book with pictures', () => {
+  it.each(looks)('shows them, its notes and its cover: %o', async look => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
+    const name = `${look.width}-${look.colorScheme ?? 'light'}`
+    await added(page)
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const id = items[0]?.id ?? 0
+    expect(items[0]?.cover).toBe('cover')
+    const stored = () => person.study.images.list({ params: { id } })
+    // The large one is made smaller before it is sent, the damaged one is left out.
+    await expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4)
+    await page.getByText('One picture was left out').waitFor()
+    await withWords(person, id)
+    await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
+    await page.locator('[data-word]').first().waitFor()
+    const front = figureOf(page, '雨の島')
+    await front.locator('img').waitFor()
+    await shot(page, `${name}-scroll`)
+    expect(await front.evaluate(each => each.nextElementSibling?.textContent)).toMatch(/^漱石/)
+    const size = await front.locator('img').boundingBox()
+    expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(500 / 900, 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    // A word beside the mark opens, and the sentence has its own characters alone.
+    expect(await page.locator('[data-row="1"], [data-row="0"]').first().textContent()).not.toContain('1は')
+    await page.getByRole('button', { name: 'Note' }).press('Enter')
+    const note = page.getByRole('dialog', { name: 'Note' })
+    await note.getByText('夏目漱石。明治の小説家。').waitFor()
+    await shot(page, `${name}-note`)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await note.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-note'))).toBe(true)
+    await page.getByRole('button', { name: 'Note' }).click()
+    await note.waitFor()
+    await page.locator('[data-word]').first().click()
+    await note.waitFor({ state: 'detached' })
+    await page.locator('[data-popup]').waitFor()
+    await shot(page, `${name}-word`)
+    await page.keyboard.press('Escape')
+    // In full, and back.
+    await page.getByRole('button', { name: 'Open the picture: 雨の島' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Picture' }).waitFor()
+    await shot(page, `${name}-open`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' })
+    await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
+    await page.locator('article img').waitFor()
+    await shot(page, `${name}-library`)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it.each([
+    ['Vertical pages', looks[0]],
+    ['Vertical pages', looks[1]],
+    ['Pages', looks[1]],
+  ] as const)('has them on pages: %s, %o', async (layout, look = {}) => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
+    const name = `${look.width}-${layout}`
+    await added(page)
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const id = items[0]?.id ?? 0
+    const stored = () => person.study.images.list({ params: { id } })
+    await expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4)
+    await withWords(person, id)
+    await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
+    await page.locator('[data-word]').first().waitFor()
+    await page.getByLabel('Appearance').click()
+    await page.getByRole('button', { name: layout, exact: true }).click()
+    await page.getByLabel('Appearance').click()
+    await page.locator('[data-direction][data-settled] img').first().waitFor()
+    const seen = new Set<string>()
+    const rows: number[] = []
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.locator('[data-direction][data-settled]').waitFor()
+      await shot(page, `${name}-${turn}`)
+      const here = await onPage(page)
+      expect(here.cut).toEqual([])
+      for (const image of here.figures) seen.add(image)
+      if (here.isSame) break
+      rows.push(...here.rows)
+      await page.keyboard.press('PageDown')
+    }
+    expect(seen.size).toBe(3)
+    const { total_rows } = await person.study.articles.get({ params: { id } })
+    const read = new Set(rows)
+    const missing = Array.from({ length: total_rows }, (_, row) => row).filter(row => !read.has(row))
+    // Line breaks have no place.
+    expect(missing.filter(row => read.has(row - 1) === read.has(row + 1) && !read.has(row + 1))).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The pictures and rows on the page, and the pictures that it cuts. */
+const onPage = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('[data-direction] > div')?.getBoundingClientRect()
+    if (!box) throw new Error('There is no page.')
+    const isIn = ({ left, right, top, bottom }: DOMRect) =>
+      right > box.left + 2 && left < box.right - 2 && bottom > box.top + 2 && top < box.bottom - 2
+    const isWhole = ({ left, right, top, bottom }: DOMRect) =>
+      left >= box.left - 3 && right <= box.right + 3 && top >= box.top - 3 && bottom <= box.bottom + 3
+    const figures = [...document.querySelectorAll<HTMLElement>('[data-direction] figure')].filter(each =>
+      isIn(each.firstElementChild?.getBoundingClientRect() ?? new DOMRect()),
+    )
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-direction] [data-row]')].filter(each =>
+      [...each.getClientRects()].some(isIn),
+    )
+    const names = (all: HTMLElement[]) => all.map(each => each.dataset.figure ?? '')
+    const state = JSON.stringify([names(figures), rows.map(each => each.dataset.row)])
+    const isSame = document.body.dataset.before === state
+    document.body.dataset.before = state
+    return {
+      figures: names(figures),
+      cut: names(
+        figures.filter(each => !isWhole(each.firstElementChild?.getBoundingClientRect() ?? new DOMRect())),
+      ),
+      rows: rows.map(each => Number(each.dataset.row)),
+      isSame,
+    }
+  })
