@@ -114,8 +114,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
 
   /** Earlier rows that one entry may say all of. */
   function mergeable(row: Row): string[] {
-    const isMerged = kindOf(row.kind)?.isUncounted
-    if (!isMerged) return []
+    if (!kindOf(row.kind)?.isMerged) return []
     return rows
       .values()
       .filter(each => each.kind === row.kind && each.id !== row.id && each.order < row.order)
