@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Problem } from '../../../lib/contracts/page-client.ts'
+import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { type Box, boxOf, type News } from '../../../reader/src/api/outbox/box.ts'
-import { declareKind } from '../../../reader/src/api/outbox/kinds.ts'
+import { declareKind, type Outcome } from '../../../reader/src/api/outbox/kinds.ts'
 import { linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
 import { hear, look } from '../../../reader/src/api/outbox/look.ts'
 import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
@@ -27,28 +27,52 @@ export function outboxLab() {
   const bodies = new Map<string, string>()
   const arrived: Entry[] = []
   const refused = new Set<string>()
+  const sentTogether: string[][] = []
   let fate: (entry: Entry) => Fate = () => 'taken'
   let turn = Promise.resolve<unknown>(undefined)
 
+  const send = async (entry: Entry): Promise<string> => {
+    const body = JSON.stringify(entry)
+    if ((bodies.get(entry.id) ?? body) !== body) throw new Error(`${entry.id} was sent with two bodies.`)
+    bodies.set(entry.id, body)
+    const now = fate(entry)
+    if (now === 'lost before') throw new Problem('unavailable', 'The server is away.')
+    if (now === 'busy') throw new Problem('rate_limited', 'Later.')
+    if (now === 'refused' && !arrived.some(({ id }) => id === entry.id)) {
+      refused.add(entry.id)
+      throw new Problem('invalid_input', 'Never.')
+    }
+    if (!arrived.some(({ id }) => id === entry.id)) arrived.push(entry)
+    if (now === 'lost after') throw new Problem('unavailable', 'The reply is lost.')
+    return entry.id
+  }
+  const kind = { schema: Entry, objectsOf: ({ object }: Entry) => [object], send }
+  declareKind({ kind: 'lab', ...kind })
   declareKind({
-    kind: 'lab',
-    schema: Entry,
-    objectsOf: ({ object }: Entry) => [object],
-    async send(entry: Entry) {
-      const body = JSON.stringify(entry)
-      if ((bodies.get(entry.id) ?? body) !== body) throw new Error(`${entry.id} was sent with two bodies.`)
-      bodies.set(entry.id, body)
-      const now = fate(entry)
-      if (now === 'lost before') throw new Problem('unavailable', 'The server is away.')
-      if (now === 'busy') throw new Problem('rate_limited', 'Later.')
-      if (now === 'refused' && !arrived.some(({ id }) => id === entry.id)) {
-        refused.add(entry.id)
-        throw new Problem('invalid_input', 'Never.')
-      }
-      if (!arrived.some(({ id }) => id === entry.id)) arrived.push(entry)
-      if (now === 'lost after') throw new Problem('unavailable', 'The reply is lost.')
-      return entry.id
+    kind: 'together',
+    ...kind,
+    // One that the server may take later makes the whole request fail, after those before it were taken.
+    async sendMany(entries) {
+      sentTogether.push(entries.map(({ id }) => id))
+      const outcomes: Outcome<string>[] = []
+      for (const entry of entries)
+        outcomes.push(
+          await send(entry).then(
+            reply => ({ reply }),
+            error => {
+              if (!isProblem(error, 'invalid_input')) throw error
+              return { error }
+            },
+          ),
+        )
+      return outcomes
     },
+  })
+  // Notes that are merged while they wait.
+  declareKind({
+    kind: 'merged',
+    ...kind,
+    merge: (first, second) => ({ ...second, value: first.value + second.value }),
   })
 
   function open() {
@@ -104,6 +128,7 @@ export function outboxLab() {
     open,
     arrived,
     refused,
+    sentTogether,
     windows,
     setFate(next: typeof fate) {
       fate = next

@@ -39,7 +39,13 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
   const nextOrder = monotonicFactory()
 
   /** Rises even if the clock is set back while an entry waits. */
-  const orderAt = (at: number) => nextOrder(Math.max(at, rows.last() === '' ? 0 : decodeTime(rows.last())))
+  function orderAt(at: number): string {
+    const last = rows.last()
+    if (last === '') return nextOrder(at)
+    const order = nextOrder(Math.max(at, decodeTime(last)))
+    // The last one is of another window: within one millisecond only an order of one's own is sure to rise.
+    return order > last ? order : nextOrder(decodeTime(last) + 1)
+  }
 
   /** Shows an entry at once and keeps it. Its name is its id, such as that of its request. */
   function add({ id, kind, at, body, objects }: Pick<Row, 'id' | 'kind' | 'at' | 'body' | 'objects'>): void {
