@@ -160,22 +160,22 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     })
     const isLineGone = !isGone && lines.get(id)?.is_tried === false
     lines.drop(id)
-    if (isGone || isLineGone) end(id, false)
+    if (isGone || isLineGone) end([id], false)
     return isGone || isLineGone
   }
 
   /** Removes entries for good: they have arrived, or their learner does not want them. */
   async function remove(ids: readonly string[], isSent: boolean): Promise<void> {
     await (await shelf).change(ids, () => ({ remove: ids, result: undefined }))
-    for (const id of ids) {
-      lines.drop(id)
-      end(id, isSent)
-    }
+    for (const id of ids) lines.drop(id)
+    end(ids, isSent)
   }
 
-  function end(id: string, isSent: boolean) {
-    rows.delete(id)
-    tell({ ended: id, is_sent: isSent })
+  function end(ids: readonly string[], isSent: boolean) {
+    for (const id of ids) {
+      rows.delete(id)
+      tell({ ended: id, is_sent: isSent })
+    }
     onChange()
   }
 
