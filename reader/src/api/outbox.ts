@@ -202,22 +202,37 @@ export interface Listed {
   id: string
   kind: string
   name: string
+  /** The learner's own text, and the address where it belongs. */
+  text: string
+  place: string | null
   at: number
   refusal: Row['refusal']
   canRetry: boolean
+  /** True if sending it again takes the place of something newer. */
+  isContested: boolean
 }
 
 const listedOf = (row: Row): Listed => {
   const read = readable(row)
   const { id, kind, at, refusal } = row
   return {
-    id,
-    kind,
-    at,
-    refusal,
+    ...{ id, kind, at, refusal },
     name: read?.kind.nameOf(read.entry) ?? '',
-    canRetry: kindOf(kind)?.canRetry ?? false,
+    text: read?.kind.textOf(read.entry) ?? '',
+    place: read?.kind.placeOf(read.entry) ?? null,
+    canRetry: (kindOf(kind)?.canRetry ?? false) && bodyAgain(row) !== null,
+    isContested: isContested(row),
   }
+}
+
+/** Something newer is there, or what it changes has gone. */
+const isContested = ({ refusal }: Row) =>
+  refusal?.code === 'version_conflict' || refusal?.code === 'not_found'
+
+/** The body with which a refused entry is sent again; null if its learner can only drop it. */
+function bodyAgain(row: Row): unknown {
+  const read = readable(row)
+  return read && isContested(row) ? read.kind.insist(read.entry) : row.body
 }
 
 let listedBefore: { rows: Row[]; listed: Listed[] } = { rows: [], listed: [] }
@@ -242,10 +257,10 @@ export async function dropEntry(id: string): Promise<void> {
   await boxNow()?.box.remove([id], false)
 }
 
-/** Its learner wants a refused entry sent again, as it was. */
+/** Its learner wants a refused entry sent again: as it was, or whatever is there now. */
 export async function retryEntry(id: string): Promise<void> {
   tellDecided(id)
-  await boxNow()?.box.update([id], row => ({ ...row, refusal: null }))
+  await boxNow()?.box.update([id], row => ({ ...row, body: bodyAgain(row) ?? row.body, refusal: null }))
   await sendOutbox()
 }
 

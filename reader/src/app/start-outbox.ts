@@ -4,6 +4,10 @@ import { sendOutbox } from '../api/outbox.ts'
 /** The code of each kind of write, which is loaded if the device keeps one of them. */
 const kinds = {
   states: () => import('../words/states-outbox.ts'),
+  word: () => import('../waiting/words.ts'),
+  sentence: () => import('../waiting/sentences.ts'),
+  keep: () => import('../waiting/kept-sentences.ts'),
+  favourite: () => import('../waiting/favourites.ts'),
   rating: () => import('../screens/review/outbox.ts'),
   position: () => import('../screens/read/progress/progress-outbox.ts'),
   activity: () => import('../screens/read/progress/progress-outbox.ts'),

@@ -1,45 +1,22 @@
-import { wordWrites } from '../../../lib/contracts/relays/words.ts'
-import type { WordInput } from '../../../lib/contracts/schemas/learners/words.ts'
-import { callsOf } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { type Said, say } from '../waiting/words.ts'
 import type { Skill } from './change-states.ts'
-import { freshWords } from './fresh-learning.ts'
 import { stateOf } from './states.ts'
-import { statesSent, userId } from './states-outbox.ts'
-
-const calls = callsOf({ wordWrites })
-
-type Said = Pick<
-  WordInput,
-  'sense_id' | 'gloss_id' | 'note' | 'tags' | 'meaning' | 'first_source' | 'further_sense'
->
-
-let turn: Promise<void> = Promise.resolve()
-/** The last saying about each member of a word. */
-const newest = new Map<string, Said>()
+import { wordQuery } from './word-queries.ts'
 
 /**
- * Says something of a learner's word, after all earlier changes of words. A word that is removed meanwhile stays removed.
+ * Says something of a learner's word, here at once and on the server after all earlier changes of the word. A word that is
+ * removed elsewhere meanwhile stays removed, and a text that was written elsewhere stays: then the saying is listed.
  */
-export function putWord(skill: Skill, said: Said): Promise<void> {
-  const member = `${skill.skill_id} ${Object.keys(said)}`
-  const asked = { owner: userId(), isOwn: stateOf(skill.skill_id) !== null }
-  newest.set(member, said)
-  const put = turn.then(async () => {
-    if (newest.get(member) !== said) return
-    newest.delete(member)
-    await putNow(skill, said, asked)
+export async function putWord({ skill_id, kind, form, reading }: Skill, said: Said): Promise<void> {
+  const seen = queryClient.getQueryData(wordQuery(skill_id).queryKey)
+  const was = {
+    ...(said.note !== undefined && seen && { note: seen.note }),
+    ...(said.meaning !== undefined && seen && { meaning: seen.meaning }),
+  }
+  await say({
+    ...{ skill_id, kind, form, reading, said },
+    was: Object.keys(was).length > 0 ? was : undefined,
+    is_kept: stateOf(skill_id) === null ? undefined : true,
   })
-  turn = put.catch(() => {})
-  return put
-}
-
-async function putNow(
-  { skill_id, kind, form, reading }: Skill,
-  said: Said,
-  { owner, isOwn }: { owner: number | null; isOwn: boolean },
-): Promise<void> {
-  await statesSent(skill_id)
-  if (userId() !== owner || (isOwn && stateOf(skill_id) === null)) return
-  await calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...said } })
-  await freshWords()
 }

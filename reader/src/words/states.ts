@@ -35,6 +35,10 @@ export function stateWithWaiting(skillId: string, state: WordState): WordState |
   return changed === undefined ? state : changed
 }
 
+/** True of a word that the server does not have yet: nothing is known of it but what waits here. */
+export const isOnlyHere = (skillId: string): boolean =>
+  Boolean(waiting.get(skillId)) && !vocabulary?.parts.get(partOf(skillId))?.states[skillId]
+
 /** True once the words of an account are loaded; guests have none. */
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)

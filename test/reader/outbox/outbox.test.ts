@@ -7,8 +7,9 @@ const add = ({ box }: { box: Parameters<typeof addTo>[0] }, id: string, object: 
 function addTo(
   box: Awaited<ReturnType<ReturnType<typeof outboxLab>['open']>>['box'],
   body: { id: string; object: string; value: number },
+  { kind = 'lab', at = 1_000 } = {},
 ) {
-  box.add({ id: body.id, kind: 'lab', at: 1_000, objects: [body.object], body })
+  box.add({ id: body.id, kind, at, objects: [body.object], body })
 }
 
 describe('the outbox of a device', () => {
@@ -66,64 +67,113 @@ describe('the outbox of a device', () => {
     expect(lab.arrived.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('has each write there once, whichever windows are closed and replies lost', async () => {
-    const fates = fc.constantFrom('taken', 'taken', 'lost before', 'lost after', 'refused', 'busy')
-    const act = fc.oneof(
-      fc.record({ act: fc.constant('add' as const), object: fc.nat(3), window: fc.nat(1) }),
-      fc.record({
-        act: fc.constant('send' as const),
-        fates: fc.array(fates, { maxLength: 6 }),
-        window: fc.nat(1),
-      }),
-      fc.record({ act: fc.constant('close' as const), window: fc.nat(1), turns: fc.nat(6) }),
-      fc.record({ act: fc.constant('withdraw' as const), window: fc.nat(1), nth: fc.nat(9) }),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async acts => {
-        const lab = outboxLab()
-        const windows = [await lab.open(), await lab.open()]
-        const added: { id: string; object: string }[] = []
-        const withdrawn = new Set<string>()
-        const pending: Promise<unknown>[] = []
-        for (const each of acts) {
-          const window = windows[each.window]
-          if (!window) continue
-          if (each.act === 'add') {
-            const body = {
-              id: `e${String(added.length).padStart(3, '0')}`,
-              object: `word:${each.object}`,
-              value: added.length,
-            }
-            added.push(body)
-            addTo(window.box, body)
-          } else if (each.act === 'send') {
-            const left = [...each.fates]
-            lab.setFate(() => left.shift() ?? 'taken')
-            pending.push(window.send())
-            await Promise.resolve()
-          } else if (each.act === 'withdraw') {
-            const id = added[each.nth]?.id
-            if (id !== undefined && (await Promise.race([window.box.withdraw(id), later()])))
-              withdrawn.add(id)
-          } else {
-            for (let turn = 0; turn < each.turns; turn += 1) await Promise.resolve()
-            window.close()
-            windows[each.window] = await lab.open()
-          }
-        }
-        lab.setFate(() => 'taken')
-        await Promise.all(pending)
-        const last = await lab.open()
-        await last.send()
-        const ids = lab.arrived.map(({ id }) => id)
-        expect(new Set(ids).size).toBe(ids.length)
-        const wanted = added.map(({ id }) => id).filter(id => !withdrawn.has(id) && !lab.refused.has(id))
-        expect(wanted.filter(id => !ids.includes(id))).toEqual([])
-        expect([...withdrawn].filter(id => ids.includes(id))).toEqual([])
-      }),
-      { numRuns: 60 },
-    )
+  it('sends many entries of different objects together, and tells each apart', async () => {
+    const lab = outboxLab()
+    const window = await lab.open()
+    lab.setFate(({ id }) => (id === 'e03' ? 'refused' : 'taken'))
+    for (let n = 0; n < 30; n += 1) {
+      const id = `e${String(n).padStart(2, '0')}`
+      addTo(window.box, { id, object: `word:${n % 28}`, value: n }, { kind: 'together' })
+    }
+    await window.send()
+    expect(lab.sentTogether.map(({ length }) => length)).toEqual([25])
+    expect(lab.arrived).toHaveLength(29)
+    const ofFirst = lab.arrived.filter(({ object }) => object === 'word:0')
+    expect(ofFirst.map(({ id }) => id)).toEqual(['e00', 'e28'])
+    expect(window.box.rows.values().map(({ id, refusal }) => [id, refusal?.why])).toEqual([['e03', 'Never.']])
   })
+
+  it('keeps the order of presses when the clock is set back by a day', async () => {
+    const lab = outboxLab()
+    const first = await lab.open()
+    const noon = Date.parse('2026-11-20T12:00:00Z')
+    addTo(first.box, { id: 'z', object: 'word:1', value: 1 }, { at: noon })
+    first.close()
+    const next = await lab.open()
+    addTo(next.box, { id: 'a', object: 'word:1', value: 2 }, { at: noon - 86_400_000 })
+    await next.send()
+    expect(lab.arrived.map(({ id }) => id)).toEqual(['z', 'a'])
+  })
+
+  it('joins what may be joined only while the first cannot have arrived', async () => {
+    const lab = outboxLab()
+    const window = await lab.open()
+    const note = (id: string, value: number) =>
+      addTo(window.box, { id, object: 'note:1', value }, { kind: 'merged' })
+    note('a', 1)
+    note('b', 2)
+    lab.setFate(() => 'lost after')
+    await window.send()
+    note('c', 4)
+    lab.setFate(() => 'taken')
+    await window.send()
+    expect(lab.arrived.map(({ id, value }) => [id, value])).toEqual([
+      ['b', 3],
+      ['c', 4],
+    ])
+  })
+
+  it.each(['lab', 'together'])(
+    'has each write there once, whichever windows are closed and replies lost: %s',
+    async kind => {
+      const fates = fc.constantFrom('taken', 'taken', 'lost before', 'lost after', 'refused', 'busy')
+      const act = fc.oneof(
+        fc.record({ act: fc.constant('add' as const), object: fc.nat(13), window: fc.nat(1) }),
+        fc.record({
+          act: fc.constant('send' as const),
+          fates: fc.array(fates, { maxLength: 6 }),
+          window: fc.nat(1),
+        }),
+        fc.record({ act: fc.constant('close' as const), window: fc.nat(1), turns: fc.nat(6) }),
+        fc.record({ act: fc.constant('withdraw' as const), window: fc.nat(1), nth: fc.nat(9) }),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { maxLength: 60, size: 'max' }), async acts => {
+          const lab = outboxLab()
+          const windows = [await lab.open(), await lab.open()]
+          const added: { id: string; object: string }[] = []
+          const withdrawn = new Set<string>()
+          const pending: Promise<unknown>[] = []
+          for (const each of acts) {
+            const window = windows[each.window]
+            if (!window) continue
+            if (each.act === 'add') {
+              const body = {
+                id: `e${String(added.length).padStart(3, '0')}`,
+                object: `word:${each.object}`,
+                value: added.length,
+              }
+              added.push(body)
+              addTo(window.box, body, { kind })
+            } else if (each.act === 'send') {
+              const left = [...each.fates]
+              lab.setFate(() => left.shift() ?? 'taken')
+              pending.push(window.send())
+              await Promise.resolve()
+            } else if (each.act === 'withdraw') {
+              const id = added[each.nth]?.id
+              if (id !== undefined && (await Promise.race([window.box.withdraw(id), later()])))
+                withdrawn.add(id)
+            } else {
+              for (let turn = 0; turn < each.turns; turn += 1) await Promise.resolve()
+              window.close()
+              windows[each.window] = await lab.open()
+            }
+          }
+          lab.setFate(() => 'taken')
+          await Promise.all(pending)
+          const last = await lab.open()
+          await last.send()
+          const ids = lab.arrived.map(({ id }) => id)
+          expect(new Set(ids).size).toBe(ids.length)
+          const wanted = added.map(({ id }) => id).filter(id => !withdrawn.has(id) && !lab.refused.has(id))
+          expect(wanted.filter(id => !ids.includes(id))).toEqual([])
+          expect([...withdrawn].filter(id => ids.includes(id))).toEqual([])
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
 })
 
 /** A window that was closed never answers. */

@@ -39,7 +39,13 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
   const nextOrder = monotonicFactory()
 
   /** Rises even if the clock is set back while an entry waits. */
-  const orderAt = (at: number) => nextOrder(Math.max(at, rows.last() === '' ? 0 : decodeTime(rows.last())))
+  function orderAt(at: number): string {
+    const last = rows.last()
+    if (last === '') return nextOrder(at)
+    const order = nextOrder(Math.max(at, decodeTime(last)))
+    // The last one is of another window: within one millisecond only an order of one's own is sure to rise.
+    return order > last ? order : nextOrder(decodeTime(last) + 1)
+  }
 
   /** Shows an entry at once and keeps it. Its name is its id, such as that of its request. */
   function add({ id, kind, at, body, objects }: Pick<Row, 'id' | 'kind' | 'at' | 'body' | 'objects'>): void {
@@ -114,8 +120,7 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
 
   /** Earlier rows that one entry may say all of. */
   function mergeable(row: Row): string[] {
-    const isMerged = kindOf(row.kind)?.isUncounted
-    if (!isMerged) return []
+    if (!kindOf(row.kind)?.isMerged) return []
     return rows
       .values()
       .filter(each => each.kind === row.kind && each.id !== row.id && each.order < row.order)
@@ -155,22 +160,22 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     })
     const isLineGone = !isGone && lines.get(id)?.is_tried === false
     lines.drop(id)
-    if (isGone || isLineGone) end(id, false)
+    if (isGone || isLineGone) end([id], false)
     return isGone || isLineGone
   }
 
   /** Removes entries for good: they have arrived, or their learner does not want them. */
   async function remove(ids: readonly string[], isSent: boolean): Promise<void> {
     await (await shelf).change(ids, () => ({ remove: ids, result: undefined }))
-    for (const id of ids) {
-      lines.drop(id)
-      end(id, isSent)
-    }
+    for (const id of ids) lines.drop(id)
+    end(ids, isSent)
   }
 
-  function end(id: string, isSent: boolean) {
-    rows.delete(id)
-    tell({ ended: id, is_sent: isSent })
+  function end(ids: readonly string[], isSent: boolean) {
+    for (const id of ids) {
+      rows.delete(id)
+      tell({ ended: id, is_sent: isSent })
+    }
     onChange()
   }
 

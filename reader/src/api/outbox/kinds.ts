@@ -22,7 +22,10 @@ export interface Kind<Entry, Reply> {
   ended?(entry: Entry, outcome: Outcome<Reply>): void
   /** Tells that another window has sent or removed an entry. */
   endedElsewhere?(entry: Entry, isSent: boolean): void
-  /** One entry for two of the same object, as long as the server cannot have the first. Null keeps both. */
+  /**
+   * One entry for two of the same object, as long as the server cannot have the first. Null keeps both. It takes the
+   * second's place in the order, so it must say what both say also after the entries between them.
+   */
   merge?(first: Entry, second: Entry): Entry | null
   /** Entries that do not count towards the 5,000: their number is bounded by `merge`. */
   isUncounted?: boolean
@@ -35,13 +38,22 @@ export interface Kind<Entry, Reply> {
   whenRefused?: 'list' | 'drop' | 'hold'
   /** Its name in the list of entries that wait or were refused. */
   nameOf?(entry: Entry): string
+  /** The learner's own text in it, and where in the app it belongs: both are shown with a refusal. */
+  textOf?(entry: Entry): string
+  placeOf?(entry: Entry): string | null
   /** True if the same may be sent again by its learner's choice. */
   canRetry?: boolean
+  /**
+   * The entry that its learner sends after all though the server has something newer there; null if that cannot be. Left
+   * out, it is sent again as it was.
+   */
+  insist?(entry: Entry): Entry | null
 }
 
 /** A kind without its types, for rows whose kind is known only while the page runs. */
 export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'merge'> {
   isUncounted: boolean
+  isMerged: boolean
   whenRefused: 'list' | 'drop' | 'hold'
   canRetry: boolean
   /** The entry, if this version can read it. */
@@ -56,6 +68,9 @@ export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'mer
   endedElsewhere(entry: unknown, isSent: boolean): void
   decided(entry: unknown): void
   nameOf(entry: unknown): string
+  textOf(entry: unknown): string
+  placeOf(entry: unknown): string | null
+  insist(entry: unknown): unknown
 }
 
 const unexpected = () => new Problem('internal', 'The server did not say what became of this change.')
@@ -70,6 +85,7 @@ export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
   const entryOf = (given: unknown) => schema.parse(given)
   declared.set(kind.kind, {
     isUncounted: kind.isUncounted ?? false,
+    isMerged: kind.merge !== undefined,
     whenRefused: kind.whenRefused ?? 'list',
     canRetry: kind.canRetry ?? false,
     read(body) {
@@ -96,6 +112,9 @@ export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
     decided: given => kind.decided?.(entryOf(given)),
     merge: (first, second) => kind.merge?.(entryOf(first), entryOf(second)) ?? null,
     nameOf: given => kind.nameOf?.(entryOf(given)) ?? '',
+    textOf: given => kind.textOf?.(entryOf(given)) ?? '',
+    placeOf: given => kind.placeOf?.(entryOf(given)) ?? null,
+    insist: given => (kind.insist ? kind.insist(entryOf(given)) : given),
   })
 }
 

@@ -9,7 +9,17 @@ export const messages = catalogue({
     refused: 'The server did not accept these changes:',
     drop: 'Drop it',
     retry: 'Try again',
-    kinds: { states: 'Word', rating: 'Review', note: 'Note', other: 'Change' },
+    insist: 'Use mine',
+    open: 'See what is there now',
+    kinds: {
+      states: 'Word',
+      rating: 'Review',
+      word: 'About a word',
+      sentence: 'Note or correction',
+      keep: 'Kept sentence',
+      favourite: 'Favourite',
+      other: 'Change',
+    },
     leaving: (count: number) => (count === 1 ? 'One change was not sent' : `${count} changes were not sent`),
     leavingLead: 'This device keeps them until you sign in here again, unless you delete them.',
     sendFirst: 'Send them first',
@@ -24,7 +34,17 @@ export const messages = catalogue({
     refused: 'サーバーが受け付けなかった変更：',
     drop: '取り消す',
     retry: 'もう一度送る',
-    kinds: { states: '単語', rating: '復習', note: 'メモ', other: '変更' },
+    insist: '自分の変更を使う',
+    open: '現在の内容を見る',
+    kinds: {
+      states: '単語',
+      rating: '復習',
+      word: '単語のメモなど',
+      sentence: 'メモ・修正',
+      keep: '保存した文',
+      favourite: 'お気に入り',
+      other: '変更',
+    },
     leaving: count => `未送信の変更が${count}件あります`,
     leavingLead: '削除しないかぎり、次にここでサインインするまでこの端末に保存されます。',
     sendFirst: '先に送信する',
@@ -39,7 +59,17 @@ export const messages = catalogue({
     refused: '服务器未接受以下更改：',
     drop: '放弃',
     retry: '重试',
-    kinds: { states: '单词', rating: '复习', note: '笔记', other: '更改' },
+    insist: '使用我的更改',
+    open: '查看现在的内容',
+    kinds: {
+      states: '单词',
+      rating: '复习',
+      word: '单词的笔记等',
+      sentence: '笔记或更正',
+      keep: '保存的句子',
+      favourite: '收藏',
+      other: '更改',
+    },
     leaving: count => `有 ${count} 项更改尚未发送`,
     leavingLead: '除非您删除，否则它们会保存在本设备上，直到您再次在此登录。',
     sendFirst: '先发送',
@@ -50,7 +80,5 @@ export const messages = catalogue({
 })
 
 /** The name of a kind of write; those of a newer version have no name here. */
-export const kindName = (
-  kinds: { states: string; rating: string; note: string; other: string },
-  kind: string,
-) => (kind === 'states' || kind === 'rating' || kind === 'note' ? kinds[kind] : kinds.other)
+export const kindName = (kinds: Readonly<Record<string, string>> & { other: string }, kind: string) =>
+  (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? kinds.other

@@ -26,15 +26,23 @@ export function Unsent() {
       )}
       {refused.length > 0 && <p>{t.refused}</p>}
       <ul className="list">
-        {refused.map(({ id, kind, name, at, why, canRetry }) => (
+        {refused.map(({ id, kind, name, text, place, at, why, canRetry, isContested }) => (
           <li key={id} className="box">
             <p>
               {kindName(t.kinds, kind)} <strong lang="ja">{name}</strong>{' '}
               <time className="soft">{dateTime(new Date(at).toISOString())}</time>
             </p>
+            {text !== '' && (
+              <blockquote lang="ja" style={{ whiteSpace: 'pre-wrap' }}>
+                {text}
+              </blockquote>
+            )}
             <p className="soft">{why}</p>
             <div className="row">
-              {canRetry && <Button onClick={() => void retryEntry(id)}>{t.retry}</Button>}
+              {canRetry && (
+                <Button onClick={() => void retryEntry(id)}>{isContested ? t.insist : t.retry}</Button>
+              )}
+              {place !== null && <a href={place}>{t.open}</a>}
               <Button onClick={() => void dropEntry(id)}>{t.drop}</Button>
             </div>
           </li>

@@ -1,9 +1,7 @@
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { store } from '../../../../web/store.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { dropNotice, notifyProblem } from '../../components/notice.tsx'
-import { freshLearning } from '../../words/fresh-learning.ts'
-import { calls } from '../../words/kept/queries.ts'
+import { unkeepSentence } from '../../waiting/kept-sentences.ts'
 
 /** As long as the notice is shown that undoes it. */
 const UNDONE_MS = 8_000
@@ -38,12 +36,9 @@ export function removeNow(): void {
 
 async function remove(sentence: KeptSentence): Promise<void> {
   clearTimeout(timer)
-  const { item_id, article_id, origin } = sentence
+  const { item_id, article_id, origin, front } = sentence
   try {
-    await calls.keptSentences.remove({ params: { item_id } })
-    // The text's own panel asks for nothing, and takes it as kept otherwise.
-    queryClient.removeQueries({ queryKey: ['kept-sentences', article_id, origin.index] })
-    await freshLearning()
+    await unkeepSentence({ article_id, index: origin.index, sentence: front.sentence, item_id })
   } catch (error) {
     notifyProblem(error)
   } finally {

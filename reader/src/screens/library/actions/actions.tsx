@@ -13,6 +13,7 @@ import { calls, tasksQuery } from '../../../articles/queries.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { setFavourite } from '../../../waiting/favourites.ts'
 import styles from './actions.module.css'
 import { messages } from './messages.ts'
 import { Remove } from './remove.tsx'
@@ -45,7 +46,7 @@ export function Actions({ article, task, onClose }: ActionsProps) {
   return (
     <Dialog title={article.title || t.untitled} onClose={onClose}>
       <div className="row">
-        <Favourite id={article.id} />
+        <Favourite id={article.id} title={article.title} />
         <ButtonLink href={linkTo('listen', article.id)}>{t.listen}</ButtonLink>
         {article.position?.finished_at && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => readAgain(article))}>
@@ -102,21 +103,17 @@ async function readAgain({ id, position }: ListedArticle) {
   goTo('read', id, 0)
 }
 
-function Favourite({ id }: { id: number }) {
+function Favourite({ id, title }: { id: number; title: string }) {
   const t = useMessages(messages)
   const { data: head } = useQuery(headQuery(id))
-  const { act } = useActions(id)
   const is = head?.is_favorite
+  const act = useMutation({ mutationFn: (is_favorite: boolean) => setFavourite({ id, title, is_favorite }) })
   return (
     <>
       <Button
         busy={is === undefined || act.isPending}
         aria-pressed={is ?? false}
-        onClick={() =>
-          act.mutate(() =>
-            is ? calls.favorites.remove({ params: { id } }) : calls.favorites.add({ params: { id } }),
-          )
-        }
+        onClick={() => act.mutate(!is)}
       >
         {is ? t.unfavourite : t.favourite}
       </Button>

@@ -8,17 +8,17 @@ import { notify } from '../../../components/notice.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { recordingAddress } from '../../../media/addresses.ts'
 import { player, soundName } from '../../../media/sound.ts'
+import { changeSentence } from '../../../waiting/sentences.ts'
 import type { Head } from '../queries.ts'
 import { useRecordingOnPage } from '../watch/stage.ts'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
-import { calls, type WholeSentence } from './queries.ts'
+import type { WholeSentence } from './queries.ts'
 
 interface CorrectTimesProps {
   head: Head
   row: WholeSentence
   content_revision: number | undefined
-  refresh: () => Promise<unknown>
 }
 
 interface Ends {
@@ -38,15 +38,17 @@ export function CorrectTimes(props: CorrectTimesProps) {
   return <Ends key={`${before.start_ms} ${before.end_ms}`} {...props} before={before} />
 }
 
-function Ends({ head, row, content_revision, refresh, before }: CorrectTimesProps & { before: Ends }) {
+function Ends({ head, row, content_revision, before }: CorrectTimesProps & { before: Ends }) {
   const t = useMessages(messages)
   const recording = useRecordingOnPage()
   const [ends, setEnds] = useState(before)
   const last_ms = recording?.state().duration_ms || Number.POSITIVE_INFINITY
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Ends) =>
-      calls.sentences.times({ params: { id: head.id, idx: row.index }, body: { ...body, content_revision } }),
-    onSuccess: refresh,
+    mutationFn: (value: Ends) =>
+      changeSentence(
+        { id: head.id, index: row.index, content_revision, sentence: row.sentence },
+        { field: 'times', value },
+      ),
   })
   const hear = async ({ start_ms, end_ms }: Ends) => {
     const src = (isAnew: boolean) => recordingAddress(head.id, isAnew)

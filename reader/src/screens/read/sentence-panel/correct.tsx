@@ -5,19 +5,25 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { ReadingFields, readingsOf, withReadings } from '../../../components/reading-fields.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
+import { changeSentence } from '../../../waiting/sentences.ts'
 import type { Head } from '../queries.ts'
 import { CorrectTimes } from './correct-times.tsx'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
-import { calls, type WholeSentence } from './queries.ts'
+import type { WholeSentence } from './queries.ts'
 import { forgetSent, forgetTyped, isTyped, useTyped } from './typed.ts'
 
 interface CorrectProps {
   head: Head
   row: WholeSentence
   content_revision: number | undefined
-  refresh: () => Promise<unknown>
 }
+
+/** The sentence that its learner sees, by which the server finds it again. */
+export const seenIn = ({ id }: Head, { index, sentence }: WholeSentence, content_revision?: number) => ({
+  ...{ id, index, sentence },
+  ...(content_revision !== undefined && { content_revision }),
+})
 
 /** Corrects the text of a sentence, or the readings of its kanji. */
 export const Correct = (props: CorrectProps) => {
@@ -36,18 +42,14 @@ export const Correct = (props: CorrectProps) => {
   )
 }
 
-function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
+function CorrectText({ head, row, content_revision }: CorrectProps) {
   const t = useMessages(messages)
   const [sentence, setSentence] = useTyped(row.index, 'text', row.sentence)
   const isChanged = sentence !== row.sentence
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (sent: string) =>
-      calls.sentences.source({
-        params: { id: head.id, idx: row.index },
-        body: { sentence: sent, content_revision },
-      }),
-    async onSuccess(_, sent) {
-      await refresh()
+    mutationFn: (value: string) =>
+      changeSentence(seenIn(head, row, content_revision), { field: 'source', value, was: row.sentence }),
+    onSuccess(_, sent) {
       forgetSent(row.index, 'text', sent)
       // They belong to the former text.
       forgetTyped(row.index, 'readings')
@@ -75,17 +77,15 @@ function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
 
 const LONGEST_TRANSLATION = 20_000
 
-function CorrectTranslation({ head, row, content_revision, refresh }: CorrectProps) {
+function CorrectTranslation({ head, row, content_revision }: CorrectProps) {
   const t = useMessages(messages)
   const [translation, setTranslation] = useTyped(row.index, 'translation', row.translation)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (sent: string) =>
-      calls.sentences.translation({
-        params: { id: head.id, idx: row.index },
-        body: { translation: sent, content_revision },
-      }),
-    async onSuccess(_, sent) {
-      await refresh()
+    mutationFn: (value: string) => {
+      const said = { field: 'translation', value, was: row.translation } as const
+      return changeSentence(seenIn(head, row, content_revision), said)
+    },
+    onSuccess(_, sent) {
       forgetSent(row.index, 'translation', sent)
     },
   })
@@ -111,18 +111,17 @@ function CorrectTranslation({ head, row, content_revision, refresh }: CorrectPro
   )
 }
 
-function CorrectReadings({ head, row, content_revision, refresh }: CorrectProps) {
+function CorrectReadings({ head, row, content_revision }: CorrectProps) {
   const t = useMessages(messages)
   const initial = readingsOf(row.furigana).join('\n')
   const [typed, setTyped] = useTyped(row.index, 'readings', initial)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => {
-      const params = { id: head.id, idx: row.index }
-      const furigana = withReadings(row.furigana, sent.split('\n'))
-      return calls.sentences.furigana({ params, body: { furigana, content_revision } })
+      const value = withReadings(row.furigana, sent.split('\n'))
+      const said = { field: 'furigana', value, was: row.furigana } as const
+      return changeSentence(seenIn(head, row, content_revision), said)
     },
-    async onSuccess(_, sent) {
-      await refresh()
+    onSuccess(_, sent) {
       forgetSent(row.index, 'readings', sent)
     },
   })

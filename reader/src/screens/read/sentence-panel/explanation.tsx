@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useReach } from '../../../api/reach.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
@@ -40,13 +41,14 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
     },
   })
   const isLacking = (row.explanation ?? '') === ''
+  const isAway = useReach() !== 'reached'
   return (
     <section className={styles.section}>
       <h2>{t.explanation}</h2>
       {isLacking ? (
         <>
           <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
-          {isMine && head.status !== 'processing' && (
+          {isMine && head.status !== 'processing' && !isAway && (
             <Button busy={isPending} onClick={() => mutate('')}>
               {t.explain}
             </Button>
@@ -58,7 +60,8 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
           <MarkedText text={row.explanation ?? ''} />
         </div>
       )}
-      {isMine && (
+      {isMine && isAway && <p className="soft">{t.needsServer}</p>}
+      {isMine && !isAway && (
         <details className={`folded ${styles.more}`} open={isOpen}>
           <summary>{isLacking ? t.own : t.again}</summary>
           <div className={styles.fields}>

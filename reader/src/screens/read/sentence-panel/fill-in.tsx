@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useReach } from '../../../api/reach.ts'
 import { linkTo } from '../../../app/location.ts'
 import { keys } from '../../../articles/keys.ts'
 import { calls, tasksQuery } from '../../../articles/queries.ts'
@@ -13,6 +14,7 @@ import { messages } from './messages.ts'
 export function FillIn({ head, isMine }: { head: Head; isMine: boolean }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
+  const isAway = useReach() !== 'reached'
   const { data: can } = useQuery({ ...capabilitiesQuery, enabled: isMine })
   const fill = useMutation({
     mutationFn: () => calls.articles.retry({ params: { id: head.id } }),
@@ -23,6 +25,7 @@ export function FillIn({ head, isMine }: { head: Head; isMine: boolean }) {
       ]),
   })
   if (!isMine) return <p className="soft">{t.askOwner}</p>
+  if (isAway) return <p className="soft">{t.needsServer}</p>
   if (can?.models.length === 0) return <p className="soft">{t.noModel}</p>
   // Such a text asks for none of it; a new analysis does.
   if (head.explain_mode === 'split')

@@ -6,6 +6,7 @@ import { IconButton } from '../../../components/icon-button.tsx'
 import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
+import { changeSentence } from '../../../waiting/sentences.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
@@ -19,7 +20,7 @@ import { Listen } from './listen.tsx'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
-import { calls, sentenceQuery } from './queries.ts'
+import { sentenceQuery } from './queries.ts'
 import { SentenceText } from './sentence-text.tsx'
 
 interface PanelProps {
@@ -78,6 +79,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
                 key={index}
                 head={head}
                 index={index}
+                sentence={row.sentence}
                 metadata={row.metadata}
                 content_revision={content_revision}
               />
@@ -116,15 +118,16 @@ export function Panel({ head, index, onStep }: PanelProps) {
                 value={row.notes ?? ''}
                 max={LONGEST_NOTE}
                 isAsked={noteOf === index}
-                save={async notes => {
-                  const params = { id: head.id, idx: index }
-                  await calls.sentences.notes({ params, body: { notes, content_revision } })
-                  void refresh()
-                }}
+                save={value =>
+                  changeSentence(
+                    { id: head.id, index, content_revision, sentence: row.sentence },
+                    { field: 'notes', value, was: row.notes ?? '' },
+                  )
+                }
               />
             </section>
           )}
-          {isMine && <Correct key={`correct ${index}`} {...{ head, row, content_revision, refresh }} />}
+          {isMine && <Correct key={`correct ${index}`} {...{ head, row, content_revision }} />}
           {!session && <p className="soft">{t.guest}</p>}
         </>
       )}

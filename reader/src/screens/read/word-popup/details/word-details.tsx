@@ -1,10 +1,11 @@
 import { MOST_NOTE_CHARS } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
+import { waitingNote } from '../../../../waiting/words.ts'
 import { AccentSource } from '../../../../words/accent/accent-source.tsx'
 import { KanjiOf } from '../../../../words/entry/kanji.tsx'
 import { linkToWord } from '../../../../words/entry/word-link.ts'
-import { stateOf, useWordStates } from '../../../../words/states.ts'
+import { isOnlyHere, stateOf, useWordStates } from '../../../../words/states.ts'
 import type { ReadWord, Span } from '../chosen.ts'
 import { useKeptWord } from '../kept-word.ts'
 import { messages } from '../messages.ts'
@@ -51,13 +52,16 @@ function Note({ skill }: { skill: ReadWord }) {
   const { skill_id } = skill
   const kept = useKeptWord(skill_id)
   const isOwn = useWordStates(() => stateOf(skill_id) !== null)
+  // Without a network, the server cannot say that a word that is new has no note.
+  const isNew = useWordStates(() => isOnlyHere(skill_id))
+  const noteHere = waitingNote(skill_id) ?? (isNew ? '' : undefined)
   return (
     <section>
       <KeptText
         name={`note of word ${skill_id}`}
         label={t.note}
         hint={isOwn ? undefined : t.noteHint}
-        value={isOwn ? kept?.note : ''}
+        value={isOwn ? (kept?.note ?? noteHere) : ''}
         max={MOST_NOTE_CHARS}
         save={note => keepNote(skill, note)}
       />

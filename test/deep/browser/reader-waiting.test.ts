@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+/** A learner in a text of their own that the device keeps with all its parts. */
+async function inKeptText() {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。\n雨の日に猫が来た。')
+  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}`, isKept: true })
+  const { page } = window
+  await page.locator('[data-word]').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const name = `yomu-kept-${person.user.id}`
+  const stateOfText = () =>
+    page.evaluate(async database => {
+      const known = await indexedDB.databases()
+      if (!known.some(each => each.name === database)) return ''
+      const opening = indexedDB.open(database)
+      await new Promise(resolve => opening.addEventListener('success', resolve))
+      const asked = opening.result.transaction('texts').objectStore('texts').getAll()
+      await new Promise(resolve => asked.addEventListener('success', resolve))
+      opening.result.close()
+      return String(asked.result[0]?.state ?? '')
+    }, name)
+  await expect.poll(stateOfText, { timeout: 20_000 }).toMatch(/\d$/)
+  await page.reload()
+  await page.locator('[data-word]').first().waitFor()
+  const rows = async () =>
+    (await person.study.articles.get({ params: { id }, query: {} })).sentences.filter(
+      ({ sentence }) => sentence.trim() !== '',
+    )
+  return { ...window, person, id, rows }
+}
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
+
+async function openPanel(page: Page, text: string) {
+  await page.locator('[data-word]', { hasText: text }).first().click()
+  await page.keyboard.press('Escape')
+  if ((await panelOf(page).count()) === 0) {
+    await page.getByLabel('More').click()
+    await page.getByRole('button', { name: 'Sentence details' }).click()
+  }
+  await panelOf(page).getByText('Correct the sentence').waitFor()
+}
+
+it('keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
+  const { page, context, person, rows, complaints, close } = await inKeptText()
+  await openPanel(page, '先生')
+  await panelOf(page).getByRole('button', { name: 'Close' }).click()
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  const panel = panelOf(page)
+  await openPanel(page, '先生')
+  await panel.getByLabel('Your note').fill('the teacher again')
+  await panel.getByRole('button', { name: 'Keep the sentence' }).click()
+  await panel.getByText('Kept. It comes back in Review.').waitFor()
+  await panel.getByText('Correct the sentence').click()
+  await panel.getByLabel('Translation').fill('The teacher reads a book.')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await panel.getByLabel('Text', { exact: true }).fill('先生は本を読んだ。')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('[data-row]', { hasText: '先生は本を読んだ。' }).waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  // The text has changed here; a note on another of its sentences is not in conflict with that.
+  await openPanel(page, '雨')
+  await panel.getByLabel('Your note').fill('rain')
+  await panel.getByLabel('Your note').blur()
+
+  await page.reload()
+  await page.locator('[data-row]', { hasText: '先生は本を読んだ。' }).waitFor()
+  await openPanel(page, '雨')
+  await expect.poll(() => panel.getByLabel('Your note').inputValue()).toBe('rain')
+  await panel.getByRole('button', { name: 'Next sentence' }).click()
+  await expect.poll(() => panel.getByLabel('Your note').inputValue()).toBe('the teacher again')
+  await panel.getByText('Kept. It comes back in Review.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect((await rows()).map(({ notes = '' }) => notes)).toEqual(['', '', ''])
+
+  const sent: string[] = []
+  context.on('response', response => {
+    const { method, url } = { method: response.request().method(), url: response.url() }
+    if (method !== 'GET' && /\/sentences(?:\/|$)/.test(url)) sent.push(`${method} ${response.status()}`)
+  })
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await rows()).map(({ notes = '' }) => notes), { timeout: 20_000 })
+    .toEqual(['rain', 'the teacher again', ''])
+  await expect.poll(async () => (await rows())[1]?.sentence).toBe('先生は本を読んだ。')
+  expect((await rows())[1]?.translation).toBe('The teacher reads a book.')
+  const kept = async () => (await person.study.keptSentences.list({ query: {} })).items
+  await expect
+    .poll(async () => (await kept()).map(({ front }) => front.sentence))
+    .toEqual(['先生は本を読む。'])
+  expect(sent.toSorted()).toEqual(['POST 200', 'PUT 200', 'PUT 200', 'PUT 200', 'PUT 200'])
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  expect(await page.getByRole('region', { name: 'Changes on this device' }).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('lists what another device has changed meanwhile with the learner’s own text, which can be used after all', async () => {
+  const { page, context, person, id, rows, close } = await inKeptText()
+  await openPanel(page, '先生')
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  const panel = panelOf(page)
+  await panel.getByLabel('Your note').fill('mine')
+  await panel.getByLabel('Your note').blur()
+  await panel.getByText('Saved').waitFor()
+  await person.study.sentences.notes({ params: { id, idx: 2 }, body: { notes: 'theirs' } })
+  await context.setOffline(false)
+  await page.goto(page.url().replace(/#.*/, '#/account'))
+  const section = page.getByRole('region', { name: 'Changes on this device' })
+  await section.getByText('mine', { exact: true }).waitFor({ timeout: 20_000 })
+  await section.getByText('This was changed elsewhere in the meantime.').waitFor()
+  expect((await rows())[1]?.notes).toBe('theirs')
+  expect(await seriousFindings(page)).toEqual([])
+  await section.getByRole('button', { name: 'Use mine' }).click()
+  await expect.poll(async () => (await rows())[1]?.notes).toBe('mine')
+  await section.waitFor({ state: 'detached' })
+  await close()
+})
+
+it('keeps a favourite and the note of a word that was learnt without a network', async () => {
+  const { page, context, person, id, close } = await inKeptText()
+  const word = page.locator('[data-word]', { hasText: '猫' }).first()
+  await word.click()
+  await page.getByRole('dialog').getByRole('heading', { name: '猫' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    location.hash = '#/library'
+  })
+  const actions = page.getByRole('button', { name: /^More actions for/ }).first()
+  await actions.click()
+  const favourite = page.getByRole('button', { name: 'Add to favourites' })
+  await favourite.waitFor()
+  await context.setOffline(true)
+  await favourite.click()
+  await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate(to => {
+    location.hash = `#/read/${to}`
+  }, id)
+  await word.click()
+  await page.keyboard.press('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click()
+  const note = page.getByRole('dialog').getByLabel('Note')
+  await note.fill('a cat')
+  await note.blur()
+  await page.getByRole('dialog').getByText('Saved').waitFor()
+  await context.setOffline(false)
+  const words = async () => {
+    const { items } = await person.collection.words.list({ query: {} })
+    return items.map(({ form, state, note: said }) => `${form} ${state} ${said}`)
+  }
+  await expect.poll(words, { timeout: 20_000 }).toEqual(['猫 learning a cat'])
+  const head = () => person.study.articles.get({ params: { id }, query: { limit: 1 } })
+  await expect.poll(async () => (await head()).is_favorite).toBe(true)
+  await close()
+})
