@@ -2,7 +2,7 @@ import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
 import type { KeptAnswer } from './answer.ts'
 import { openings } from './answers/opening.ts'
 import { placesRead } from './answers/position.ts'
-import { keptQueues } from './answers/queue.ts'
+import { keptQueues, keptToday } from './answers/queue.ts'
 import { wholeReplies } from './answers/replies.ts'
 import { keptDatabase } from './database.ts'
 import { dictionaries } from './entries/dictionaries.ts'
@@ -15,6 +15,7 @@ const answers: readonly KeptAnswer[] = [
   openings,
   placesRead,
   keptQueues,
+  keptToday,
   lookups,
   ...dictionaries,
   wholeSentences,

@@ -45,7 +45,8 @@ export async function keepCards(): Promise<void> {
   if (!database) return
   const { queue } = operations.cards
   await keepReply(database, operations.foundation.list, settingsRequest)
-  await keepReply(database, operations.activity.today, operations.activity.today.path)
+  for (const route of [operations.activity.today, operations.activity.statistics])
+    await keepReply(database, route, route.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
   const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))
@@ -65,7 +66,7 @@ export async function keepCards(): Promise<void> {
 async function keepReply(database: KeptDatabase, route: Operation, path: string) {
   const body = await bodyFrom(route, path)
   const { length } = new TextEncoder().encode(body)
-  const kept = { body, tag: null, bytes: length }
+  const kept = { body, tag: null, bytes: length, at: Date.now() }
   await withRoom(database, NO_TEXT, () => database.put('replies', kept, [NO_TEXT, requestOf(path)]))
 }
 

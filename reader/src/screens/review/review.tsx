@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
-import { useReach } from '../../api/reach.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
+import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
@@ -52,7 +53,6 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const { current } = session
   const hasCards = current !== undefined
   useEffect(followKeys, [])
-  const isAway = useReach() !== 'reached'
   useEffect(() => {
     if (hasCards) EditCard.preload()
   }, [hasCards])
@@ -87,7 +87,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
-      {isAway && current && <p className="soft">{t.asOfSync}</p>}
+      {current && <AsOf path={activity.today.path} text={t.asOfSync} />}
       <Refused onAgain={session.readAgain} />
       {article_id !== undefined && (
         <p className={styles.only}>
