@@ -78,6 +78,7 @@ it('opens from a cold start without a network, and three ratings arrive once', a
     await next.getByText(`${left} left`).waitFor()
   }
   await next.getByText('3 ratings have not been sent yet.').waitFor()
+  await next.getByText('No more cards are due on this device.').waitFor()
   // The number of cards in the navigation counts them; the statistics are those of the last sync, and say so.
   const badge = next.getByRole('navigation').getByText('due')
   await expect.poll(() => badge.count()).toBe(0)

@@ -5,6 +5,7 @@ import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/revi
 import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
+import { useReach } from '../../api/reach.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
@@ -123,6 +124,7 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   useGlosses(namedBy(current))
   useGlosses(namedBy(next))
   const shortcut = useReviewShortcut()
+  const isAway = useReach() !== 'reached'
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
@@ -141,7 +143,7 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   if (isEmpty && anyCard.isPending) return <Waiting />
   if (isEmpty && anyCard.data === false) return <NoCards />
   // Only after the ratings have arrived does the server know whether cards are left.
-  if (outbox.waiting > 0) return null
+  if (outbox.waiting > 0) return isAway ? <p>{t.doneHere}</p> : null
   return (
     <Summary
       since={session.since}
