@@ -1,18 +1,21 @@
+import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { isHarm } from '../../../web/problem/harm.ts'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { useReach } from '../api/reach.ts'
 import { Button } from './button.tsx'
 import styles from './problem.module.css'
 
 const messages = catalogue({
-  en: { retry: 'Try again' },
-  ja: { retry: 'もう一度試す' },
-  zh: { retry: '重试' },
+  en: { retry: 'Try again', later: 'Shown here when the server answers again.' },
+  ja: { retry: 'もう一度試す', later: 'サーバーにつながると、ここに表示されます。' },
+  zh: { retry: '重试', later: '重新连接服务器后会显示在这里。' },
 })
 
 interface ProblemProps {
   error: unknown
+  /** Reads again what did not come. */
   retry?: () => void
 }
 
@@ -20,7 +23,10 @@ interface ProblemProps {
 export function Problem({ error, retry }: ProblemProps) {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
+  const isAway = useReach() !== 'reached'
   if (error === null || error === undefined) return null
+  // The foot of every screen says that the server is away, and reads are repeated when it is back.
+  if (isAway && retry && isProblem(error, 'unavailable')) return <p className="soft">{t.later}</p>
   const { title, detail } = textsOf(error)
   return (
     <Callout title={title} text={detail} isHarm={isHarm(error)}>

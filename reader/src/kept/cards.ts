@@ -45,9 +45,9 @@ export async function keepCards(): Promise<void> {
   if (!database) return
   const { queue } = operations.cards
   await keepReplyOf(database, operations.foundation.list, settingsRequest)
-  // It tells whether words can be heard.
-  await keepReplyOf(database, operations.capabilities.get, operations.capabilities.get.path)
-  await keepReplyOf(database, operations.activity.today, operations.activity.today.path)
+  // The capabilities tell whether words can be heard.
+  for (const route of [operations.capabilities.get, operations.activity.today, operations.activity.statistics])
+    await keepReplyOf(database, route, route.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
   const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))

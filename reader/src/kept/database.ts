@@ -32,6 +32,8 @@ export interface KeptReply {
   /** Its `ETag`, with which the same request asks whether it has changed. */
   tag: string | null
   bytes: number
+  /** When the server sent it, in milliseconds since 1970, of replies whose age is shown. */
+  at?: number
 }
 
 /** The entries of a word, as JSON, for reading without a network. */

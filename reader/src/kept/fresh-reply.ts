@@ -13,7 +13,7 @@ export async function bodyFrom(route: Operation, path: string): Promise<string> 
 
 /** Keeps what belongs to no text, under the request that asks for it. */
 export async function keepBody(database: KeptDatabase, path: string, body: string): Promise<void> {
-  const kept = { body, tag: null, bytes: new TextEncoder().encode(body).length }
+  const kept = { body, tag: null, bytes: new TextEncoder().encode(body).length, at: Date.now() }
   await withRoom(database, NO_TEXT, () => database.put('replies', kept, [NO_TEXT, requestOf(path)]))
 }
 

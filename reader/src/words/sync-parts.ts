@@ -6,6 +6,9 @@ import type { Vocabulary } from './vocabulary.ts'
 
 const calls = callsOf({ words })
 
+/** Kept for a learner without words: a device without any part cannot tell that all words are unknown. */
+const noWords = { 0: { version: 0, states: {} } }
+
 interface Shown {
   /** False once another account's words are shown. */
   isShown: () => boolean
@@ -25,7 +28,7 @@ export async function syncParts(synced: Vocabulary, { isShown, tell }: Shown): P
     const parts = await receive(synced, isShown)
     if (!parts) return
     tell()
-    if (kept) await keepParts(kept, parts)
+    if (kept) await keepParts(kept, synced.parts.size === 0 ? noWords : parts)
   } finally {
     kept?.close()
   }

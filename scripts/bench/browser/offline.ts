@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { chromiumIsThere, startChromiumIn } from '../../../test/browser/support/chromium.ts'
-import { keptOf } from '../../../test/browser/support/kept-on-device.ts'
+import { keptOf } from '../../../test/browser/support/kept.ts'
 import { signIn } from '../../../test/support/people.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { OnStack } from '../bench.ts'

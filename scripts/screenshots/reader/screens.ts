@@ -13,7 +13,7 @@ export interface AppScreen {
   /** The words that show furigana in the text; `all` if left out. */
   furigana?: 'all' | 'unknown' | 'none'
   /** How the text is laid out; it scrolls if left out. */
-  layout?: 'pages' | 'vertical'
+  layout?: 'scroll' | 'pages' | 'vertical'
   arrange?(page: Page): Promise<unknown>
   /** Leaves everything as the other pictures need it. */
   restore?(page: Page): Promise<unknown>

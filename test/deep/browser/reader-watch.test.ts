@@ -266,6 +266,13 @@ describe('other recordings', () => {
     await page.reload()
     await button(page, 'Play').waitFor()
     await until(page, `Math.abs(currentTime * 1000 - ${at}) < 100`)
+    // A page that is left while it plays keeps it too.
+    await button(page, 'Play').click()
+    await until(page, `!paused && currentTime * 1000 > ${at + 700}`)
+    const playing = await film(page)
+    await page.reload()
+    await button(page, 'Play').waitFor()
+    await until(page, `currentTime * 1000 > ${playing.at - 100}`)
     expect(complaints).toEqual([])
     await close()
   })

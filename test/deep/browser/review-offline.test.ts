@@ -70,7 +70,7 @@ it('opens from a cold start without a network, and three ratings arrive once', a
   const next = await context.newPage()
   await next.goto(`${stack.addresses.study}/app/reader/#/review`)
   await next.getByText('3 left').waitFor()
-  await next.getByText('The cards are as they were at the last sync.').waitFor()
+  await next.getByText('The cards are as they were at the last sync, ').waitFor()
   for (const left of [2, 1, 0]) {
     await next.keyboard.press('Space')
     await next.getByRole('button', { name: /^Easy/ }).waitFor()
@@ -78,6 +78,14 @@ it('opens from a cold start without a network, and three ratings arrive once', a
     await next.getByText(`${left} left`).waitFor()
   }
   await next.getByText('3 ratings have not been sent yet.').waitFor()
+  await next.getByText('No more cards are due on this device.').waitFor()
+  // The number of cards in the navigation counts them; the statistics are those of the last sync, and say so.
+  const badge = next.getByRole('navigation').getByText('due')
+  await expect.poll(() => badge.count()).toBe(0)
+  await next.getByRole('navigation').getByRole('link', { name: 'Statistics' }).click()
+  await next.getByText('As of ').waitFor()
+  expect(await next.getByRole('alert').count()).toBe(0)
+  await next.goBack()
   const reps = async (each: typeof name) =>
     (await person.collection.review.card({ params: { id: `w.${skillIdOf(each)}.recognition` } })).reps
   expect(await Promise.all(names.map(reps))).toEqual([0, 0, 0])

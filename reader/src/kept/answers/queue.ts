@@ -1,9 +1,11 @@
 import { cards } from '../../../../lib/contracts/relays/cards.ts'
 import { foundation } from '../../../../lib/contracts/relays/learning.ts'
+import type { Queue } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { ratingsShown, unsentRatings } from '../../screens/review/outbox.ts'
 import type { KeptAnswer } from '../answer.ts'
 import { keptCards, settingsRequest } from '../cards.ts'
+import type { KeptDatabase } from '../database.ts'
 import { queryOf } from '../requests.ts'
 import { bodyOf } from './replies.ts'
 
@@ -14,16 +16,22 @@ export const keptQueues: KeptAnswer = {
     return route.path === cards.queue.path && !query.has('article_id') && !query.has('ahead_days')
   },
   async answer(_call, database) {
-    const [kept, settings] = await Promise.all([
-      keptCards(database),
-      bodyOf(database, settingsRequest),
-      ratingsShown(),
-    ])
-    if (!kept || settings === null) return null
-    const { items } = foundation.list.output.parse(JSON.parse(settings))
-    // With the schedule: most answers do without it.
-    const { queueNow } = await import('./queue-now.ts')
-    const own = ReviewSettings.parse(items[0]?.values ?? {})
-    return JSON.stringify(queueNow(kept, unsentRatings(), new Date(), own))
+    const queue = await queueIn(database)
+    return queue && JSON.stringify(queue)
   },
+}
+
+/** The same cards; null if none are kept. */
+export async function queueIn(database: KeptDatabase): Promise<Queue | null> {
+  const [kept, settings] = await Promise.all([
+    keptCards(database),
+    bodyOf(database, settingsRequest),
+    ratingsShown(),
+  ])
+  if (!kept || settings === null) return null
+  const { items } = foundation.list.output.parse(JSON.parse(settings))
+  // With the schedule: most answers do without it.
+  const { queueNow } = await import('./queue-now.ts')
+  const own = ReviewSettings.parse(items[0]?.values ?? {})
+  return queueNow(kept, unsentRatings(), new Date(), own)
 }

@@ -17,7 +17,7 @@ const key = ['picture']
 export function Picture({ name }: { name: string }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { data: bytes = null, error } = useQuery({
+  const { data: bytes = null, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => pictureOf(signal),
   })
@@ -56,8 +56,9 @@ export function Picture({ name }: { name: string }) {
       {replacing.error instanceof NoPicture ? (
         <Callout title={t.noPicture} text="" />
       ) : (
-        <Problem error={replacing.error ?? removing.error ?? error} />
+        <Problem error={replacing.error ?? removing.error} />
       )}
+      <Problem error={error} retry={() => void refetch()} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
+import { useReach } from '../../api/reach.ts'
 import { goTo } from '../../app/location.ts'
 import { Missing } from '../../capabilities/missing.tsx'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
@@ -70,6 +71,7 @@ function AddText() {
   useUnsaved(upload.isSuccess ? isTextLeft : file !== null || typed !== '')
 
   useEffect(forgetShared, [])
+  const isAway = useReach() !== 'reached'
 
   /** Reads chosen files; what cannot be read is said. */
   const reading = async (read: () => Promise<void>) => {
@@ -175,6 +177,7 @@ function AddText() {
         {isLong(source, chosen, most) && <Parts source={source} chapters={chosen} most={most} />}
         <InView when={upload.error}>
           <Problem error={upload.error} />
+          {isAway && <p className="soft">{t.needsServer}</p>}
           <Button type="submit" kind="primary" busy={upload.isPending} disabled={isImpossible}>
             {upload.isPending ? t.adding : t.add}
           </Button>

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { activityKey } from '../../activity/queries.ts'
 import { dropEntry, type Listed, listedNow, outbox, useListed } from '../../api/outbox.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { awayError } from '../../api/reach.ts'
 import { calls } from './queries.ts'
 import { type Rated, sentRating, timelessId } from './sent-rating.ts'
 
@@ -43,7 +46,11 @@ export const {
 } = ratings
 
 /** Keeps a rating until the server has it, however long that takes. The ids begin with their time. */
-export const sendRating = (rated: z.output<typeof RatingInput>): void => ratings.add(rated.request_id, rated)
+export function sendRating(rated: z.output<typeof RatingInput>): void {
+  ratings.add(rated.request_id, rated)
+  // The server tells how many cards are left; without it this device does.
+  if (awayError()) void queryClient.invalidateQueries({ queryKey: activityKey })
+}
 
 /** Takes back a rating that the server has, with its time or without. */
 export async function undoRating(request_id: string): Promise<Card> {

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { useReach } from '../../api/reach.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
+import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
@@ -52,7 +54,6 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const { current } = session
   const hasCards = current !== undefined
   useEffect(followKeys, [])
-  const isAway = useReach() !== 'reached'
   useEffect(() => {
     if (hasCards) EditCard.preload()
   }, [hasCards])
@@ -87,7 +88,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
-      {isAway && current && <p className="soft">{t.asOfSync}</p>}
+      {current && <AsOf path={activity.today.path} text={t.asOfSync} />}
       <Refused session={session} />
       {article_id !== undefined && (
         <p className={styles.only}>
@@ -123,6 +124,7 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   useGlosses(namedBy(current))
   useGlosses(namedBy(next))
   const shortcut = useReviewShortcut()
+  const isAway = useReach() !== 'reached'
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
@@ -141,7 +143,8 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   if (isEmpty && anyCard.isPending) return <Waiting />
   if (isEmpty && anyCard.data === false) return <NoCards />
   // Only after the ratings have arrived, or their learner has decided, does the server know whether cards are left.
-  if (outbox.waiting > 0 || refused.length > 0) return null
+  if (refused.length > 0) return null
+  if (outbox.waiting > 0) return isAway ? <p>{t.doneHere}</p> : null
   return (
     <Summary
       since={session.since}

@@ -4,6 +4,8 @@ export const messages = catalogue({
   en: {
     title: 'Statistics',
     adds: 'With an account, yomu shows here what you read and review: a calendar of your reading, your words over time, and what is due.',
+    asOf: (time: string) =>
+      `As of ${time}. What you have done here since then is added once the server has it.`,
     library: 'Open the library',
     nothing: 'What you read and review will show here. Begin with a text.',
     notRecorded:
@@ -55,6 +57,7 @@ export const messages = catalogue({
   ja: {
     title: '統計',
     adds: 'アカウントがあれば、読書カレンダー、単語の増え方、これからの復習など、読書と復習の記録がここに表示されます。',
+    asOf: time => `${time}時点の統計です。その後この端末でしたことは、サーバーに届くと加わります。`,
     library: '本棚を開く',
     nothing: '読書と復習の記録がここに表示されます。まずは文章を読んでみましょう。',
     notRecorded:
@@ -105,6 +108,7 @@ export const messages = catalogue({
   zh: {
     title: '统计',
     adds: '登录账号后，这里会显示阅读和复习情况：阅读日历、词汇变化以及待复习的内容。',
+    asOf: time => `截至 ${time} 的统计。此后在本设备上的操作会在送达服务器后计入。`,
     library: '打开书架',
     nothing: '这里会显示您的阅读和复习情况。先读一篇文章吧。',
     notRecorded: '没有记录阅读活动，这里只显示单词和复习。开启记录后会重新统计阅读。',

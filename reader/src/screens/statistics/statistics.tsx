@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { statisticsQuery } from '../../activity/queries.ts'
 import { linkTo } from '../../app/location.ts'
+import { AsOf } from '../../components/as-of.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -34,7 +36,10 @@ function OwnStatistics() {
       {error && !data ? (
         <Problem error={error} retry={() => void refetch()} />
       ) : data?.study ? (
-        <Year study={data.study} />
+        <>
+          <AsOf path={activity.statistics.path} text={t.asOf} />
+          <Year study={data.study} />
+        </>
       ) : (
         <Waiting />
       )}

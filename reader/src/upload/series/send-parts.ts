@@ -7,7 +7,7 @@ import { linkToChoices } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
 import { calls, tasksQuery } from '../../articles/queries.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
-import { sendAndTell } from '../pictures/tell-pictures.ts'
+import { sendOf } from '../pictures/tell-pictures.ts'
 import { type Sending, type Started, startUpload, titleFor, type Upload } from '../start-upload.ts'
 import { joinSeries, seriesCalled, textsOfSeries } from './join-series.ts'
 
@@ -94,7 +94,7 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
         onStarted({ task_id: started.task_id })
         hasStarted = true
         before = await joined(run, part, started.task_id, before)
-        if (started.book) void sendAndTell(started.task_id, started.book, queries)
+        if (started.book) void sendOf(started.task_id, started.book, queries).then(tell => tell(), notifyProblem)
       } else before = known
       sent += 1
     }
