@@ -1,28 +1,27 @@
 import type { Page } from 'playwright-core'
 
-/** The texts that the device keeps for an account; null if it keeps nothing for it. */
+interface KeptRecord {
+  id: number
+  state: string | null
+  series: string | null
+  bytes: number
+}
+
+/** The texts that the device keeps for an account; null if it keeps nothing for it. As text: benchmarks know no page. */
 const recordsOf = (page: Page, user: number) =>
-  page.evaluate(
-    name =>
-      new Promise<{ id: number; state: string | null; series: string | null; bytes: number }[] | null>(
-        (resolve, reject) => {
-          void indexedDB.databases().then(all => {
-            if (!all.some(each => each.name === name)) return resolve(null)
-            const opening = indexedDB.open(name)
-            opening.onerror = () => reject(opening.error)
-            opening.onsuccess = () => {
-              const database = opening.result
-              const asked = database.transaction('texts').objectStore('texts').getAll()
-              asked.onsuccess = () => {
-                database.close()
-                resolve(asked.result)
-              }
-            }
-          }, reject)
-        },
-      ),
-    `yomu-kept-${user}`,
-  )
+  page.evaluate<KeptRecord[] | null>(`(async () => {
+    const name = 'yomu-kept-${user}'
+    if (!(await indexedDB.databases()).some(each => each.name === name)) return null
+    const done = request =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open(name))
+    const texts = await done(database.transaction('texts').objectStore('texts').getAll())
+    database.close()
+    return texts
+  })()`)
 
 /** The ids of the texts that the device keeps for an account; null if it keeps nothing for it. Whole: with their entries. */
 export async function keptOf(page: Page, user: number, parts: 'rows' | 'whole' = 'rows') {
@@ -33,5 +32,5 @@ export async function keptOf(page: Page, user: number, parts: 'rows' | 'whole' =
 
 /** The page itself is kept too, so that it opens without a network. */
 export async function pageIsKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
