@@ -10,9 +10,10 @@ export default page({
   first: new URL('src/screens/read/first-opening.ts', import.meta.url),
   home: new URL('src/screens/library/', import.meta.url),
   // Entries, meanings, cards and sentences of words.
-  family: ['words', ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens)].map(
-    folder => new URL(`src/${folder}/`, import.meta.url),
-  ),
+  family: [
+    'words',
+    ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens),
+  ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
     keptShell(new URL('worker/worker.ts', import.meta.url)),
