@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
@@ -173,7 +173,7 @@ describe('a word', () => {
   })
 })
 
-describe('the sentences', () => {
+deepDescribe('the sentences', () => {
   deepIt('that are kept are found, reviewed, noted, and removed with a way back', async () => {
     const person = await learner(opened.stack, 'keeps-some')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')

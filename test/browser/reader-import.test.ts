@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
@@ -38,7 +38,7 @@ const choose = (page: Page, name: string, file: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-describe('the import of words', () => {
+deepDescribe('the import of words', () => {
   deepIt(
     'recognises the terms of LWT, tries them, imports them, reports them and takes them back',
     async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withWords } from '../flows/article-stack.ts'
 import { type learner, learner as newLearner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -79,7 +79,7 @@ async function readToTheEnd(page: Page) {
 
 const positionIn = ({ study }: Account, id: number) => study.positions.get({ params: { id } })
 
-describe('a reader', () => {
+deepDescribe('a reader', () => {
   deepIt('reads a text to its end, sees what that brought, finishes, and reads it again', async () => {
     const person = await newLearner(stack)
     const id = await article(person, '庭の猫')
