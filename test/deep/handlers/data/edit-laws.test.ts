@@ -103,7 +103,7 @@ describe('after any sequence of edits', () => {
             rows = ['始め。', ...splices.reduce((text, splice) => splice.into(text), rows)]
             const raw_content = rows.join('').replaceAll('\n', lineEnd)
             const task_id = newTaskId()
-            const given = number === 0 ? { headings: headed(rows) } : {}
+            const given = number === 0 ? { anchors: headed(rows) } : {}
             const edited = { raw_content, task_id, ...given }
             const { to_process_indices } = await edit(client, article.id, rows, edited)
 
