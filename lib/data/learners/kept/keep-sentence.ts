@@ -11,7 +11,13 @@ import { nameOf } from '../../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { owns } from '../../articles/article/access.ts'
-import { mustBeReady, mustHaveRowsOf, mustHaveText, readableHead, textChanged } from '../../articles/article/heads.ts'
+import {
+  mustBeReady,
+  mustHaveRowsOf,
+  mustHaveText,
+  readableHead,
+  textChanged,
+} from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'

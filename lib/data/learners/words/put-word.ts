@@ -25,7 +25,20 @@ export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
-  { kind, form, reading, entry, dictionary, source, first_source, sense_id, gloss_id, is_kept, was, ...said }: WordWrite,
+  {
+    kind,
+    form,
+    reading,
+    entry,
+    dictionary,
+    source,
+    first_source,
+    sense_id,
+    gloss_id,
+    is_kept,
+    was,
+    ...said
+  }: WordWrite,
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
