@@ -37,7 +37,22 @@ export async function changeSentence(
   given: Omit<SentenceEntry, 'entry_id' | 'said'>,
   said: Said,
 ): Promise<void> {
-  await ask(changes, { entry_id: ulid(), ...given, said })
+  await ask(changes, {
+    entry_id: ulid(),
+    ...given,
+    said: said.field === 'notes' ? afterOwn(given, said) : said,
+  })
+}
+
+let lastNote = { place: '', value: '' }
+
+/** A note that goes on while its first part is saved takes the place of that part, though its field has not seen it yet. */
+function afterOwn({ id, index }: Pick<SentenceEntry, 'id' | 'index'>, said: Said & { field: 'notes' }): Said {
+  const place = `${id} ${index}`
+  const shown = queryClient.getQueryData(sentenceQuery(id, index).queryKey)?.row?.notes ?? ''
+  const isOwn = lastNote.place === place && lastNote.value === shown
+  lastNote = { place, value: said.value }
+  return isOwn ? { ...said, was: shown } : said
 }
 
 function send({ id, index, content_revision, sentence, said }: SentenceEntry): Promise<unknown> {

@@ -75,6 +75,11 @@ export const waitingNote = (skill_id: string): string | null =>
   sayings.waiting().findLast(each => each.skill_id === skill_id && each.said.note !== undefined)?.said.note ??
   null
 
+/** The sense of a further dictionary that waits to be sent; undefined if none was chosen. */
+export const waitingSense = (skill_id: string) =>
+  sayings.waiting().findLast(each => each.skill_id === skill_id && each.said.further_sense !== undefined)
+    ?.said.further_sense
+
 function show(): void {
   for (const { skill_id, said } of sayings.waiting()) {
     const { note, tags, meaning, sense_id } = said

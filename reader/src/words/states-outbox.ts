@@ -42,7 +42,7 @@ const states = outbox({
   canRetry: true,
   send,
   sendMany,
-  // What it undoes is asked for first.
+  // The request that it undoes is asked for first.
   isAlone: ({ undoes }) => undoes !== undefined,
   ended,
   endedElsewhere,

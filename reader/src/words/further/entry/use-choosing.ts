@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FurtherSenseInput } from '../../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { notifyProblem } from '../../../components/notice.tsx'
+import { waitingSense } from '../../../waiting/words.ts'
 import type { Skill } from '../../change-states.ts'
 import { putWord } from '../../put-word.ts'
 import { stateOf, statesKnown, useWordStates } from '../../states.ts'
@@ -30,10 +31,11 @@ export function useChoosing(skill: Skill | null, learn: () => Promise<void>): Ch
     onError: notifyProblem,
   })
   if (!skill) return null
-  const kept = isOwn ? (data?.further_sense ?? null) : null
+  const waiting = waitingSense(skill_id)
+  const kept = waiting === undefined ? (data?.further_sense ?? null) : waiting
   return {
     isOwn,
-    meant: choosing.isPending ? choosing.variables : kept,
+    meant: choosing.isPending ? choosing.variables : isOwn ? kept : null,
     choose: sense => choosing.mutate(sense),
   }
 }
