@@ -11,7 +11,7 @@ import { letGo } from './held.ts'
 import { recordingName } from './names.ts'
 import { type MediaKind, mediaOfText } from './of-text.ts'
 import { forgetPieces, keepPiece, piecesOf, tidyPieces, type Wanted } from './pieces.ts'
-import { inTurn } from './turn.ts'
+import { ifFree, inTurn } from './turn.ts'
 
 const messages = catalogue({
   en: { noRoom: 'The browser has no more room. What has come stays on this device.' },
@@ -68,10 +68,18 @@ export async function removeMedia(id: number): Promise<void> {
 export async function followMedia(): Promise<void> {
   const database = await keptDatabase()
   if (!database || isMetered()) return
-  await inTurn(AbortSignal.timeout(60_000), () => tidyPieces(database))
-  for (const { id, media, state } of await keptTexts())
-    if (media && media.state !== state) await bringHere(id, null)
+  if (isFollowing) return
+  isFollowing = true
+  try {
+    await ifFree(() => tidyPieces(database))
+    for (const { id, media, state } of await keptTexts())
+      if (media && media.state !== state) await bringHere(id, null)
+  } finally {
+    isFollowing = false
+  }
 }
+
+let isFollowing = false
 
 async function bringHere(id: number, of: number | null): Promise<void> {
   const database = await keptDatabase()
@@ -79,7 +87,8 @@ async function bringHere(id: number, of: number | null): Promise<void> {
   const ending = new AbortController()
   await inTurn(ending.signal, async () => {
     const text = await database.get('texts', id)
-    if (!text?.media) return
+    // Another window may have fetched them meanwhile.
+    if (!text?.media || text.media.state === text.state) return
     ends = ending
     current.set({ text: id, bytes: 0, of })
     unshown = 0

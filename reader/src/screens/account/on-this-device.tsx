@@ -6,6 +6,7 @@ import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { cancelDownload } from '../../kept/media/downloads.ts'
 import { keptTexts, removeText } from '../../kept/texts.ts'
 import styles from './account.module.css'
 import { CardMedia, KeptMedia } from './kept-media.tsx'
@@ -56,7 +57,10 @@ export function OnThisDevice() {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: keptTexts })
   const removing = useMutation({
     async mutationFn(ids: readonly number[]) {
-      for (const id of ids) await removeText(id)
+      for (const id of ids) {
+        cancelDownload(id)
+        await removeText(id)
+      }
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
