@@ -9,7 +9,7 @@ export interface RowPlace {
 /** Finds the rows of a text in which marks stand. */
 export class RowPlaces {
   private readonly rows: readonly string[]
-  /** Where each row ends in the text. */
+  /** The ends of the rows in the text. */
   private readonly ends: Int32Array
 
   constructor(rows: readonly string[]) {

@@ -96,6 +96,7 @@ export const bothTiers = [
   'test/lib/agent/routes.property.test.ts',
   'test/lib/agent/routing/edits-laws.test.ts',
   'test/lib/agent/speech/transcription/transcriber.test.ts',
+  'test/lib/data/articles/moved-anchors.test.ts',
   'test/lib/data/articles/moved-headings.test.ts',
   'test/lib/data/articles/read-on.test.ts',
   'test/lib/data/entities/learner-writes.test.ts',

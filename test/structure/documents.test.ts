@@ -32,7 +32,7 @@ describe('the documents', () => {
       (committed.get('docs/export.md') ?? '').split('| kind | content |')[1]?.split('\n\n')[0] ?? ''
     const listed = table.split('\n').flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
     expect(listed.map(([, kind]) => kind).toSorted()).toEqual(
-      [...ExportKind.options, 'account', 'origin', 'row', 'sound', 'media_bytes', 'end'].toSorted(),
+      [...ExportKind.options, 'account', 'origin', 'row', 'sound', 'image', 'media_bytes', 'end'].toSorted(),
     )
   })
 

@@ -34,6 +34,7 @@ const articles = [
   'sentences',
   'processing',
   'uploads',
+  'images',
   'sweeps',
   'sourceMoves',
   'clips',

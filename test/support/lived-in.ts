@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { contentEntities } from '../../lib/data/entities/content/entities.ts'
-import { assetKey, avatarKey, sourceKey, temporaryKey } from '../../lib/objects/keys.ts'
+import { assetKey, avatarKey, figureKey, sourceKey, temporaryKey } from '../../lib/objects/keys.ts'
 import { TableName } from '../../lib/operations/backup/file/format.ts'
 import { sha256Of } from '../../lib/operations/backup/file/write-backup.ts'
 import { findKind } from '../../lib/operations/items/kinds.ts'
@@ -14,12 +14,15 @@ const at = new Date('2026-11-23T09:00:00Z')
 const later = { expires_at: '2099-01-01T00:00:00.000Z', expires_at_epoch: 4_070_908_800 }
 const { signal } = new AbortController()
 
+const SOURCE = '0'.repeat(64)
+
 /** Yuki, who signs in through a provider. */
 export const yuki = '0b9d1a52-8c1e-4c55-9f0e-0d6a53b4f001'
 
 export const livedInObjects = {
   avatar: avatarKey(2, ULID),
   recording: sourceKey(2, at, ULID, 'mp4'),
+  image: figureKey(2, 1, 'p1', SOURCE),
   dictionary: assetKey('dictionary-a'),
   temporary: temporaryKey(2, at, ULID, 'wav'),
   leftover: sourceKey(2, at, ULID.replace('2', '3'), 'mp4'),
@@ -37,7 +40,7 @@ const dictionarySlot = {
 }
 
 /**
- * The former stores, upgraded, with all else that a backup must know: hana's picture, the recording of her first article,
+ * The former stores, upgraded, with all else that a backup must know: hana's picture, the recording and an image of her first article,
  * a task that works on her second; yuki, who is signed in; a dictionary; a file that nothing names.
  */
 export async function putLivedIn(dataDir: string): Promise<void> {
@@ -63,7 +66,10 @@ export async function putLivedIn(dataDir: string): Promise<void> {
       source_store: 'local',
     })
     await set('content', 'ARTICLE#2', 'HEAD', { status: 'processing', task_id: ULID })
-    const { processing, bundleSlots } = contentEntities(content)
+    const { processing, bundleSlots, images } = contentEntities(content)
+    const image = { article_id: 1, user_id: 2, image: 'p1', source: SOURCE, width: 3, height: 2 }
+    const stored = { bytes: RECORDING.length, store: 'local', key: livedInObjects.image }
+    await images.put({ ...image, ...stored, created_at: at.toISOString() }).go()
     await bundleSlots.put({ name: 'dictionary', version: 1, active: dictionarySlot }).go()
     await processing.put({ article_id: 2, user_id: 2, task_id: ULID }).go()
     await putYuki(client)

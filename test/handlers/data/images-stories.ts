@@ -7,7 +7,7 @@ export const webp = Buffer.from('the bytes of a WebP')
 
 interface Sent {
   readonly bytes?: Buffer
-  /** What it was made of. */
+  /** The picture that it was made of. */
   readonly source?: string
 }
 

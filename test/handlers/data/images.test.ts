@@ -76,7 +76,7 @@ describe('an image of a text', () => {
     expect(await bytesOf(client)).toEqual(only({ texts: text + webp.length }))
     await allow(lab, { bytes: 1 })
     await expect(storeImage(client, id, 'p2')).rejects.toMatchObject({ status: 507, code: 'quota_reached' })
-    // What is there already needs no room.
+    // An image that is there already needs no room.
     expect(await storeImage(client, id)).toMatchObject({ image: 'p1' })
     await client.articles.remove({ params: { id } })
     expect(await bytesOf(client)).toEqual(only({}))

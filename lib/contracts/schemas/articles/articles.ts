@@ -18,7 +18,7 @@ export const BLOCK_ROWS = 64
 /** Below nine digits, since it is part of keys that sort. */
 export const Revision = z.number().int().min(1).max(99_999_999)
 
-/** What a learner says about a text, except its type. */
+/** The description of a text by a learner, except its type. */
 export const description = {
   title: Text.trim().max(300).optional(),
   author: Text.trim().max(200).optional(),

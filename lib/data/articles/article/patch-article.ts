@@ -1,10 +1,9 @@
 import type { ArticlePatch } from '../../../contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { findImage, isThere } from '../images/stored-images.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
@@ -13,7 +12,6 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
   return retryWhenChanged(async () => {
     const head = await readOwnHead(content, id)
     mustNotPublish(content.acting, head, patch)
-    await mustHaveCover(content, id, patch)
     const { data } = await content.articles
       .patch({ id })
       .set({
@@ -29,13 +27,6 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
       .go({ response: 'all_new' })
     return presentHead(data, content.acting)
   })
-}
-
-/** An image is never removed from its article, so that a cover stays one. */
-async function mustHaveCover(content: Content, id: number, { cover }: ArticlePatch): Promise<void> {
-  const image = cover ? await findImage(content, { id, image: cover }) : null
-  if (cover && !(image && isThere(image)))
-    throw invalidInput('body.cover', 'must be an image of the text: send it first')
 }
 
 /** Owners may withdraw an article, and may repeat a flag that is already set. */

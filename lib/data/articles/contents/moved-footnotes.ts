@@ -42,6 +42,16 @@ export function movedFootnotes(
   return new Map([...moved].map(([row, own]) => [row, inOrder(own)]))
 }
 
+/** The footnotes of a sentence that was given another text. */
+export function footnotesInChanged(footnotes: readonly Footnote[], former: string, next: string): Footnote[] {
+  const change = new ChangedText(former, next)
+  const moved = footnotes.flatMap(({ text, ...span }) => {
+    const place = change.placeOf(span) ?? change.behindReplaced()
+    return place ? [{ ...place, text }] : []
+  })
+  return moved.sort((a, b) => a.start - b.start)
+}
+
 interface Rows {
   /** The index of the first of them. */
   readonly first: number
@@ -91,7 +101,7 @@ class ChangedText {
   private readonly former: string
   private readonly next: string
   private readonly start: number
-  /** Where the change ends, in the former text and in the next one. */
+  /** The ends of the change, in the former text and in the next one. */
   private readonly formerEnd: number
   private readonly nextEnd: number
 

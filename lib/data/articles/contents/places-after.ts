@@ -19,7 +19,7 @@ interface Stretch {
   readonly to: number
 }
 
-/** Where the former rows of an edited text are now. */
+/** The places of the former rows in an edited text. */
 export class PlacesAfter {
   private readonly edit: TextEdit
   private readonly destinations: Int32Array

@@ -4,7 +4,7 @@ import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { byPosition, storedHeadings } from './headings.ts'
 
-/** What stands before a row, behind it or in it, and is no part of the text. */
+/** Headings, figures and footnotes of a row, which are no part of the text. */
 export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
 
 /** Anchors by their row, ascending. */
@@ -57,6 +57,26 @@ function footnotesIn(stored: string | undefined): Map<number, Footnote[]> {
   return found
 }
 
+/** The footnotes of a block, those of one row changed; nothing if the row has none. */
+export function withFootnotes(
+  { footnotes }: Stored,
+  position: number,
+  change: (own: readonly Footnote[]) => Footnote[],
+): Pick<Stored, 'footnotes'> {
+  const all = footnotesIn(footnotes)
+  const own = all.get(position)
+  if (!own) return {}
+  all.set(position, change(own))
+  return { footnotes: JSON.stringify(inBlock(all)) }
+}
+
+type StoredFootnote = z.infer<typeof StoredFootnotes>[number]
+
+const inBlock = (all: Iterable<readonly [position: number, own: readonly Footnote[]]>): StoredFootnote[] =>
+  [...all].flatMap(([position, own]) =>
+    own.map(({ start, end, text }): StoredFootnote => [position, start, end, text]),
+  )
+
 /** The attributes of a block with these rows. */
 export function storedAnchors(rows: readonly Anchors[]): Stored {
   const figures = rows.flatMap(({ figures = [] }, position) =>
@@ -69,14 +89,7 @@ export function storedAnchors(rows: readonly Anchors[]): Stored {
       after ? 1 : 0,
     ]),
   )
-  const footnotes = rows.flatMap(({ footnotes = [] }, position) =>
-    footnotes.map(({ start, end, text }): z.infer<typeof StoredFootnotes>[number] => [
-      position,
-      start,
-      end,
-      text,
-    ]),
-  )
+  const footnotes = inBlock(rows.map(({ footnotes = [] }, position) => [position, footnotes]))
   return {
     ...storedHeadings(rows),
     ...(figures.length > 0 ? { figures: JSON.stringify(figures) } : {}),

@@ -15,6 +15,8 @@ import { replacingText, replacingWrites } from '../article/article-text.ts'
 import { articleBusy, detectingChanges, isWhole, rowsSince } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
+import { footnotesInChanged } from '../contents/moved-footnotes.ts'
+import { withFootnotes } from '../rows/anchors.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
 import { metadataOfNewSource, outputParts } from './row-metadata.ts'
@@ -90,6 +92,7 @@ async function sourceWrites(
   const change = withSource(row, source)
   mustBeStorable(change)
   const lengths = block.lengths.with(row.position, source.length)
+  const noted = withFootnotes(block, row.position, own => footnotesInChanged(own, row.sentence, source))
   const next = { revision: head.revision, content_revision: head.content_revision + 1 }
   return {
     head: raisedRowWrites(content, head, {
@@ -99,7 +102,7 @@ async function sourceWrites(
       moreText,
     }),
     ...countedBytes(content, head.user_id, { texts: moreText }),
-    ...blockWrites(content, [change], { lengths }),
+    ...blockWrites(content, [change], { lengths, ...noted }),
     ...replacingWrites(content, head, next, parts),
   }
 }

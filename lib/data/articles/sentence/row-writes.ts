@@ -30,7 +30,7 @@ const ROW_BYTES = 400_000
 export function blockWrites(
   content: Content,
   changes: readonly RowChange[],
-  block: { lengths?: readonly number[] } = {},
+  block: { lengths?: readonly number[]; footnotes?: string } = {},
 ): Record<string, TransactItem> {
   const [first] = changes
   if (!first) return {}

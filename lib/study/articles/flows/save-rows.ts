@@ -70,7 +70,7 @@ interface NewRows {
   times: readonly (Times | undefined)[]
   /** The translations that came with the text. */
   translations: readonly (string | undefined)[]
-  /** What stands before, in and behind each row, if anything. */
+  /** Headings, figures and footnotes of each row, if any. */
   anchors: readonly (Anchors | undefined)[]
   /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]

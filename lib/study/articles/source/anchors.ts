@@ -10,10 +10,10 @@ import { RowPlaces } from '../../../japanese/row-places.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { headingsOfRows } from './headings.ts'
 
-/** What stands before a row, behind it or in it. */
+/** Headings, figures and footnotes of a row. */
 export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
 
-/** For each row of a text what stands there, of what an upload brought. */
+/** For each row of a text the headings, figures and footnotes that an upload brought for it. */
 export function anchorsOfRows(
   { headings = [], figures = [], footnotes = [] }: Partial<SourceNotes>,
   rows: readonly string[],

@@ -4,7 +4,7 @@ import type { SourceReading } from '../../../contracts/schemas/articles/source.t
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { ReadText } from './read-text.ts'
 
-/** What has places in a text, beside its readings. */
+/** Everything that has a place in a text, beside its readings. */
 export interface Placed {
   readonly headings: readonly SourceHeading[]
   readonly figures: readonly SourceFigure[]

@@ -90,5 +90,17 @@ describe('an image whose storing is cut off at any request', () => {
       expect(await objectKeys(one)).toEqual([])
       expect(await keysOf(other, id)).toEqual([])
     }
+    // The removal finds the record, and the object comes only then.
+    beforeRequests(one, async () => {})
+    const id = await textOf(other)
+    const store = one.app.objects.current()
+    const put = store.put.bind(store)
+    store.put = async (...given) => {
+      await client.articles.remove({ params: { id } })
+      return put(...given)
+    }
+    await expect(storeImage(one.as(reader), id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await objectKeys(one)).toEqual([])
+    expect(await keysOf(other, id)).toEqual([])
   })
 })

@@ -71,11 +71,7 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     sourceMoves: entities.sourceMoves.put({
       ...OWNED,
-      task_id: TASK,
-      due_at: AT,
-      store: 'local',
-      temporary_key: 'a',
-      permanent_key: 'b',
+      ...{ task_id: TASK, due_at: AT, store: 'local', temporary_key: 'a', permanent_key: 'b' },
     }),
     clips: entities.clips.put({
       id: '01JDClip',
@@ -104,12 +100,8 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     articleClips: entities.articleClips.put({ ...OWNED, cache_hash: HASH }),
     pendingClips: entities.pendingClips.put({
-      due_at: AT,
-      cache_hash: HASH,
-      user_id: 7,
-      attempt: '01JDAttempt',
-      store: 'local',
-      storage_key: '',
+      ...{ due_at: AT, cache_hash: HASH, user_id: 7, attempt: '01JDAttempt' },
+      ...{ store: 'local', storage_key: '' },
     }),
     feedback: entities.feedback.put({
       id: NAME,

@@ -51,6 +51,13 @@ describe('an item', () => {
       expect(move('collections', { ...headKey(OLD), n_goals: 1 })).toEqual({ ...headKey(NEW), n_goals: 1 })
   })
 
+  it('names its images by their keys at the target', () => {
+    const key = (id: number) => `image/u${id}/articles/1-p1-0123456789abcdef.webp`
+    const image = { pk: 'ARTICLE#1', sk: 'IMAGE#p1', user_id: OLD, __edb_e__: 'image' }
+    expect(move('content', { ...image, key: key(OLD) })).toMatchObject({ user_id: NEW, key: key(NEW) })
+    expect(move('content', { ...image, coming_key: key(OLD) }).coming_key).toBe(key(NEW))
+  })
+
   it('names its recordings by their keys at the target', () => {
     const key = (id: number) => `video/u${id}/sources/2026/11/01ARZ3NDEKTSV4RRFFQ69G5FAV.mp3`
     const article = { pk: 'ARTICLE#1', sk: 'HEAD', user_id: OLD, __edb_e__: 'article' }

@@ -23,7 +23,7 @@ export class StagedMedia {
     })
   }
 
-  /** What is not whole, or belongs to no row, of a text with so many. */
+  /** Those of a text with so many rows; the others are counted as broken. */
   finish(rows: number): { sounds: StagedSound[]; images: StagedImage[]; broken: number } {
     const sounds = this.sounds.finish()
     const usable = sounds.filter(({ line: { index } }) => index === null || index < rows)

@@ -18,7 +18,7 @@ interface Form<Line extends PartLine> {
   isUsable(first: Line): boolean
 }
 
-/** Where the bytes of something whole lie in the file, with the line of its first part. */
+/** The place of the bytes of something whole in the file, with the line of its first part. */
 export interface Whole<Line> {
   readonly line: Line
   readonly at: number
