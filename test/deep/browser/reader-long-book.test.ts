@@ -49,12 +49,19 @@ async function withBook(file: ReturnType<typeof book>, person?: Awaited<ReturnTy
       }),
     )
   }
-  return { ...window, person: who, seriesNow, add: () => page.getByRole('button', { name: 'Add and read' }).click() }
+  return {
+    ...window,
+    person: who,
+    seriesNow,
+    add: () => page.getByRole('button', { name: 'Add and read' }).click(),
+  }
 }
 
 it('makes a series of a book that is too long for one text, cut at its chapters, and says so before', async () => {
   const { page, complaints, person, seriesNow, add, close } = await withBook(book('雨の本'))
-  await page.getByText(/characters are more than one text can have: they become a series of 2 texts/).waitFor()
+  await page
+    .getByText(/characters are more than one text can have: they become a series of 2 texts/)
+    .waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await add()
   await page.getByText('All of it is in your library now, as the series “雨の本”.').waitFor()
@@ -69,7 +76,9 @@ it('makes a series of a book that is too long for one text, cut at its chapters,
   const [first, second] = [await read(series?.articles[0]), await read(series?.articles[1])]
   expect(first[0]?.sentence).toBe('第1章 雨')
   expect(second[0]?.sentence).toBe('第4章 月')
-  expect(first.flatMap(({ furigana }) => furigana).find(({ text }) => text === '東風谷')?.reading).toBe('こちや')
+  expect(first.flatMap(({ furigana }) => furigana).find(({ text }) => text === '東風谷')?.reading).toBe(
+    'こちや',
+  )
   expect(complaints).toEqual([])
   await close()
 })
@@ -122,12 +131,9 @@ it('puts volumes into the series that they name, by their numbers', async () => 
     '<meta property="belongs-to-collection" id="c">月の話</meta>' +
     '<meta refines="#c" property="collection-type">series</meta>' +
     `<meta refines="#c" property="group-position">${place}</meta>`
-  const calibre = '<meta name="calibre:series" content="月の話"/><meta name="calibre:series_index" content="2.0"/>'
-  const volumes = [
-    book('月の話 3', epub3(3), 1),
-    book('月の話 1', epub3(1), 1),
-    book('月の話 2', calibre, 1),
-  ]
+  const calibre =
+    '<meta name="calibre:series" content="月の話"/><meta name="calibre:series_index" content="2.0"/>'
+  const volumes = [book('月の話 3', epub3(3), 1), book('月の話 1', epub3(1), 1), book('月の話 2', calibre, 1)]
   for (const [at, volume] of volumes.entries()) {
     const { seriesNow, add, close } = await withBook(volume, person)
     await add()
