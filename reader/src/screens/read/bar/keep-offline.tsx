@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { keptKey } from '../../../kept/changed.ts'
 import { keepOffline } from '../../../kept/keep.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
-import { keptKey } from '../../../kept/texts-query.ts'
 import type { Head } from '../queries.ts'
 
 const messages = catalogue({
