@@ -1,16 +1,15 @@
-import { type Operation, pageOperations } from '../../../lib/contracts/page-client.ts'
+import { pageOperations } from '../../../lib/contracts/page-client.ts'
 import { cards } from '../../../lib/contracts/relays/cards.ts'
 import { foundation } from '../../../lib/contracts/relays/learning.ts'
 import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
 import { activity } from '../../../lib/contracts/study/activity.ts'
 import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
-import { transport } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { onOutcome } from '../screens/review/outbox.ts'
 import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
+import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
 import { Plan } from './plan-of-cards.ts'
-import { requestOf } from './requests.ts'
 import { isMetered, withRoom } from './room.ts'
 
 const operations = pageOperations('study', { cards, foundation, activity, capabilities })
@@ -45,10 +44,10 @@ export async function keepCards(): Promise<QueuedCard[] | null> {
   const database = await keptDatabase()
   if (!database) return null
   const { queue } = operations.cards
-  await keepReply(database, operations.foundation.list, settingsRequest)
+  await keepReplyOf(database, operations.foundation.list, settingsRequest)
   // It tells whether words can be heard.
-  await keepReply(database, operations.capabilities.get, operations.capabilities.get.path)
-  await keepReply(database, operations.activity.today, operations.activity.today.path)
+  await keepReplyOf(database, operations.capabilities.get, operations.capabilities.get.path)
+  await keepReplyOf(database, operations.activity.today, operations.activity.today.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
   const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))
@@ -64,19 +63,6 @@ export async function keepCards(): Promise<QueuedCard[] | null> {
     ])
   })
   return items
-}
-
-async function keepReply(database: KeptDatabase, route: Operation, path: string) {
-  const body = await bodyFrom(route, path)
-  const { length } = new TextEncoder().encode(body)
-  const kept = { body, tag: null, bytes: length }
-  await withRoom(database, NO_TEXT, () => database.put('replies', kept, [NO_TEXT, requestOf(path)]))
-}
-
-async function bodyFrom(route: Operation, path: string): Promise<string> {
-  const reply = await transport({ route, path, headers: {} })
-  if (reply.status !== 200) throw new Error(`The cards were answered with ${reply.status}.`)
-  return reply.text()
 }
 
 /** Writes a card as a rating left it at the server: fetched before, it would come again without a network. */

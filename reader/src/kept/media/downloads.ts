@@ -1,9 +1,8 @@
-import { Problem } from '../../../../lib/contracts/page-client.ts'
-import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
+import { keptChanged } from '../changed.ts'
 import { type KeptDatabase, type KeptMediaOf, keptDatabase } from '../database.ts'
-import { isFull, isMetered, withRoom } from '../room.ts'
+import { isMetered, withRoom } from '../room.ts'
 import { changeText, keptTexts } from '../texts.ts'
 import { recordingWanted } from './addressed.ts'
 import { eachOf } from './each-of.ts'
@@ -12,12 +11,6 @@ import { recordingName } from './names.ts'
 import { type MediaKind, mediaOfText } from './of-text.ts'
 import { forgetPieces, keepPiece, piecesOf, tidyPieces, type Wanted } from './pieces.ts'
 import { ifFree, inTurn } from './turn.ts'
-
-const messages = catalogue({
-  en: { noRoom: 'The browser has no more room. What has come stays on this device.' },
-  ja: { noRoom: 'ブラウザーの空き容量がなくなりました。受信済みのものは端末に残っています。' },
-  zh: { noRoom: '浏览器没有更多空间了。已下载的内容保留在本设备上。' },
-})
 
 export interface Download {
   text: number
@@ -47,11 +40,8 @@ export async function keepMedia(id: number, kinds: readonly MediaKind[], of: num
     const more = Object.fromEntries(kinds.map(kind => [kind, true]))
     return { ...text, isAsked: true, media: { ...none, ...text.media, ...more, state: null } }
   })
-  try {
-    await bringHere(id, of)
-  } catch (error) {
-    throw isFull(error) ? new Problem('unavailable', getMessages(messages).noRoom, { cause: error }) : error
-  }
+  keptChanged()
+  await bringHere(id, of)
 }
 
 /** Removes the sounds and pictures of a text, which itself stays. */
@@ -60,6 +50,7 @@ export async function removeMedia(id: number): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
   await changeText(id, ({ media: _, ...text }) => text)
+  keptChanged()
   for (const { name } of await piecesOf(database, id)) letGo(name)
   await forgetPieces(database, id)
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { goTo } from '../../app/location.ts'
 import { Missing } from '../../capabilities/missing.tsx'
@@ -26,11 +27,16 @@ import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts
 import { UnreadableFile } from '../../upload/unreadable-file.ts'
 import { unreadable } from '../../upload/unreadable-messages.ts'
 import styles from './add.module.css'
-import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
+import { Chapters, firstChosen } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { isLong } from './long.ts'
 import { messages } from './messages.ts'
-import { Sending, useUpload } from './sending.tsx'
+import { PicturesSent, Sending, useUpload } from './sending.tsx'
+
+/** Only long texts need them. */
+const Parts = later(async () => (await import('./parts.tsx')).Parts)
+const PartsSent = later(async () => (await import('./parts.tsx')).PartsSent)
 
 const textual = ['txt', 'epub', ...subtitleEndings]
 
@@ -54,9 +60,9 @@ function AddText() {
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
-  const { upload, sent, cancel } = useUpload()
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
   const most = can?.limits.text_characters ?? Number.POSITIVE_INFINITY
+  const { upload, sent, cancel } = useUpload(most)
   const source: Source = file ?? { kind: 'text', name: '', text: typed }
   const recording = source.kind !== 'text' && 'recording' in source ? source.recording : null
   /** Text that was typed before a file took its place. */
@@ -110,6 +116,8 @@ function AddText() {
             upload.reset()
           }}
         />
+        <PicturesSent />
+        <PartsSent />
       </Page>
     )
   if (upload.isPending && recording)
@@ -119,10 +127,11 @@ function AddText() {
       </Page>
     )
   const isImpossible =
-    (source.kind === 'book' && (chosen.length === 0 || lengthOf(chosen) > most)) ||
+    (source.kind === 'book' && chosen.length === 0) ||
     (source.kind === 'recording' && can?.transcription === null)
   return (
     <Page title={t.title}>
+      <PartsSent />
       <Form
         onSubmit={() =>
           !upload.isPending && !isImpossible && upload.mutate({ source, chapters: chosen, details, language })
@@ -155,7 +164,7 @@ function AddText() {
           </InView>
         )}
         {source.kind === 'book' && (
-          <Chapters chapters={source.book.chapters} chosen={chapters} most={most} onChoose={setChapters} />
+          <Chapters chapters={source.book.chapters} chosen={chapters} onChoose={setChapters} />
         )}
         <DetailFields
           source={source}
@@ -164,6 +173,7 @@ function AddText() {
           details={details}
           onChange={changed => setDetails({ ...details, ...changed })}
         />
+        {isLong(source, chosen, most) && <Parts source={source} chapters={chosen} most={most} />}
         <InView when={upload.error}>
           <Problem error={upload.error} />
           <Button type="submit" kind="primary" busy={upload.isPending} disabled={isImpossible}>

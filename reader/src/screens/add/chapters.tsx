@@ -2,18 +2,17 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { Button } from '../../components/button.tsx'
 import type { Chapter } from '../../upload/epub/open-book.ts'
 import styles from './add.module.css'
+import { lengthOf } from './long.ts'
 import { messages } from './messages.ts'
 
 interface ChaptersProps {
   chapters: readonly Chapter[]
   chosen: ReadonlySet<Chapter>
-  /** Characters that one text may have. */
-  most: number
   onChoose(chosen: ReadonlySet<Chapter>): void
 }
 
 /** Which chapters of a book are added. */
-export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
+export function Chapters({ chapters, chosen, onChoose }: ChaptersProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const characters = lengthOf([...chosen])
@@ -42,15 +41,12 @@ export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
           </li>
         ))}
       </ul>
-      <p className={characters > most ? styles.wrong : 'soft'} role="status">
-        {characters > most ? t.tooMany(number(characters), number(most)) : t.characters(number(characters))}
+      <p className="soft" role="status">
+        {t.characters(number(characters))}
       </p>
     </fieldset>
   )
 }
-
-export const lengthOf = (chapters: readonly Chapter[]) =>
-  chapters.reduce((sum, { text }) => sum + text.length + 1, 0)
 
 /** All of a short book; of a long one the first chapter longer than a page, since each costs time and model calls. */
 export function firstChosen(chapters: readonly Chapter[]): ReadonlySet<Chapter> {

@@ -25,8 +25,11 @@ export const messages = catalogue({
     all: 'All',
     none: 'None',
     characters: (count: string) => `${count} characters`,
-    tooMany: (count: string, most: string) =>
-      `${count} characters are chosen; one text can have ${most}. Choose fewer chapters.`,
+    becomes: (count: string, texts: number) =>
+      `${count} characters are more than one text can have: they become a series of ${texts} texts, which are sent one after another.`,
+    partsSent: (sent: number, of: number) =>
+      `${sent} of ${of} texts of the series have been sent. You can read the first meanwhile.`,
+    partsProgress: 'How many texts of the series have been sent',
     more: 'More',
     name: 'Title',
     author: 'Author',
@@ -50,6 +53,8 @@ export const messages = catalogue({
     sending: 'Upload progress',
     sentOf: (sent: string, size: string) => `${sent} of ${size} sent`,
     stayHere: 'Stay on this page until the file has been sent.',
+    pictures: (count: string) => (count === '1' ? '1 picture' : `${count} pictures`),
+    picturesSent: (sent: string, total: string) => `Pictures sent: ${sent} of ${total}`,
     cancel: 'Cancel',
   },
   ja: {
@@ -75,8 +80,10 @@ export const messages = catalogue({
     all: 'すべて選択',
     none: 'すべて解除',
     characters: count => `${count} 文字`,
-    tooMany: (count, most) =>
-      `${count} 文字が選ばれています。上限は ${most} 文字です。章を減らしてください。`,
+    becomes: (count, texts) =>
+      `${count} 文字は一つの文章に収まらないため、${texts} 編のシリーズとして順に送信します。`,
+    partsSent: (sent, of) => `シリーズ ${of} 編中 ${sent} 編を送信しました。その間に最初の文章を読めます。`,
+    partsProgress: 'シリーズの送信状況',
     more: '詳細',
     name: '題名',
     author: '著者',
@@ -100,6 +107,8 @@ export const messages = catalogue({
     sending: 'アップロードの進行状況',
     sentOf: (sent, size) => `${size} 中 ${sent} 送信済み`,
     stayHere: '送信が終わるまで、このページを開いたままにしてください。',
+    pictures: count => `画像 ${count} 点`,
+    picturesSent: (sent, total) => `画像 ${total} 点中 ${sent} 点を送信済み`,
     cancel: '中止',
   },
   zh: {
@@ -125,7 +134,9 @@ export const messages = catalogue({
     all: '全选',
     none: '全不选',
     characters: count => `${count} 个字符`,
-    tooMany: (count, most) => `已选 ${count} 个字符，每篇上限为 ${most} 个。请少选几章。`,
+    becomes: (count, texts) => `${count} 个字符超出一篇文章的上限，将作为 ${texts} 篇文章的系列依次发送。`,
+    partsSent: (sent, of) => `系列共 ${of} 篇，已发送 ${sent} 篇，期间可以先读第一篇。`,
+    partsProgress: '系列的发送进度',
     more: '更多',
     name: '标题',
     author: '作者',
@@ -149,6 +160,8 @@ export const messages = catalogue({
     sending: '上传进度',
     sentOf: (sent, size) => `已发送 ${sent}，共 ${size}`,
     stayHere: '文件发送完成前，请不要离开此页面。',
+    pictures: count => `${count} 张图片`,
+    picturesSent: (sent, total) => `图片已发送 ${sent} / ${total}`,
     cancel: '取消',
   },
 })

@@ -1,10 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
-import { startUpload } from '../../upload/start-upload.ts'
+import { usePictureProgress } from '../../upload/pictures/picture-progress.ts'
+import type { sendAndTell } from '../../upload/pictures/tell-pictures.ts'
+import {
+  type Sending as SendingOf,
+  type Started,
+  startUpload,
+  type Upload,
+} from '../../upload/start-upload.ts'
+import { isLong } from './long.ts'
 import { messages } from './messages.ts'
 
 interface SendingProps {
@@ -29,10 +37,36 @@ export function Sending({ sent, size, onCancel }: SendingProps) {
   )
 }
 
-type Upload = Parameters<typeof startUpload>[0]
+/** The progress of sending the pictures of a book, which goes on while its text is read. */
+export function PicturesSent() {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const progress = usePictureProgress()
+  return (
+    <p className="soft" role="status">
+      {progress && t.picturesSent(number(progress.sent), number(progress.total))}
+    </p>
+  )
+}
 
-/** Sends what was chosen. Leaving the screen stops what is still being sent. */
-export function useUpload() {
+/** The code for it comes when it is needed. */
+const sendPictures = async (...given: Parameters<typeof sendAndTell>) =>
+  (await import('../../upload/pictures/tell-pictures.ts')).sendAndTell(...given)
+
+/** A text that is too long for one, and a book that names its series, go by code that comes when it is needed. */
+async function start(what: Upload, most: number, sending: SendingOf, queries: QueryClient): Promise<Started> {
+  const { source, chapters } = what
+  if (!isLong(source, chapters, most) && !(source.kind === 'book' && source.book.series))
+    return startUpload(what, sending)
+  const [{ partsOf }, { startParts }] = await Promise.all([
+    import('../../upload/series/parts.ts'),
+    import('../../upload/series/send-parts.ts'),
+  ])
+  return startParts({ parts: partsOf(what, most), sending, queries })
+}
+
+/** Sends what was chosen; a text may have `most` characters. Leaving the screen stops what is still being sent. */
+export function useUpload(most: number) {
   const queries = useQueryClient()
   const [sent, setSent] = useState(0)
   const sending = useRef(new AbortController())
@@ -42,9 +76,12 @@ export function useUpload() {
     mutationFn: (what: Upload) => {
       setSent(0)
       sending.current = new AbortController()
-      return startUpload(what, { onSent: setSent, signal: sending.current.signal })
+      return start(what, most, { onSent: setSent, signal: sending.current.signal }, queries)
     },
-    onSuccess: () => void queries.invalidateQueries(tasksQuery),
+    onSuccess({ task_id, book }) {
+      void queries.invalidateQueries(tasksQuery)
+      if (book) void sendPictures(task_id, book, queries)
+    },
     onError() {
       if (sending.current.signal.aborted) upload.reset()
     },

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { epub } from '../../browser/support/epub.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack({ MAX_ARTICLE_CHARS: '1000' }), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const paragraphs = (word: string) =>
+  Array.from({ length: 10 }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜でした。</p>`).join('')
+
+/** Six chapters of some 200 characters; the third begins with a reading, the fourth has a part. */
+const chapters = ['雨', '風', '雪', '月', '花', '星'].map((word, at) => ({
+  title: `第${at + 1}章 ${word}`,
+  body:
+    `<h1>第${at + 1}章 ${word}</h1>` +
+    (at === 2 ? '<p><ruby>東風谷<rt>こちや</rt></ruby>が来た。</p>' : '') +
+    paragraphs(word),
+}))
+
+const book = (title: string, metadata = '', count = chapters.length) => ({
+  ...epub({ title, chapters: chapters.slice(0, count), metadata }),
+  name: `${title}.epub`,
+})
+
+/** A learner who has chosen all chapters of a book. */
+async function withBook(file: ReturnType<typeof book>, person?: Awaited<ReturnType<typeof learner>>) {
+  const who = person ?? (await learner(stack))
+  const window = await readerOf(browser, stack, who, { place: 'add' })
+  const { page } = window
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  const seriesNow = async () => {
+    const { items } = await who.study.series.list()
+    return Promise.all(
+      items.map(async ({ id, name }) => {
+        const { items: texts } = await who.study.articles.list({ query: { series: id, limit: 200 } })
+        return [name, ...texts.map(({ title }) => title)]
+      }),
+    )
+  }
+  return {
+    ...window,
+    person: who,
+    seriesNow,
+    add: () => page.getByRole('button', { name: 'Add and read' }).click(),
+  }
+}
+
+it('makes a series of a book that is too long for one text, cut at its chapters, and says so before', async () => {
+  const { page, complaints, person, seriesNow, add, close } = await withBook(book('雨の本'))
+  await page
+    .getByText(/characters are more than one text can have: they become a series of 2 texts/)
+    .waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await add()
+  await page.getByText('All of it is in your library now, as the series “雨の本”.').waitFor()
+  await expect.poll(seriesNow).toEqual([['雨の本', '雨の本 1', '雨の本 2']])
+  const [series] = (await person.study.series.list()).items
+  const contentsOf = async (id = 0) =>
+    (await person.study.articles.contents({ params: { id } })).chapters.map(({ title }) => title)
+  const titles = chapters.map(({ title }) => title)
+  const read = async (id = 0) => (await person.study.articles.get({ params: { id }, query: {} })).sentences
+  await expect.poll(() => contentsOf(series?.articles[1])).toEqual(titles.slice(3))
+  expect(await contentsOf(series?.articles[0])).toEqual(titles.slice(0, 3))
+  const [first, second] = [await read(series?.articles[0]), await read(series?.articles[1])]
+  expect(first[0]?.sentence).toBe('第1章 雨')
+  expect(second[0]?.sentence).toBe('第4章 月')
+  expect(first.flatMap(({ furigana }) => furigana).find(({ text }) => text === '東風谷')?.reading).toBe(
+    'こちや',
+  )
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('goes on with a book whose tab was closed in the middle when it is chosen again', async () => {
+  const { page, person, seriesNow, add, close } = await withBook(book('風の本'))
+  let uploads = 0
+  await page.route('**/api/articles/upload', async route => {
+    uploads += 1
+    if (uploads === 1) await route.continue()
+  })
+  await add()
+  await expect.poll(seriesNow).toEqual([['風の本', '風の本 1']])
+  await close()
+  const again = await withBook(book('風の本'), person)
+  await again.add()
+  await expect.poll(again.seriesNow).toEqual([['風の本', '風の本 1', '風の本 2']])
+  await again.page.goto(`${stack.addresses.study}/app/reader/#/library`)
+  await again.close()
+  const { page: third, add: addAll, close: end } = await withBook(book('風の本'), person)
+  await addAll()
+  await third.getByRole('alert').getByText('Your series “風の本” has all of it already.').waitFor()
+  await end()
+})
+
+it('says which texts were not sent, and sends the rest', async () => {
+  const { page, seriesNow, add, close } = await withBook(book('雪の本'))
+  let uploads = 0
+  await page.route('**/api/articles/upload', async route => {
+    uploads += 1
+    if (uploads === 2) await route.abort()
+    else await route.continue()
+  })
+  await add()
+  await expect.poll(() => uploads).toBe(2)
+  // Another screen drops the notice. The form still says it.
+  await page.locator('[data-word], [data-row]').first().waitFor()
+  await page.evaluate(() => {
+    location.hash = '#/add'
+  })
+  await page.getByRole('main').getByText('Only 1 of 2 texts were sent.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
+  await expect.poll(seriesNow).toEqual([['雪の本', '雪の本 1', '雪の本 2']])
+  await close()
+})
+
+it('puts volumes into the series that they name, by their numbers', async () => {
+  const person = await learner(stack)
+  const epub3 = (place: number) =>
+    '<meta property="belongs-to-collection" id="c">月の話</meta>' +
+    '<meta refines="#c" property="collection-type">series</meta>' +
+    `<meta refines="#c" property="group-position">${place}</meta>`
+  const calibre =
+    '<meta name="calibre:series" content="月の話"/><meta name="calibre:series_index" content="2.0"/>'
+  const volumes = [book('月の話 3', epub3(3), 1), book('月の話 1', epub3(1), 1), book('月の話 2', calibre, 1)]
+  for (const [at, volume] of volumes.entries()) {
+    const { seriesNow, add, close } = await withBook(volume, person)
+    await add()
+    await expect.poll(async () => (await seriesNow())[0]?.length).toBe(at + 2)
+    await close()
+  }
+  const { seriesNow, close } = await withBook(book('星', '', 1), person)
+  expect(await seriesNow()).toEqual([['月の話', '月の話 1', '月の話 2', '月の話 3']])
+  await close()
+})
