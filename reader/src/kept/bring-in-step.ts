@@ -2,11 +2,11 @@ import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { sessionState } from '../../../web/session/session.ts'
 import { notify } from '../components/notice.tsx'
+import { keptChanged } from './changed.ts'
 import { type KeptDatabase, type KeptText, keptDatabase } from './database.ts'
 import { fetchText } from './fetch-text.ts'
 import { keptDatabaseOf } from './names.ts'
 import { removeText } from './texts.ts'
-import { keptChanged } from './texts-query.ts'
 
 const messages = catalogue({
   en: {
@@ -46,7 +46,7 @@ export async function bringInStep(
   const { isAsked, series, read_at } = record
   const became = await fetchText(database, id, { isAsked, series, read_at }, mayTakeAsked).catch(
     async error => {
-      // What came of a text that has no room would take what little there is.
+      // The beginning of a text that has no room would take the little that there is.
       const isHere = ((await database.get('texts', id))?.state ?? null) !== null
       if (isProblem(error, 'limit_reached') && !isHere) await removeText(id)
       throw error

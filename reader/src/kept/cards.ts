@@ -38,11 +38,11 @@ export async function keptCards(database: KeptDatabase): Promise<{ plan: Plan; i
   return { plan: read, items: bodies.map(body => QueuedCard.parse(JSON.parse(body))) }
 }
 
-/** Fetches the cards of the next days with what their review needs; on a metered network nothing. */
-export async function keepCards(): Promise<void> {
-  if (isMetered() || awayError() || learnerOf(sessionState().session) === null) return
+/** Fetches the cards of the next days with what their review needs; null on a metered network, where nothing is fetched. */
+export async function keepCards(): Promise<QueuedCard[] | null> {
+  if (isMetered() || awayError() || learnerOf(sessionState().session) === null) return null
   const database = await keptDatabase()
-  if (!database) return
+  if (!database) return null
   const { queue } = operations.cards
   await keepReplyOf(database, operations.foundation.list, settingsRequest)
   // The capabilities tell whether words can be heard.
@@ -62,6 +62,7 @@ export async function keepCards(): Promise<void> {
       all.done,
     ])
   })
+  return items
 }
 
 /** Writes a card as a rating left it at the server: fetched before, it would come again without a network. */
@@ -73,9 +74,10 @@ async function keepRated(card: Card): Promise<void> {
   await database.put('cards', { id: card.card_id, body: JSON.stringify(item) })
 }
 
-async function keepMediaLater(): Promise<void> {
+async function keepMediaLater(items: readonly QueuedCard[] | null): Promise<void> {
+  if (!items) return
   const { keepCardMedia } = await import('./media/of-cards.ts')
-  await keepCardMedia()
+  await keepCardMedia(items)
 }
 
 /** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */

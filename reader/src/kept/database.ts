@@ -60,7 +60,7 @@ export interface KeptMediaOf {
 /** A sound or picture, whose bytes are in the account's cache. */
 export interface KeptPiece {
   text: number
-  /** What it is, as the page asks for it: the same for every address that the server signs. */
+  /** Says which it is, as the page asks for it: the same for every address that the server signs. */
   name: string
   /** The name of its bytes, which several pieces may share. */
   hash: string

@@ -71,15 +71,16 @@ export async function fetchText(
     isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
   }
   const { title, user_id, total_rows } = head
-  const keepRecord = async (state: string) => {
-    // The place may have come meanwhile.
+  const keepRecord = async (state: string, isFirst = false) => {
+    // The place may have come meanwhile, or the text may have been removed.
     const now = await database.get('texts', id)
+    if (!now && !isFirst) return
     const text = { ...now, ...record, id, title, user_id, total_rows, state, bytes }
     await withRoom(database, id, () => database.put('texts', text), claim)
   }
   if (!isInStep) {
     // It can be read from here on. Should a further part fail, this state makes the text be fetched again.
-    await keepRecord(`${stateOf(head)} rows`)
+    await keepRecord(`${stateOf(head)} rows`, true)
     bytes += await fetchFurther(database, id, head, claim)
   }
   await keepRecord(isPending ? `${stateOf(head)} pending` : stateOf(head))

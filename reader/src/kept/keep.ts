@@ -5,7 +5,6 @@ import { bringInStep, databaseToKeep, inTurn } from './bring-in-step.ts'
 import { type KeptDatabase, type KeptText, keptDatabase } from './database.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
-import { findLost } from './lost.ts'
 import { noteAsked } from './note.ts'
 import { isMetered } from './room.ts'
 import { changeText, keptTexts, removeTexts } from './texts.ts'
@@ -85,7 +84,7 @@ async function followMediaLater(): Promise<void> {
   await followMedia()
 }
 
-/** Keeps what is on the device in step: now, and whenever the server answers again. Says what the browser has removed. */
+/** Keeps what is on the device in step: now, and whenever the server answers again. */
 export function followKept(): void {
   // A failed part is fetched at the next time.
   const follow = () =>
@@ -93,6 +92,5 @@ export function followKept(): void {
       .then(followMediaLater)
       .catch(() => {})
   onReachedAgain(follow)
-  void findLost().catch(() => {})
   follow()
 }

@@ -15,7 +15,7 @@ const messages = catalogue({
 
 export { messages as lostMessages }
 
-/** What was asked for and is gone, until it is fetched again or given up. */
+/** The asked texts and series that are gone, until it is fetched again or given up. */
 const lost = store<Note | null>(null)
 export const useLost = lost.use
 

@@ -3,7 +3,7 @@ import { sessionState } from '../../../web/session/session.ts'
 import type { KeptDatabase } from './database.ts'
 import { keptNoteOf } from './names.ts'
 
-/** What was asked for, by ids: a browser that needs room removes databases, and leaves this. */
+/** The texts and series that were asked for: a browser that needs room removes databases, and leaves this. */
 const Note = z.object({ texts: z.array(z.number()), series: z.array(z.string()) })
 export type Note = z.infer<typeof Note>
 
@@ -25,7 +25,7 @@ export const noteRemoved = ({ texts = [], series = [] }: Partial<Note>): void =>
     series: noted.series.filter(id => !series.includes(id)),
   }))
 
-/** What was asked for and is no longer here; null if nothing is missing. */
+/** The noted texts and series that are no longer here; null if nothing is missing. */
 export async function lostFrom(database: KeptDatabase): Promise<Note | null> {
   const [texts, series] = await Promise.all([database.getAllKeys('texts'), database.getAllKeys('series')])
   const noted = readNote()

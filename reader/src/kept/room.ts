@@ -30,7 +30,7 @@ const automatic: Claim = { mayTakeAsked: false, series: null }
 
 /**
  * Writes what belongs to a text. While the browser has no room, other texts make some: the least recently read goes first,
- * and what was asked for last, with a word. Throws a problem if nothing is left to remove.
+ * and what was asked for last, with a word, and one such text for each thing that is written. Throws a problem if nothing is left to remove.
  */
 export async function withRoom(
   database: KeptDatabase,
@@ -38,32 +38,36 @@ export async function withRoom(
   write: () => Promise<unknown>,
   claim: Claim = automatic,
 ) {
+  let mayTakeAsked = claim.mayTakeAsked
   for (;;) {
     try {
       await write()
       return
     } catch (error) {
       if (!isFull(error)) throw error
-      if (!(await removeOne(database, text, claim)))
-        throw new Problem('limit_reached', getMessages(messages).full, { cause: error })
+      const removed = await removeOne(database, text, { ...claim, mayTakeAsked })
+      if (!removed) throw new Problem('limit_reached', getMessages(messages).full, { cause: error })
+      // Browsers may count removed rows for a while: one after another would go for nothing.
+      if (isAsked(removed)) mayTakeAsked = false
     }
   }
 }
 
-async function removeOne(database: KeptDatabase, but: number, claim: Claim): Promise<boolean> {
-  const isAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
+const isAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
+
+async function removeOne(database: KeptDatabase, but: number, claim: Claim): Promise<KeptText | null> {
   const mayGo = (each: KeptText) =>
     !isAsked(each) || (claim.mayTakeAsked && (each.series === null || each.series !== claim.series))
   const [first] = (await database.getAll('texts'))
     .filter(each => each.id !== but && mayGo(each))
     .sort((a, b) => Number(isAsked(a)) - Number(isAsked(b)) || a.read_at - b.read_at)
-  if (!first) return false
+  if (!first) return null
   await removeText(first.id)
   if (isAsked(first)) notify(getMessages(messages).removed(first.title))
-  return true
+  return first
 }
 
-export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** True if the browser tells that its network costs by volume, or that its user saves data. */
 export function isMetered(): boolean {

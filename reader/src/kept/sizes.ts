@@ -1,7 +1,7 @@
 import type { KeptText } from './database.ts'
 import { keptTexts } from './texts.ts'
 
-/** What a row takes with its words, their entries, its translation and explanation, while no text on the device tells. */
+/** The bytes of a row with its words, their entries, its translation and explanation, while no text on the device tells. */
 const ROW_BYTES = 3_000
 
 /** The room that texts take, or will take by the size of those on the device, in bytes. */

@@ -1,9 +1,9 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
+import { keptChanged } from './changed.ts'
 import { type KeptDatabase, type KeptText, keptDatabase, repliesOf } from './database.ts'
 import { forgetUnusedEntries } from './entries/unused.ts'
 import { forgetPieces } from './media/pieces.ts'
 import { noteRemoved } from './note.ts'
-import { keptChanged } from './texts-query.ts'
 
 /** The texts that are kept for the account, the last read first. */
 export async function keptTexts(): Promise<KeptText[]> {

@@ -198,7 +198,7 @@ describe('a kept text', () => {
     held.resolve()
     await page.unroute(isWhole)
     await page.reload()
-    // What was asked for comes by itself at the next start.
+    // It comes by itself at the next start, since it was asked for.
     await expect.poll(async () => (await cachedOf(page, person.user.id))?.length, { timeout: 15_000 }).toBe(1)
     expect(await again.count()).toBe(0)
     await window.close()

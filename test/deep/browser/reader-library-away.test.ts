@@ -68,7 +68,7 @@ it('shows the library without a network: the texts on the device first, the othe
   await page.getByText('This text is not on this device.').waitFor()
   expect(page.url()).not.toContain(`read/${cat}`)
 
-  // What is looked for is found among all texts, not only those on the device.
+  // Texts are found among all, not only those on the device.
   await page.getByRole('searchbox').fill('ねこ猫')
   await page.getByText('No text is like that.').waitFor()
   await page.getByRole('searchbox').fill('猫')

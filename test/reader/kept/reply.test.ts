@@ -48,7 +48,7 @@ describe('the name of bytes', () => {
     expect(await named({ etag: `W/${etag}`, 'content-type': 'image/webp' })).toBe('image-0123456789abcdef')
   })
 
-  it('is made from what it is if it has no tag, or one that is no name', async () => {
+  it('is made from the piece’s name when the reply has no usable tag', async () => {
     const other = await named({ 'content-type': 'audio/wav' }, 'y')
     const same = await named({ 'content-type': 'audio/wav', etag: '"../x y/z/1234"' }, 'x')
     expect(same).toMatch(/^audio-[0-9a-f]{64}$/)

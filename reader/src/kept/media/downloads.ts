@@ -1,9 +1,8 @@
-import { Problem } from '../../../../lib/contracts/page-client.ts'
-import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
+import { keptChanged } from '../changed.ts'
 import { type KeptDatabase, type KeptMediaOf, keptDatabase } from '../database.ts'
-import { isFull, isMetered, withRoom } from '../room.ts'
+import { isMetered, withRoom } from '../room.ts'
 import { changeText, keptTexts } from '../texts.ts'
 import { recordingWanted } from './addressed.ts'
 import { eachOf } from './each-of.ts'
@@ -11,13 +10,7 @@ import { letGo } from './held.ts'
 import { recordingName } from './names.ts'
 import { type MediaKind, mediaOfText } from './of-text.ts'
 import { forgetPieces, keepPiece, piecesOf, tidyPieces, type Wanted } from './pieces.ts'
-import { inTurn } from './turn.ts'
-
-const messages = catalogue({
-  en: { noRoom: 'The browser has no more room. What has come stays on this device.' },
-  ja: { noRoom: 'ブラウザーの空き容量がなくなりました。受信済みのものは端末に残っています。' },
-  zh: { noRoom: '浏览器没有更多空间了。已下载的内容保留在本设备上。' },
-})
+import { ifFree, inTurn } from './turn.ts'
 
 export interface Download {
   text: number
@@ -47,11 +40,8 @@ export async function keepMedia(id: number, kinds: readonly MediaKind[], of: num
     const more = Object.fromEntries(kinds.map(kind => [kind, true]))
     return { ...text, isAsked: true, media: { ...none, ...text.media, ...more, state: null } }
   })
-  try {
-    await bringHere(id, of)
-  } catch (error) {
-    throw isFull(error) ? new Problem('unavailable', getMessages(messages).noRoom, { cause: error }) : error
-  }
+  keptChanged()
+  await bringHere(id, of)
 }
 
 /** Removes the sounds and pictures of a text, which itself stays. */
@@ -60,6 +50,7 @@ export async function removeMedia(id: number): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
   await changeText(id, ({ media: _, ...text }) => text)
+  keptChanged()
   for (const { name } of await piecesOf(database, id)) letGo(name)
   await forgetPieces(database, id)
 }
@@ -68,10 +59,18 @@ export async function removeMedia(id: number): Promise<void> {
 export async function followMedia(): Promise<void> {
   const database = await keptDatabase()
   if (!database || isMetered()) return
-  await inTurn(AbortSignal.timeout(60_000), () => tidyPieces(database))
-  for (const { id, media, state } of await keptTexts())
-    if (media && media.state !== state) await bringHere(id, null)
+  if (isFollowing) return
+  isFollowing = true
+  try {
+    await ifFree(() => tidyPieces(database))
+    for (const { id, media, state } of await keptTexts())
+      if (media && media.state !== state) await bringHere(id, null)
+  } finally {
+    isFollowing = false
+  }
 }
+
+let isFollowing = false
 
 async function bringHere(id: number, of: number | null): Promise<void> {
   const database = await keptDatabase()
@@ -79,7 +78,8 @@ async function bringHere(id: number, of: number | null): Promise<void> {
   const ending = new AbortController()
   await inTurn(ending.signal, async () => {
     const text = await database.get('texts', id)
-    if (!text?.media) return
+    // Another window may have fetched them meanwhile.
+    if (!text?.media || text.media.state === text.state) return
     ends = ending
     current.set({ text: id, bytes: 0, of })
     unshown = 0

@@ -17,5 +17,5 @@ interface Mined {
 export const minedName = ({ media_id, version }: Mined, part: 'sound' | 'picture') =>
   `mined ${media_id} ${version} ${part}`
 
-/** What is asked for by an address that stays the same has that as its name. */
+/** The address, where it stays the same. */
 export const nameOfPath = (path: string) => path

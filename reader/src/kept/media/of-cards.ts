@@ -1,7 +1,7 @@
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { nameOfCard } from '../../screens/review/name-of-card.ts'
-import { keptCards } from '../cards.ts'
-import { type KeptDatabase, keptDatabase, NO_TEXT } from '../database.ts'
-import { isMetered, withRoom } from '../room.ts'
+import { keptDatabase, NO_TEXT } from '../database.ts'
+import { withRoom } from '../room.ts'
 import { MOST_MINED, MOST_WORDS, minedWanted, wordsWanted } from './addressed.ts'
 import { eachOf } from './each-of.ts'
 import { inParts, isSpoken } from './of-text.ts'
@@ -13,14 +13,14 @@ const AT_ONCE = 2
 const DEADLINE_MS = 10 * 60_000
 const silent = () => {}
 
-/** Keeps the sounds and pictures of the cards that are kept, and the sounds of their words; on a metered network nothing. */
-export async function keepCardMedia(): Promise<void> {
+/** Keeps the sounds and pictures of these cards, and the sounds of their words; those of other cards go. */
+export async function keepCardMedia(items: readonly QueuedCard[]): Promise<void> {
   const database = await keptDatabase()
-  if (!database || isMetered() || !('caches' in globalThis)) return
+  if (!database || !('caches' in globalThis)) return
   await ifFree(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const names = new Set<string>()
-    for await (const some of mediaOfCards(database, signal)) {
+    for await (const some of mediaOfCards(items, signal)) {
       for (const { name } of some) names.add(name)
       await eachOf(some, AT_ONCE, wanted =>
         withRoom(database, NO_TEXT, () => keepPiece(database, wanted, { signal, onBytes: silent })),
@@ -30,8 +30,7 @@ export async function keepCardMedia(): Promise<void> {
   })
 }
 
-async function* mediaOfCards(database: KeptDatabase, signal: AbortSignal): AsyncGenerator<Wanted[]> {
-  const { items = [] } = (await keptCards(database)) ?? {}
+async function* mediaOfCards(items: readonly QueuedCard[], signal: AbortSignal): AsyncGenerator<Wanted[]> {
   const media = items.flatMap(({ back }) => back.media ?? [])
   const ready = media.filter(({ sound, picture }) => sound === 'ready' || picture === 'ready')
   for (const part of inParts(ready, MOST_MINED)) yield minedWanted(NO_TEXT, part, signal)

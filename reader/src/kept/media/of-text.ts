@@ -38,7 +38,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** What there is of one kind for a kept text, some at a time: addresses are signed for an hour. */
+/** Media of one kind for a kept text, some at a time: addresses are signed for an hour. */
 export async function* mediaOfText(kind: MediaKind, asked: Asked): AsyncGenerator<Wanted[]> {
   if (kind === 'clips') {
     yield* clipsOf(asked)

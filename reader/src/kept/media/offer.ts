@@ -27,7 +27,7 @@ export async function offerOf(id: number, signal: AbortSignal): Promise<Offered[
 }
 
 export interface Room {
-  /** What the browser gives this site in all, and what is left of it, in bytes. */
+  /** All that the browser gives this site, and the rest of it, in bytes. */
   quota: number
   left: number
 }

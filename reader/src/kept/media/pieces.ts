@@ -1,4 +1,4 @@
-import { type KeptDatabase, type KeptPiece, repliesOf } from '../database.ts'
+import { type KeptDatabase, type KeptPiece, type KeptText, NO_TEXT, repliesOf } from '../database.ts'
 import { mediaCache, placeOf, writingMedia } from './cache.ts'
 import { counted, hashIn } from './reply.ts'
 
@@ -26,6 +26,8 @@ export async function keepPiece(database: KeptDatabase, wanted: Wanted, keeping:
     return
   }
   const reply = await wanted.open(keeping.signal)
+  // It was removed after its address was signed.
+  if (reply.status === 404) return
   if (reply.status !== 200) throw new Error(`A sound or picture was answered with ${reply.status}.`)
   const hash = await hashIn(reply.headers, name)
   const bytes = await writingMedia(async cache => {
@@ -37,7 +39,14 @@ export async function keepPiece(database: KeptDatabase, wanted: Wanted, keeping:
     throw error
   })
   await database.put('media', { text, name, hash, bytes })
+  if (isWanted(await database.get('texts', text), text)) return
+  await forgetPieces(database, text)
+  throw new DOMException('The text was removed meanwhile.', 'AbortError')
 }
+
+/** Media of a text are kept while they are asked for. */
+const isWanted = (record: KeptText | undefined, text: number) =>
+  text === NO_TEXT || record?.media !== undefined
 
 const isThere = async ({ hash }: KeptPiece) =>
   (await (await mediaCache())?.match(placeOf(hash))) !== undefined
@@ -77,13 +86,16 @@ async function forgetBytes(database: KeptDatabase, hashes: readonly string[]): P
 }
 
 /**
- * Removes bytes without a piece, which a window that was closed in the middle left, and pieces whose bytes the browser took
- * away.
+ * Removes what a window that was closed in the middle left: pieces of texts that are gone, and bytes without a piece; and
+ * pieces whose bytes the browser took away.
  */
 export async function tidyPieces(database: KeptDatabase): Promise<void> {
   const cache = await mediaCache()
   if (!cache) return
   const there = new Set((await cache.keys()).map(({ url }) => url))
+  const texts = new Map((await database.getAll('texts')).map(each => [each.id, each]))
+  for (const { text } of await database.getAll('media'))
+    if (!isWanted(texts.get(text), text)) await forgetPieces(database, text)
   const pieces = await database.getAll('media')
   const lost = pieces.filter(({ hash }) => !there.has(placeOf(hash)))
   for (const { text, name } of lost) await database.delete('media', [text, name])

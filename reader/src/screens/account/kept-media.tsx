@@ -30,40 +30,35 @@ const messages = catalogue({
   },
 })
 
-async function bytesOf(texts: readonly number[]): Promise<number> {
+async function bytesOf(text: number): Promise<number> {
   const database = await keptDatabase()
-  if (!database) return 0
-  const pieces = await Promise.all(texts.map(text => piecesOf(database, text)))
-  return pieces.flat().reduce((sum, { bytes }) => sum + bytes, 0)
+  const pieces = database ? await piecesOf(database, text) : []
+  return pieces.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-function useMediaSize(texts: readonly number[]) {
+function useMediaSize(text: number) {
   const { session } = useSession()
-  const coming = useDownload()?.text
+  const isComing = useDownload()?.text === text
   return useQuery({
-    queryKey: ['kept-media', session?.user.id, texts, coming !== undefined && texts.includes(coming)],
-    queryFn: () => bytesOf(texts),
+    queryKey: ['kept-media', session?.user.id, text, isComing],
+    queryFn: () => bytesOf(text),
     staleTime: 0,
   })
 }
 
-/** The sounds and pictures of kept texts, with the room they take, and how far they are while they come. */
-export function KeptMedia({ ids, title }: { ids: readonly number[]; title: string }) {
+/** The sounds and pictures of a kept text, with the room they take, and how far they are while they come. */
+export function KeptMedia({ id, title }: { id: number; title: string }) {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
   const queries = useQueryClient()
-  const { data } = useMediaSize(ids)
+  const { data } = useMediaSize(id)
   const removing = useMutation({
-    mutationFn: async () => {
-      for (const id of ids) await removeMedia(id)
-    },
+    mutationFn: () => removeMedia(id),
     onSettled: () => queries.invalidateQueries({ queryKey: ['kept-media'] }),
   })
   return (
     <>
-      {ids.map(id => (
-        <Downloading key={id} text={id} />
-      ))}
+      <Downloading text={id} />
       {data !== undefined && data > 0 && (
         <>
           <p className="soft">{t.size(sizeOf(data))}</p>
@@ -81,6 +76,6 @@ export function KeptMedia({ ids, title }: { ids: readonly number[]; title: strin
 export function CardMedia() {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
-  const { data } = useMediaSize([NO_TEXT])
+  const { data } = useMediaSize(NO_TEXT)
   return data ? <p className="soft">{t.cards(sizeOf(data))}</p> : null
 }

@@ -5,10 +5,11 @@ import { linkTo, linkToChoices } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
+import { keptKey } from '../../kept/changed.ts'
 import type { KeptText } from '../../kept/database.ts'
 import { keptSeries, removeSeries } from '../../kept/keep-series.ts'
 import { removeText } from '../../kept/texts.ts'
-import { keptKey, keptTextsQuery } from '../../kept/texts-query.ts'
+import { keptTextsQuery } from '../../kept/texts-query.ts'
 import styles from './account.module.css'
 import { CardMedia, KeptMedia } from './kept-media.tsx'
 import { LostTexts } from './lost-texts.tsx'
@@ -54,12 +55,12 @@ const messages = catalogue({
 
 interface Kept {
   key: string
-  /** Of its texts. */
-  ids: number[]
   title: string
   place: string
   said: string
   bytes: number
+  /** Those whose sounds and pictures were asked for. */
+  texts: readonly { id: number; title: string }[]
   /** Removes it from this device. */
   remove(): Promise<void>
 }
@@ -91,7 +92,9 @@ export function OnThisDevice() {
               <p className="soft">
                 {each.said} · {sizeOf(each.bytes)}
               </p>
-              <KeptMedia ids={each.ids} title={each.title} />
+              {each.texts.map(({ id, title }) => (
+                <KeptMedia key={id} id={id} title={title || t.untitled} />
+              ))}
             </div>
             <Button
               aria-label={t.removeOf(each.title)}
@@ -123,23 +126,23 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
       const own = texts.filter(text => text.series === id)
       return {
         key: id,
-        ids: own.map(text => text.id),
         title: name,
         place: linkToChoices('library', { series: id }),
         said: `${t.series(own.length)} · ${t.asked}`,
         bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+        texts: own.filter(({ media }) => media),
         remove: () => removeSeries(id),
       }
     }),
     ...texts
       .filter(text => text.series === null)
-      .map(({ id, title, isAsked, bytes }) => ({
+      .map(({ id, title, isAsked, bytes, media }) => ({
         key: String(id),
-        ids: [id],
         title: title || t.untitled,
         place: linkTo('read', id),
         said: isAsked ? t.asked : t.opened,
         bytes,
+        texts: media ? [{ id, title }] : [],
         remove: () => removeText(id),
       })),
   ]

@@ -133,6 +133,7 @@ function AddText() {
     (source.kind === 'recording' && can?.transcription === null)
   return (
     <Page title={t.title}>
+      <PartsSent />
       <Form
         onSubmit={() =>
           !upload.isPending && !isImpossible && upload.mutate({ source, chapters: chosen, details, language })

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import type { Chapter } from '../../upload/epub/open-book.ts'
 import type { Source } from '../../upload/read-source.ts'
 import { partsIn } from '../../upload/series/parts.ts'
-import { usePartsProgress } from '../../upload/series/send-parts.ts'
+import { messages as partMessages, usePartsProgress } from '../../upload/series/send-parts.ts'
 import { lengthIn } from './long.ts'
 import { messages } from './messages.ts'
 
@@ -29,9 +30,17 @@ export function Parts({ source, chapters, most }: PartsProps) {
 /** How many texts of a series have been sent; this goes on while the first one is read. */
 export function PartsSent() {
   const t = useMessages(messages)
+  const { failed, rest: sendRest } = useMessages(partMessages)
   const progress = usePartsProgress()
   if (!progress) return null
-  const { sent, of } = progress
+  const { sent, of, rest } = progress
+  if (rest)
+    return (
+      <div className="row">
+        <span role="status">{failed(sent, of)}</span>
+        <Button onClick={rest}>{sendRest}</Button>
+      </div>
+    )
   return (
     <div>
       <Meter label={t.partsProgress} share={sent / of} live />

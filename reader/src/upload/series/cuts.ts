@@ -7,7 +7,7 @@ interface Headed {
 const CHAPTERS = /^(?:#\s|第[〇一二三四五六七八九十百千\d０-９]+[章部話回巻編篇]).*$/gmu
 
 /**
- * Where a text ends that is too long for one, as the ends of its parts: parts of about the same length, each of at most `most`
+ * The ends of the parts of a text that is too long for one: parts of about the same length, each of at most `most`
  * UTF-16 units. They begin with chapters of the top level where those are near enough, else with paragraphs.
  */
 export function cutsOf({ text, headings }: Headed, most: number): number[] {

@@ -11,7 +11,7 @@ import { sendOf } from '../pictures/tell-pictures.ts'
 import { type Sending, type Started, startUpload, titleFor, type Upload } from '../start-upload.ts'
 import { joinSeries, seriesCalled, textsOfSeries } from './join-series.ts'
 
-const messages = catalogue({
+export const messages = catalogue({
   en: {
     done: (name: string) => `All of it is in your library now, as the series “${name}”.`,
     there: (name: string) => `Your series “${name}” has all of it already.`,
@@ -35,8 +35,15 @@ const messages = catalogue({
   },
 })
 
-/** How many texts of a series have been sent, while it is being sent. */
-const progress = store<{ sent: number; of: number } | null>(null)
+interface Progress {
+  sent: number
+  of: number
+  /** Sends what was not sent; null while the texts are being sent. */
+  rest: (() => void) | null
+}
+
+/** How many texts of a series have been sent, until all are. */
+const progress = store<Progress | null>(null)
 export const usePartsProgress = progress.use
 
 interface Given {
@@ -85,7 +92,7 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
   addEventListener('beforeunload', leaving)
   try {
     for (const part of parts) {
-      if (parts.length > 1) progress.set({ sent, of: parts.length })
+      if (parts.length > 1) progress.set({ sent, of: parts.length, rest: null })
       const known = there.get(titleOf(part))
       if (known === undefined) {
         // Leaving the form cancels the first text alone.
@@ -98,13 +105,14 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
       } else before = known
       sent += 1
     }
+    progress.set(null)
     if (parts.length > 1) tellDone(run)
   } catch (error) {
+    progress.set(null)
     if (!hasStarted) throw error
     tellFailed(run, sent, error)
   } finally {
     removeEventListener('beforeunload', leaving)
-    progress.set(null)
     void queries.invalidateQueries(tasksQuery)
     void queries.invalidateQueries({ queryKey: keys.lists })
   }
@@ -151,6 +159,8 @@ function tellFailed(run: Run, sent: number, error: unknown): void {
   const { parts, sending, queries } = run
   const why = isProblem(error) ? ` ${error.message}` : ''
   const again = () => void startParts({ parts, sending, queries }).catch(notifyProblem)
+  // Another screen drops the notice: the form says it too.
+  progress.set({ sent, of: parts.length, rest: again })
   notify(`${t.failed(sent, parts.length)}${why}`, { label: t.rest, run: again })
 }
 

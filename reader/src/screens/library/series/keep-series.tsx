@@ -7,9 +7,9 @@ import { calls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Meter } from '../../../components/meter.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
+import { keptKey } from '../../../kept/changed.ts'
 import { keepSeries, keptSeries, removeSeries, useKeeping } from '../../../kept/keep-series.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
-import { keptKey } from '../../../kept/texts-query.ts'
 import { keepMessages } from './keep-messages.ts'
 
 /** Keeps a series on this device with all its texts; the size is said before and after. */

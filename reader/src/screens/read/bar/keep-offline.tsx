@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { keptKey } from '../../../kept/changed.ts'
 import { keepOffline } from '../../../kept/keep.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
-import { keptKey } from '../../../kept/texts-query.ts'
+import { offerMedia } from '../keep-media/offer-media.ts'
 import type { Head } from '../queries.ts'
 
 const messages = catalogue({
@@ -36,7 +37,6 @@ export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
   const keep = async () => {
     try {
       notify(t.kept(bytes(await keepOffline(id))))
-      const { offerMedia } = await import('../keep-media/offer-media.ts')
       await offerMedia(id)
     } catch (error) {
       notifyProblem(error)
