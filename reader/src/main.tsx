@@ -46,10 +46,6 @@ afterFirstScreen(() => void renewLater().catch(() => {}))
 async function renewLater(): Promise<void> {
   const { renewInTime } = await import('./session/renewal.ts')
   renewInTime()
-  const { findLost } = await import('./kept/lost.ts')
-  void findLost().catch(() => {})
-  const { followKept } = await import('./kept/keep.ts')
-  followKept()
-  const { followCards } = await import('./kept/cards.ts')
-  followCards()
+  const { followDevice } = await import('./kept/follow.ts')
+  followDevice()
 }

@@ -6,11 +6,12 @@ interface BarMenuProps {
   sign: ReactNode
   /** Choices stay open to try another; actions close the menu. */
   closesOnPress?: boolean
+  onOpen?: () => void
   children: ReactNode
 }
 
 /** A menu below the bar of a text. Only one is open at a time; a press elsewhere or Esc closes it. */
-export function BarMenu({ label, sign, closesOnPress = false, children }: BarMenuProps) {
+export function BarMenu({ label, sign, closesOnPress = false, onOpen, children }: BarMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -38,7 +39,12 @@ export function BarMenu({ label, sign, closesOnPress = false, children }: BarMen
     menu.current.open = false
   }
   return (
-    <details ref={menu} name="reading-bar" className={styles.look}>
+    <details
+      ref={menu}
+      name="reading-bar"
+      className={styles.look}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary aria-label={label}>{sign}</summary>
       <div
         className={closesOnPress ? `${styles.panel} ${styles.tools}` : styles.panel}

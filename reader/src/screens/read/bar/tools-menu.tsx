@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { later } from '../../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
@@ -27,6 +28,8 @@ export function ToolsMenu({ head }: { head: Head }) {
   const t = useMessages(messages)
   const { actions } = useMessages(keyMessages)
   const { session } = useSession()
+  /** The room that a text takes is looked up once somebody may ask for it. */
+  const [wasOpened, setOpened] = useState(false)
   const isLearner = learnerOf(session) !== null
   const know = async () => {
     try {
@@ -69,7 +72,7 @@ export function ToolsMenu({ head }: { head: Head }) {
           <Icon name="contents" />
         </button>
       )}
-      <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress>
+      <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress onOpen={() => setOpened(true)}>
         {items.map(
           ([text, act, isShown = true]) =>
             isShown && (
@@ -78,7 +81,7 @@ export function ToolsMenu({ head }: { head: Head }) {
               </button>
             ),
         )}
-        {session !== null && <KeepOffline head={head} />}
+        {wasOpened && session !== null && <KeepOffline head={head} />}
       </BarMenu>
     </>
   )
