@@ -126,8 +126,8 @@ describe('pruning', () => {
     await lab.app.objects.byId('local').put(local, sound, options)
     lab.clock.advance(8 * DAY)
     lab.bucket.misbehave('ListObjects', accessDenied)
-    // Temporary files, and sounds of cards.
-    expect(await prune(lab)).toMatchObject({ temporary_objects: 1, failed: 2, keys: [local] })
+    // Temporary files, sounds of cards, and images of texts.
+    expect(await prune(lab)).toMatchObject({ temporary_objects: 1, failed: 3, keys: [local] })
     lab.bucket.behaveWell()
     expect(await prune(lab)).toMatchObject({ temporary_objects: 1, failed: 0, keys: [inBucket] })
     expect(await lab.keys()).toEqual([])

@@ -8,6 +8,7 @@ import {
 import {
   cacheHash,
   clipKey,
+  figureKey,
   isSafeKey,
   mustBeOwn,
   parseKey,
@@ -45,6 +46,15 @@ describe('a key from known parts', () => {
     expect(clipKey('0123456789abcdef')).toBe('audio/sys/tts/0123456789abcdef.wav')
     expect(temporaryKey(7, date, ULID, 'mp4')).toBe(`tmp/u7/transcription/2026/03/07/${ULID}.mp4`)
     expect(sourceKey(7, date, ULID, 'mp3')).toBe(`video/u7/sources/2026/03/${ULID}.mp3`)
+  })
+
+  it('of an image of a text names its account, its text, its name there and its source', () => {
+    const key = figureKey(7, 12, 'p1', '0123456789abcdef'.repeat(4))
+    expect(key).toBe('image/u7/articles/12-p1-0123456789abcdef.webp')
+    const parts = { user_id: 7, article_id: 12, image: 'p1', source: '0123456789abcdef' }
+    expect(parseKey(key)).toEqual({ area: 'figure', ...parts })
+    for (const other of ['P1', 'p-1', '../1', ''])
+      expect(() => figureKey(7, 12, other, '0'.repeat(64))).toThrow(TypeError)
   })
 
   it('is parsed back to its parts', () => {

@@ -25,13 +25,6 @@ describe('an image of a book', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it('of noise is made so coarse that it may be stored', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
-    const create = { width: 1_600, height: 1_600, channels: 3, background: '#000', noise } as const
-    const { bytes } = await bookImage(await sharp({ create }).jpeg({ quality: 40 }).toBuffer())
-    expect(bytes.length).toBeLessThanOrEqual(1_048_576)
-  })
-
   it.each([
     ['unsupported_media_type', 'an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['unsupported_media_type', 'nothing', Buffer.alloc(0)],
