@@ -13,7 +13,9 @@ export interface Place {
 export function lineAt(content: HTMLElement, lines: readonly Line[], place: Place): number {
   const element = elementIn(content, place.row)
   const part = place.offset > 0 && element ? partOf(element, place.offset) : 0
-  const exact = lines.findIndex(({ parts }) => parts.some(each => each.row === place.row && each.part === part))
+  const exact = lines.findIndex(({ parts }) =>
+    parts.some(each => each.row === place.row && each.part === part),
+  )
   const line = exact >= 0 ? exact : lines.findIndex(({ parts }) => parts.some(({ row }) => row >= place.row))
   if (line < 0) return Math.max(0, lines.length - 1)
   const isJump = place.above === undefined && part === 0
