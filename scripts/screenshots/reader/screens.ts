@@ -13,7 +13,7 @@ export interface AppScreen {
   /** The words that show furigana in the text; `all` if left out. */
   furigana?: 'all' | 'unknown' | 'none'
   /** How the text is laid out; it scrolls if left out. */
-  layout?: 'pages' | 'vertical'
+  layout?: 'scroll' | 'pages' | 'vertical'
   arrange?(page: Page): Promise<unknown>
   /** Leaves everything as the other pictures need it. */
   restore?(page: Page): Promise<unknown>
@@ -76,8 +76,7 @@ export const appScreens: AppScreen[] = [
     arrange: arrange.turnPage,
   },
   { name: 'book-vertical', who: 'collector', place: ({ book }) => `read/${book}/0`, layout: 'vertical' },
-  { name: 'listen-pages', who: 'student', place: film, layout: 'pages' },
-  { name: 'watch-vertical', who: 'student', place: film, layout: 'vertical' },
+  { name: 'watch-pages', who: 'student', place: film, layout: 'pages' },
   { name: 'text-look', who: 'student', place: text, arrange: arrange.openMenu(0) },
   { name: 'text-tools', who: 'student', place: text, arrange: arrange.openMenu(1) },
   { name: 'text-keys', who: 'student', place: text, arrange: arrange.press('?') },
