@@ -104,9 +104,12 @@ describe('a book with pictures', () => {
     const id = items[0]?.id ?? 0
     expect(items[0]?.cover).toBe('cover')
     const stored = () => person.study.images.list({ params: { id } })
-    // The large one is made smaller before it is sent, the damaged one is left out.
-    await expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4)
-    await page.getByText('One picture was left out').waitFor()
+    // The large one is made smaller before it is sent, the damaged one is left out, as a notice says for some seconds.
+    const told = page.getByText('One picture was left out').waitFor()
+    await Promise.all([
+      told,
+      expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4),
+    ])
     await withWords(person, id)
     await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
     await page.locator('[data-word]').first().waitFor()
