@@ -22,7 +22,7 @@ export type Sending = Parameters<typeof sendFile>[1]
 
 export interface Started {
   task_id: string
-  /** What is sent afterwards, and how much of a book has no room in its text. */
+  /** The pictures of a book, which are sent afterwards, and how much of it has no room in its text. */
   book?: Pick<Awaited<ReturnType<typeof preparedBook>>, 'pictures' | 'leftOut'>
 }
 

@@ -26,7 +26,9 @@ export const turningPages = ({ stack, password, signal }: OnStack): Promise<Line
     const lines: Line[] = []
     for (const viewport of windows) {
       await using context = await browser.newContext({ viewport, storageState, serviceWorkers: 'block' })
-      await context.addInitScript("localStorage.setItem('yomu.layout', JSON.stringify({ usual: 'vertical' }))")
+      await context.addInitScript(
+        "localStorage.setItem('yomu.layout', JSON.stringify({ usual: 'vertical' }))",
+      )
       const page = await context.newPage()
       await page.goto(`${address}/app/reader/#/read/${id}/${SENTENCES / 2}`)
       await page.locator('[data-direction][data-settled] [data-word]').first().waitFor()

@@ -70,7 +70,11 @@ async function pictureOf(
 }
 
 /** The storage of the browser: the session, the theme, where furigana are shown, and the layout. */
-function storedFor({ who, furigana = 'all', layout = 'scroll' }: AppScreen, { learners }: Prepared, { theme }: Look) {
+function storedFor(
+  { who, furigana = 'all', layout = 'scroll' }: AppScreen,
+  { learners }: Prepared,
+  { theme }: Look,
+) {
   const items: [key: string, value: string][] = [
     ['yomu.theme', theme],
     ['yomu.reading', JSON.stringify({ furigana })],

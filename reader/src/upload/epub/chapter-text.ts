@@ -16,7 +16,7 @@ type Mark =
   | { kind: 'picture'; picture: Picture }
   | { kind: 'note'; text: string }
 
-/** What is looked for beside the sentences of a page. */
+/** Elements to look for beside the sentences of a page. */
 export interface Asked {
   /** The elements that the table of contents leads to. */
   ids?: ReadonlySet<string>

@@ -140,7 +140,7 @@ const noNotes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'body', 'html']
 /** Links of a note: back, and to what it names. */
 const MOST_LINKS_OF_NOTE = 100
 
-/** What stands in a book as the note: all of it, or the line of the element that the link leads to. */
+/** The elements that are the note: all of what the book calls one, or the line of the element that the link leads to. */
 function noteElements(target: Element | null): Element[] {
   if (!target) return []
   const note = around(target).find(each => hasType(each, noteTypes)) ?? upToBlock(target).at(-1)

@@ -5,7 +5,7 @@ import { elements, textIn } from './xml.ts'
 
 const MOST_PARTS = 3_000
 
-/** What a book says of itself. */
+/** The facts that a book says of itself. */
 export interface Package {
   title: string
   author: string

@@ -6,7 +6,7 @@ export interface FittedPicture extends Size {
 }
 
 const MiB = 1024 * 1024
-/** What the server takes without loss. */
+/** The bounds of the server. */
 const MOST_BYTES = MiB
 const LONGEST_SIDE = 10_000
 const MOST_PIXELS = 24_000_000

@@ -14,7 +14,7 @@ export interface NamedPicture {
   blob: Blob
 }
 
-/** What became of the pictures of a text. */
+/** The result of sending the pictures of a text. */
 export interface Outcome {
   /** Refused, so that sending them again would change nothing. */
   refused: number

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { messages } from '../messages.ts'
+import { onCovered } from '../selection/selection.ts'
 import { useFrame } from '../word-popup/frame/use-frame.ts'
 import styles from './notes.module.css'
 import { closeNote, useOpenNote } from './open-note.ts'
@@ -9,6 +10,13 @@ import { closeNote, useOpenNote } from './open-note.ts'
 /** Marks are drawn anew when the words of their row come. */
 const markOf = (row: number, at: number) =>
   document.querySelector<HTMLElement>(`[data-row="${row}"] [data-note="${at}"]`)
+
+/** False once a page without the mark was turned to. */
+function isOnPage(mark: HTMLElement | null): boolean {
+  const page = mark?.closest('[data-direction]')?.getBoundingClientRect()
+  const place = mark?.getBoundingClientRect()
+  return !page || !place || (place.right > page.left && place.left < page.right && place.top < page.bottom)
+}
 
 /** The footnote of a pressed mark: beside it where there is room, at the foot of a phone. */
 export function Note() {
@@ -27,7 +35,8 @@ export function Note() {
     document.addEventListener('click', leave)
     return () => document.removeEventListener('click', leave)
   }, [])
-  // Where the focus was before, unless it has gone elsewhere.
+  useEffect(() => onCovered(() => isOnPage(markOf(row, at)) || closeNote()), [row, at])
+  // The focus returns to the mark, unless it has gone elsewhere.
   useEffect(() => {
     const frame = dialog.current
     return () => {

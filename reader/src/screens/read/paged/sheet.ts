@@ -20,6 +20,8 @@ const WIDE_PX = 1_000
 const GUTTER_PX = 72
 /** Above and below the sheet. */
 const EDGE_PX = 16
+/** The sheet is longer than lines at both ends: readings reach out of them. */
+const OVER_PX = 8
 /** A line that is too long is hard to follow to the next. */
 const LONGEST_LINE_EM = 40
 
@@ -52,7 +54,7 @@ export function showUndivided(content: HTMLElement, { size, column }: Room, isVe
   // No picture is longer than a page.
   content.style.setProperty('--page', `${size}px`)
   content.style.marginBlockStart = '0'
-  sheet.style.cssText = isVertical ? '' : `width: ${column}px`
+  sheet.style.cssText = isVertical ? '' : `width: ${column + 2 * OVER_PX}px`
   for (const gap of gaps) gap.style.cssText = 'display: none'
 }
 
@@ -84,9 +86,15 @@ export function showPages(
     sheet.style.cssText = `left: auto; right: ${room.side}px; width: ${whole - READINGS_PX}px`
     if (isDouble) addGap(content, 0, begin + length, room.size + GUTTER_PX - length)
   } else if (room.pages === 1) {
-    sheet.style.cssText = `left: ${room.side}px; width: ${room.column}px; height: ${length - READINGS_PX}px`
+    sheet.style.cssText = `${acrossOf(room)}; height: ${length - READINGS_PX}px`
   } else showColumns(content, room, begin, length, second)
   return last === first || isBeside(content, lines[first], room, isVertical)
+}
+
+/** The place of horizontal pages, from left to right. */
+function acrossOf({ side, column, pages }: Room): string {
+  const width = pages * column + (pages - 1) * GUTTER_PX
+  return `left: ${side - OVER_PX}px; width: ${width + 2 * OVER_PX}px`
 }
 
 /** Two columns, which are a little longer than a page, since the readings of a column's first line move it down. */
@@ -94,8 +102,7 @@ function showColumns(content: HTMLElement, room: Room, begin: number, first: num
   const slack = room.line / 2
   const high = room.size + slack
   partsOf(content).sheet.style.cssText =
-    `left: ${room.side}px; width: ${2 * room.column + GUTTER_PX}px; height: ${high}px; ` +
-    `columns: 2; column-gap: ${GUTTER_PX}px; column-fill: auto`
+    `${acrossOf(room)}; height: ${high}px; columns: 2; column-gap: ${GUTTER_PX}px; column-fill: auto`
   addGap(content, 0, begin + first + slack / 2, high - first - slack / 2)
   if (second > 0) addGap(content, 1, second + slack / 2, high - second - slack / 2)
 }
@@ -123,6 +130,6 @@ function isBeside(content: HTMLElement, line: Line | undefined, room: Room, isVe
   const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
   const place = isVertical ? page.right - x : y - page.top
   const begin = isVertical ? room.size + GUTTER_PX : 0
-  const isInColumn = isVertical || rect.left >= page.left + room.column + GUTTER_PX - 1
+  const isInColumn = isVertical || rect.left >= page.left + OVER_PX + room.column + GUTTER_PX - 1
   return isInColumn && place >= begin && place <= begin + room.line
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { coveredPx, onCovered, textMoved } from '../selection/selection.ts'
+import { coveredFootPx, coveredPx, onCovered, textMoved } from '../selection/selection.ts'
 import { pagesBefore, pagesFrom } from './cut.ts'
 import { type Line, linesOf } from './lines.ts'
 import { setPagedView } from './paged-view.ts'
@@ -123,7 +123,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   }
   const measure = () => {
     if (!content.current || !leaf.current) return
-    leaf.current.style.setProperty('--covered', `${coveredPx()}px`)
+    leaf.current.style.setProperty('--covered', `${covered()}px`)
     room.current = roomOf(content.current, isVertical, mostPages.current)
     // A picture takes one page at most.
     leaf.current.style.setProperty('--page-size', `${room.current.size}px`)
@@ -203,14 +203,17 @@ function drawnIn(content: HTMLElement | null) {
   }
 }
 
+/** The height of the window that the bar and the player take. */
+const covered = () => coveredPx() + coveredFootPx()
+
 /** Tells when the pages have become larger or smaller. */
 function onOtherRoom(leaf: RefObject<HTMLElement | null>, again: () => void): () => void {
   const watching = new ResizeObserver(again)
   if (leaf.current) watching.observe(leaf.current)
-  let covered = coveredPx()
+  let before = covered()
   const unlisten = onCovered(() => {
-    if (covered === coveredPx()) return
-    covered = coveredPx()
+    if (before === covered()) return
+    before = covered()
     again()
   })
   return () => {

@@ -85,6 +85,14 @@ export const coverBelowBar = (px: number): void => {
   covering.emit()
 }
 
+let footPx = 0
+/** Sets the height of what stays at the foot of the window, such as the player of a sound. */
+export const coverFoot = (px: number): void => {
+  footPx = px
+  covering.emit()
+}
+export const coveredFootPx = (): number => footPx
+
 /** The height at the top of the window in which the text cannot be seen. */
 export const coveredPx = (): number => BAR_PX + stagePx
 

@@ -11,7 +11,7 @@ import { positionQuery } from '../progress/position-query.ts'
 import type { Head } from '../queries.ts'
 import { useReadingLook } from '../reading-look.ts'
 import { playAsked, setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
-import { coverBelowBar } from '../selection/selection.ts'
+import { coverBelowBar, coverFoot } from '../selection/selection.ts'
 import { usePanel } from '../sentence-panel/panel-store.ts'
 import { Controls } from './controls/controls.tsx'
 import { messages } from './messages.ts'
@@ -67,7 +67,7 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
   const kind = useRecordingState(recording)?.kind ?? head.media_kind
   const isFilled = useIsFilled()
   const isFilm = kind === 'film'
-  useStageHeight(stage, isFilm && !isFolded && !isFilled)
+  useStageHeight(stage, isFilled ? null : isFilm && !isFolded ? coverBelowBar : coverFoot)
   useFollowing(recording)
   usePlayedOn(head, recording)
   useWatchKeys(head, recording)
@@ -124,18 +124,18 @@ function useRecording(id: number, video: React.RefObject<HTMLVideoElement | null
   return recording
 }
 
-/** Tells the text how much of the window the film covers. */
-function useStageHeight(stage: React.RefObject<HTMLElement | null>, isOverText: boolean) {
+/** Tells the text how much of the window the player covers, above or below. */
+function useStageHeight(stage: React.RefObject<HTMLElement | null>, cover: ((px: number) => void) | null) {
   useLayoutEffect(() => {
     const element = stage.current
-    if (!element || !isOverText) return
-    const measure = () => coverBelowBar(element.getBoundingClientRect().height)
+    if (!element || !cover) return
+    const measure = () => cover(element.getBoundingClientRect().height)
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     measure()
     return () => {
       sizes.disconnect()
-      coverBelowBar(0)
+      cover(0)
     }
-  }, [stage, isOverText])
+  }, [stage, cover])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 
-/** Where a finger swiped. */
+/** The way of a swipe: sideways in the text, down or up. */
 export type Way = 'next' | 'previous' | 'down' | 'up'
 
 /** Props of a card or sheet. The text stays readable and scrolls, so neither is modal. */

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { until } from '../../browser/support/film.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { articleStack, withWords } from '../../flows/article-stack.ts'
+import { learner } from '../../support/people.ts'
+import { ended } from '../../support/tasks.ts'
+import { tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
+import { onPage, rowsOnPage, settled } from './paged-walk.ts'
+
+let browser: SharedBrowser
+let lab: Awaited<ReturnType<typeof articleStack>>
+beforeAll(async () => {
+  ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await lab?.close()
+})
+
+const CHAPTERS = 6
+const SENTENCES = 40
+const rowOf = (chapter: number) => (chapter - 1) * (SENTENCES + 1)
+const chapter = (n: number) => `学校の先生は雨の日に第${n}の本を読んでいる。`.repeat(SENTENCES)
+
+/** A window whose texts are in vertical pages. */
+async function inPages(person: typeof lab.hana, id: number, look: Parameters<typeof readerOf>[3]) {
+  const window = await readerOf(browser, lab.stack, person, { ...look, place: 'library' })
+  await window.page.evaluate(() => localStorage.setItem('yomu.layout', JSON.stringify({ usual: 'vertical' })))
+  await window.page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+  await window.page.reload()
+  await window.page.locator('[data-direction="vertical"] [data-word]').first().waitFor()
+  await settled(window.page)
+  return window
+}
+
+it.each([390, 1280])(
+  'begins a page with the chapter that was chosen from the contents (%i px)',
+  async width => {
+    const person = await learner(lab.stack)
+    const texts = Array.from({ length: CHAPTERS }, (_, n) => chapter(n + 1))
+    const headings = texts.map((text, n) => ({
+      title: `第${n + 1}章`,
+      depth: 1,
+      offset: n * (text.length + 1),
+    }))
+    const body = { raw_content: texts.join('\n'), headings, explain_mode: 'split' } as const
+    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+    if (article_id === null) throw new Error('There is no article.')
+    await withWords(person, article_id)
+    const { page, complaints, close } = await inPages(person, article_id, { width, height: 800 })
+    await page.keyboard.press('c')
+    const contents = page.getByRole('dialog', { name: 'Contents' })
+    await contents.getByRole('button', { name: /第4章/ }).click()
+    await page.getByRole('heading', { name: '第4章' }).waitFor()
+    await settled(page)
+    const { seen, isCut } = await onPage(page)
+    expect([seen[0]?.row, seen[0]?.part, isCut]).toEqual([rowOf(4), 0, false])
+    const heading = await page.getByRole('heading', { name: '第4章' }).boundingBox()
+    expect(heading?.x).toBeGreaterThan(width / 2)
+    await page.keyboard.press('PageUp')
+    // A line break is between the two.
+    await expect.poll(async () => (await rowsOnPage(page)).at(-1)).toBe(rowOf(4) - 2)
+    await page.keyboard.press('c')
+    await contents.getByRole('button', { name: /第3章/ }).and(page.locator('[aria-current]')).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+it('turns to the page of the sentence that is spoken, and has the times of sentences', async () => {
+  const { id } = await watchedText(lab.hana)
+  const { page, complaints, close } = await inPages(lab.hana, id, { width: 390, height: 600 })
+  await until(page, 'true')
+  const first = await rowsOnPage(page)
+  expect(new Set(first).size).toBeLessThan(tenSentences.length)
+  const time = page.getByRole('button', { name: /^Play from/ }).first()
+  const [row, button] = [await page.locator('[data-row]').first().boundingBox(), await time.boundingBox()]
+  // Above the first line of its sentence.
+  expect(button?.y).toBeLessThan(row?.y ?? 0)
+  await time.click()
+  const last = first.at(-1) ?? 0
+  const sounding = async () => Number(await page.locator('[data-sounding]').getAttribute('data-row'))
+  await expect.poll(sounding, { timeout: 30_000 }).toBeGreaterThan(last)
+  await expect.poll(async () => (await rowsOnPage(page)).includes(await sounding())).toBe(true)
+  await expect.poll(async () => (await rowsOnPage(page))[0]).toBeGreaterThan(first[0] ?? 0)
+  expect(complaints).toEqual([])
+  await close()
+})
