@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageRow } from '../../lib/contracts/schemas/articles/sentences.ts'
 import { pagesBefore, pagesFrom } from '../../reader/src/screens/read/paged/cut.ts'
 import { drawnRows } from '../../reader/src/screens/read/paged/drawn-rows.ts'
-import type { Line } from '../../reader/src/screens/read/paged/lines.ts'
+import type { Line } from '../../reader/src/screens/read/paged/line.ts'
 
 /** Lines of these heights in pixels; 1 stands for a usual line of 40, -1 for a heading as high. */
 function linesOf(heights: readonly number[]): Line[] {

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Half a pixel may be lost where the browser rounds. */
 const ROUNDED = 1

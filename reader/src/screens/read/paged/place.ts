@@ -1,4 +1,5 @@
-import { halfOf, type Line } from './lines.ts'
+import type { Line } from './line.ts'
+import { halfOf } from './lines.ts'
 
 /** The place at which a page begins, which stays the same when lines are broken anew. */
 export interface Place {

@@ -4,11 +4,11 @@ export interface Range {
 }
 
 /** Rows before and after those on the screen, at first and at least. */
-export const LEAST = 8
+export const LEAST = 5
 /** Rows that come at once where a page ends with the rows that are drawn. */
-const MORE = 12
+const MORE = 4
 /** Rows that stay before a page that fills a wide window: those before them come when it is turned back. */
-const BEHIND = 4
+const BEHIND = 2
 /** The elements that may be in the document for a text. */
 const MOST_ELEMENTS = 800
 

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import { elementIn, rectOf } from './place.ts'
 
 /** The room for pages in the window, in pixels. */

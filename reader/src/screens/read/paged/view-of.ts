@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 import type { PagedView } from './paged-view.ts'
 
 interface Given {
@@ -12,7 +12,7 @@ interface Given {
   bring(row: number, isOnPage: boolean): void
 }
 
-/** What the tools of a text ask of its pages. */
+/** The answers of pages to the tools of a text. */
 export const viewOf = ({
   onPage,
   row,
