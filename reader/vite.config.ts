@@ -2,11 +2,18 @@ import { earlyScript } from '../web/build/early-script.ts'
 import { keptShell } from '../web/build/kept-shell.ts'
 import { page } from '../web/build/page.ts'
 
+const inScreens = (folder: string) => `screens/${folder}`
+
 export default page({
   folder: new URL('.', import.meta.url),
   service: 'http://127.0.0.1:8012',
   first: new URL('src/screens/read/first-opening.ts', import.meta.url),
   home: new URL('src/screens/library/', import.meta.url),
+  // Entries, meanings, cards and sentences of words.
+  family: [
+    'words',
+    ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens),
+  ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
     keptShell(new URL('worker/worker.ts', import.meta.url)),

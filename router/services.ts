@@ -28,6 +28,7 @@ import * as dataFoundation from '../handlers/data/foundation.ts'
 import * as dataFurtherAssets from '../handlers/data/further-assets.ts'
 import * as dataGlosses from '../handlers/data/glosses.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
+import * as dataImages from '../handlers/data/images.ts'
 import * as dataImports from '../handlers/data/imports.ts'
 import * as dataInsights from '../handlers/data/insights.ts'
 import * as dataKeptSentences from '../handlers/data/kept-sentences.ts'
@@ -67,6 +68,7 @@ import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyGlosses from '../handlers/study/glosses.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
+import * as studyImages from '../handlers/study/images.ts'
 import * as studyImports from '../handlers/study/imports.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyListening from '../handlers/study/listening.ts'
@@ -125,6 +127,7 @@ export const services: readonly Service[] = [
       positions: dataPositions,
       readings: dataReadings,
       series: dataSeries,
+      images: dataImages,
       feedback: dataFeedback,
       adminFeedback: dataAdminFeedback,
       recommendations: dataRecommendations,
@@ -204,6 +207,7 @@ export const services: readonly Service[] = [
       previews: studyPreviews,
       translations: studyTranslations,
       reviewHistory: studyReviewHistory,
+      images: studyImages,
       imports: studyImports,
       ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),

@@ -44,11 +44,12 @@ async function main(): Promise<void> {
 const NOT_RUNNING = 'Start it with “npm start”, then run this command again.'
 
 function linesOf(report: PruneReport): string[] {
-  const { dry_run, temporary_objects, temporary_bytes, clips, parts, sources, mined, failed, keys } = report
+  const { dry_run, temporary_objects, temporary_bytes, clips, parts, sources, mined, images, failed, keys } =
+    report
   const megabytes = (temporary_bytes / 1_000_000).toFixed(1)
   return [
     ...keys,
-    `${dry_run ? 'Would be removed' : 'Removed'}: temporary files ${temporary_objects} (${megabytes} MB), clips ${clips}, parts of clips ${parts}, source files ${sources}, sounds and pictures of cards ${mined}.`,
+    `${dry_run ? 'Would be removed' : 'Removed'}: temporary files ${temporary_objects} (${megabytes} MB), clips ${clips}, parts of clips ${parts}, source files ${sources}, sounds and pictures of cards ${mined}, images of texts ${images}.`,
     ...(failed > 0
       ? [`${failed} could not be removed. The log of data_server says why; the next run tries again.`]
       : []),

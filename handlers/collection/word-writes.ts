@@ -21,6 +21,17 @@ export const states = endpoint(wordWrites.states, async ({ body, app, signal }) 
   return app.clients.data.wordWrites.states({ body: { ...body, dictionary, changes } }, { signal })
 })
 
+export const stateRequests = endpoint(wordWrites.stateRequests, async ({ body, app, signal }) => {
+  const names = body.requests.flatMap(({ changes }) => changes)
+  const { dictionary, entries } = await entriesOf(app.clients.agent, names, signal)
+  const left = entries.values()
+  const requests = body.requests.map(request => ({
+    ...request,
+    changes: request.changes.map(change => ({ ...change, entry: left.next().value ?? null })),
+  }))
+  return app.clients.data.wordWrites.stateRequests({ body: { dictionary, requests } }, { signal })
+})
+
 export const importLines = endpoint(wordWrites.importLines, ({ body, app, signal }) =>
   importWords(app.clients, body, signal),
 )

@@ -1,6 +1,6 @@
 import { audio } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { clipsInVoice } from '../../lib/data/articles/clips/clips-in-voice.ts'
+import { clipsOfSentences } from '../../lib/data/articles/clips/clips-of-sentences.ts'
 import { linkClips } from '../../lib/data/articles/clips/link-clips.ts'
 import { readAudio } from '../../lib/data/articles/clips/read-audio.ts'
 import { receiveClip, reportFailures } from '../../lib/data/articles/clips/receive-clip.ts'
@@ -8,7 +8,7 @@ import { receiveClip, reportFailures } from '../../lib/data/articles/clips/recei
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 
 export const found = endpoint(audio.found, ({ params, query, body, app }) =>
-  clipsInVoice(app.content, params.id, { ...body, isGuest: query.guest ?? false }),
+  clipsOfSentences(app.content, params.id, { ...body, isGuest: query.guest ?? false }),
 )
 
 export const store = endpoint(audio.store, ({ params, query, incoming, app }) =>

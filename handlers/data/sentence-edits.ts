@@ -12,8 +12,8 @@ import { overwriteSource } from '../../lib/data/articles/sentence/overwrite-sour
 import { writeGivenTranslations } from '../../lib/data/articles/sentence/own-translations.ts'
 
 export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app }) => {
-  const change = editedFurigana(body.furigana)
-  return changeSentence(app.content, params, body.content_revision, change)
+  const change = editedFurigana(body.furigana, body.was)
+  return changeSentence(app.content, params, body, change)
 })
 
 export const source = endpoint(sentenceEdits.source, ({ params, body, app }) =>
@@ -21,7 +21,7 @@ export const source = endpoint(sentenceEdits.source, ({ params, body, app }) =>
 )
 
 export const translation = endpoint(sentenceEdits.translation, ({ params, body, app }) =>
-  changeSentence(app.content, params, body.content_revision, editedTranslation(body.translation)),
+  changeSentence(app.content, params, body, editedTranslation(body.translation, body.was)),
 )
 
 export const translations = endpoint(sentenceEdits.translations, async ({ params, body, app }) => ({
@@ -29,14 +29,14 @@ export const translations = endpoint(sentenceEdits.translations, async ({ params
 }))
 
 export const times = endpoint(sentenceEdits.times, ({ params, body, app }) =>
-  changeSentence(app.content, params, body.content_revision, editedTimes(body)),
+  changeSentence(app.content, params, body, editedTimes(body)),
 )
 
 export const notes = endpoint(sentenceEdits.notes, ({ params, body, app }) =>
-  changeSentence(app.content, params, body.content_revision, newNotes(body.notes)),
+  changeSentence(app.content, params, body, newNotes(body.notes, body.was)),
 )
 
 export const result = endpoint(sentenceEdits.result, ({ params, body, app }) => {
   const { content_revision, ...found } = body
-  return changeSentence(app.content, params, content_revision, newResult(found))
+  return changeSentence(app.content, params, { content_revision }, newResult(found))
 })

@@ -1,6 +1,7 @@
 import { wordWrites } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { importSome } from '../../lib/data/learners/imports/import-some.ts'
+import { changeByRequests } from '../../lib/data/learners/words/change-by-requests.ts'
 import { changeStates } from '../../lib/data/learners/words/change-states.ts'
 import { putWord } from '../../lib/data/learners/words/put-word.ts'
 
@@ -11,6 +12,10 @@ export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
 export const states = endpoint(wordWrites.states, ({ body, actor, app }) =>
   changeStates(app, actor.acting, body),
 )
+
+export const stateRequests = endpoint(wordWrites.stateRequests, async ({ body, actor, app }) => ({
+  replies: await changeByRequests(app, actor.acting, body),
+}))
 
 export const importPart = endpoint(wordWrites.importPart, ({ body, actor, app }) =>
   importSome(app.learning, actor.acting, body),

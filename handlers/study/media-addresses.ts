@@ -13,41 +13,50 @@ import {
 
 export const recording = endpoint(
   mediaAddresses.recording,
-  async ({ params, actor, caller, app, signal }) => {
+  async ({ params, query, actor, caller, app, signal }) => {
     const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
     mustRead(actor, head)
     if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
     const { sign, expires_at } = await playSigner(app, caller.bearer)
-    return { address: await sign({ article: params.id }), expires_at }
+    return { address: await sign({ article: params.id, ...query }), expires_at }
   },
 )
 
-export const clips = endpoint(mediaAddresses.clips, async ({ params, body, actor, caller, app, signal }) => {
-  const { clients } = app
-  mustRead(actor, await asReader(actor, clients.data.articles.get({ params }, { signal })))
-  const signer = await playSigner(app, caller.bearer)
-  return clipAddresses(signer, { id: params.id, ...body }, { clients, actor, signal })
-})
+export const clips = endpoint(
+  mediaAddresses.clips,
+  async ({ params, query, body, actor, caller, app, signal }) => {
+    const { clients } = app
+    mustRead(actor, await asReader(actor, clients.data.articles.get({ params }, { signal })))
+    const signer = await playSigner(app, caller.bearer)
+    return clipAddresses(signer, { id: params.id, ...query, ...body }, { clients, actor, signal })
+  },
+)
 
 export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>
   playFile(app, query, { actor, headers }, signal),
 )
 
-export const mined = endpoint(mediaAddresses.mined, async ({ body: { media_ids }, caller, app }) => {
-  const { sign, expires_at } = await addressSigner(app, caller.bearer)
-  const at = (media: string, part: string) => sign(mediaAddresses.showMined.path, { media, part })
-  const items = media_ids.map(async media_id => ({
-    media_id,
-    sound: await at(media_id, 'sound'),
-    picture: await at(media_id, 'picture'),
-  }))
-  return { items: await Promise.all(items), expires_at }
-})
+export const mined = endpoint(
+  mediaAddresses.mined,
+  async ({ query: { whole }, body: { media_ids }, caller, app }) => {
+    const more = whole ? { whole: 'true' } : {}
+    const { sign, expires_at } = await addressSigner(app, caller.bearer)
+    const at = (media: string, part: string) => sign(mediaAddresses.showMined.path, { media, part, ...more })
+    const items = media_ids.map(async media_id => ({
+      media_id,
+      sound: await at(media_id, 'sound'),
+      picture: await at(media_id, 'picture'),
+    }))
+    return { items: await Promise.all(items), expires_at }
+  },
+)
 
 export const showMined = endpoint(
   mediaAddresses.showMined,
-  async ({ query: { media: media_id, part }, headers, app, signal }) => {
+  async ({ query: { media: media_id, part, whole }, headers, app, signal }) => {
     const asked = { signal, headers: pickHeaders(headers, ['range']) }
-    return passThrough(await app.clients.data.mining.read({ params: { media_id, part }, query: {} }, asked))
+    return passThrough(
+      await app.clients.data.mining.read({ params: { media_id, part }, query: { whole } }, asked),
+    )
   },
 )

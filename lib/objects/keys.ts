@@ -19,6 +19,7 @@ export type ParsedKey =
   | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: TemporaryExtension }
   | { area: 'source'; user_id: number; month: string; ulid: string; extension: MediaExtension }
   | { area: 'image'; user_id: AccountId; name: string }
+  | { area: 'figure'; user_id: number; article_id: number; image: string; source: string }
   | { area: 'assets'; path: string }
 
 /** S3's own limit, in bytes of UTF-8. */
@@ -38,6 +39,8 @@ const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{
 const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 /** All accounts may have a picture, third-party ones too. */
 const IMAGE = new RegExp(`^image/u(${ID}|${UUID})/avatars/(${NAME})$`)
+/** An image of an article, with the beginning of the hash of what was sent. */
+const FIGURE = new RegExp(`^image/${USER}/articles/(${ID})-([0-9a-z]{1,16})-([0-9a-f]{16})\\.webp$`)
 const ASSETS = new RegExp(`^files/sys/assets/(${NAME}(?:/${NAME}){0,9})$`)
 
 /** The first 16 hex digits of SHA-256 over text, voice and type, with a zero byte between them. */
@@ -72,6 +75,13 @@ export const avatarFolderOf = (userId: AccountId): string => `image/u${userId}/a
 export const avatarKey = (userId: AccountId, ulid: string): string =>
   checked(`${avatarFolderOf(userId)}${ulid}.webp`)
 
+/** The prefix of the keys of all images of all accounts, the avatars among them. */
+export const IMAGES = 'image/u'
+
+/** `source` is the SHA-256 of what was sent, of which the key has 64 bits: another image never takes this one's place. */
+export const figureKey = (userId: number, articleId: number, image: string, source: string): string =>
+  checked(`${IMAGES}${userId}/articles/${articleId}-${image}-${source.slice(0, 16)}.webp`)
+
 /** A file of the platform, not of an account. */
 export const assetKey = (name: string): string => checked(`files/sys/assets/${name}`)
 
@@ -83,6 +93,7 @@ export function parseKey(key: string): ParsedKey | null {
     parseTemporary(key) ??
     parseSource(key) ??
     parseImage(key) ??
+    parseFigure(key) ??
     parseAssets(key)
   )
 }
@@ -135,6 +146,12 @@ function parseImage(key: string): ParsedKey | null {
   const [, user, name] = IMAGE.exec(key) ?? []
   if (user === undefined || name === undefined || !isSafeKey(key)) return null
   return { area: 'image', user_id: user.includes('-') ? user : Number(user), name }
+}
+
+function parseFigure(key: string): ParsedKey | null {
+  const [, user, article, image = '', source = ''] = FIGURE.exec(key) ?? []
+  if (user === undefined) return null
+  return { area: 'figure', user_id: Number(user), article_id: Number(article), image, source }
 }
 
 function parseAssets(key: string): ParsedKey | null {

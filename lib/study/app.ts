@@ -9,6 +9,7 @@ import { MiB } from '../contracts/schemas/basics.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import { keptRanks } from '../dictionary/asked/ranks.ts'
+import { conversionSlots } from '../objects/pictures/conversions.ts'
 import { Memo } from '../platform/async/memo.ts'
 import { pause } from '../platform/async/pause.ts'
 import type { Routine } from '../platform/async/routine.ts'
@@ -92,6 +93,7 @@ export class StudyApp extends AccountAwareApp {
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()
   readonly importing = importSlots()
+  readonly converting = conversionSlots()
   readonly making = makingSlots()
   readonly listening: ListeningFiles
   /** Holds temporary files of this process alone. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { isMediaExtension } from '../../lib/contracts/schemas/administration/objects.ts'
-import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles/articles.ts'
+import { UploadInput, VideoInput } from '../../lib/contracts/schemas/articles/uploads.ts'
 import { UsageError, usageErrorOf } from '../learner/run.ts'
 
 export const usage = `Usage: npm run study -- FILE [options]

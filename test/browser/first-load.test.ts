@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -113,7 +114,7 @@ describe('the first sentence', () => {
     await page.locator('[data-row]').first().waitFor()
   })
 
-  it('is asked for and drawn once, however late React’s effects come after the frame', async () => {
+  deepIt('is asked for and drawn once, however late React’s effects come after the frame', async () => {
     await using window = await withText()
     const { page } = window
     const asked: string[] = []

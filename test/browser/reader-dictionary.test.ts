@@ -175,7 +175,7 @@ describe('a word', () => {
 })
 
 describe('the sentences', () => {
-  it('that are kept are found, reviewed, noted, and removed with a way back', async () => {
+  deepIt('that are kept are found, reviewed, noted, and removed with a way back', async () => {
     const person = await learner(opened.stack, 'keeps-some')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection

@@ -111,7 +111,7 @@ describe('the import of words', () => {
     },
   )
 
-  it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
+  deepIt('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
     const person = await learner(words.stack)
     const look = { width: 390, locale: 'ja' }
     const { page, complaints, close } = await readerOf(browser, words.stack, person, {

@@ -150,7 +150,7 @@ describe('a reader', () => {
     await close()
   })
 
-  it('finds the day before in today, the streak and the statistics', async () => {
+  deepIt('finds the day before in today, the streak and the statistics', async () => {
     const person = await newLearner(stack)
     const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
     const first = await opened(person, { width: 390, touch: true })

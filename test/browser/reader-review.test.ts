@@ -211,7 +211,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('edits what a card shows and when it comes, by a key and without leaving the review', async () => {
+  deepIt('edits what a card shows and when it comes, by a key and without leaving the review', async () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     await page.getByText('2 left').waitFor()

@@ -163,7 +163,7 @@ describe('settings', () => {
     await close()
   })
 
-  it('are in Japanese and fit on a phone', async () => {
+  deepIt('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
     const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
     await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()

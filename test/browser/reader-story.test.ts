@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner, signIn } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -128,7 +129,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('sees where it is signed in, and ends other sessions or all', async () => {
+  deepIt('sees where it is signed in, and ends other sessions or all', async () => {
     const person = await learner(stack)
     const { username } = person.user
     const other = await signIn(stack, username, `password of ${username}`)
@@ -146,7 +147,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('keeps nothing of a previous account that did not sign out', async () => {
+  deepIt('keeps nothing of a previous account that did not sign out', async () => {
     const { page, person, close } = await learnerAt(browser, stack)
     await page.evaluate(
       () =>

@@ -15,6 +15,7 @@ export interface Given {
 
 /** Places and bodies of requests, some of which name nothing that exists. */
 export const byArticle = ({ article }: Given) => ({ id: String(article) })
+export const byImage = ({ article }: Given) => ({ id: String(article), image: '1' })
 export const byHeld = ({ held }: Given) => ({ id: String(held) })
 export const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 export const byFeedback = ({ feedback }: Given) => ({ id: feedback })

@@ -1,8 +1,26 @@
-import { byMedia } from './access-examples.ts'
-import { anyMember, forAnyAccount, notForLearners } from './access-verdicts.ts'
+import { byArticle, byImage, byMedia } from './access-examples.ts'
+import {
+  anyMember,
+  changersOfOwn,
+  forAnyAccount,
+  notForLearners,
+  readersOfPrivate,
+  writersForOwner,
+} from './access-verdicts.ts'
 
-/** The routes of the sound and picture of cards. */
+/** The routes of the images of texts, and of the sound and picture of cards. */
 export const mediaCases = {
+  'study.images.list': { params: byArticle, verdicts: readersOfPrivate },
+  'study.images.read': { params: byImage, verdicts: readersOfPrivate },
+  'study.images.store': { params: byImage, body: 'x', verdicts: changersOfOwn },
+  'data.images.list': { params: byArticle, verdicts: writersForOwner },
+  'data.images.read': { params: byImage, verdicts: writersForOwner },
+  'data.images.store': {
+    params: byImage,
+    query: { source: '0'.repeat(64), width: '1', height: '1' },
+    body: 'x',
+    verdicts: writersForOwner,
+  },
   'data.minedMedia.get': { params: byMedia, verdicts: forAnyAccount },
   'data.minedMedia.want': { params: byMedia, verdicts: forAnyAccount },
   'data.minedMedia.change': {

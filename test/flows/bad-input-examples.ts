@@ -226,6 +226,8 @@ const examples: Record<string, object> = {
   'study.mediaAddresses.mined': { media_ids: ['s.01JZZZZZZZZZZZZZZZZZZZZZZZ'] },
   'study.listening.text': { style: 'queue', repeat: 2, pause_ms: 500 },
   'study.listening.sentences': { places: [{ article_id: 1, index: 0, sentence: '雨。' }] },
+  'study.wordAudio.addresses': { words: [{ form: '橋', reading: 'はし' }], voice },
+  'data.wordAudio.found': { words: [{ form: '橋', reading: 'はし' }], voice },
   'study.wordAudio.address': { form: '橋', reading: 'はし' },
   'data.audio.fail': { revision: 1, items: [{ index: 0, sentence: '雨。', error: 'example' }] },
   'data.files.source': { file_handle },

@@ -92,6 +92,7 @@ const missing = {
   task_id: '01JD0000000000000000000000',
   user_id: '999999999',
   avatar: '01JD0000000000000000000000',
+  image: '1',
   event_id: missingEvent,
   skill_id: missingEvent,
   item_id: missingEvent,

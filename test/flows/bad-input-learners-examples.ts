@@ -69,6 +69,9 @@ export const learnersExamples: Record<string, object> = {
     request_id: task_id,
     changes: [{ skill_id: task_id, ...rain, state: 'known' }],
   },
+  'collection.wordWrites.stateRequests': {
+    requests: [{ request_id: task_id, changes: [{ skill_id: task_id, ...rain, state: 'known' }] }],
+  },
   'collection.wordStarts.mark': { request_id: task_id, level: 'N5', known: [], unknown: [task_id], from: 0 },
   'collection.wordStarts.undo': { request_id: task_id, from: 0 },
   'data.wordStarts.undo': { request_id: task_id, from: 0 },
@@ -110,6 +113,15 @@ export const learnersExamples: Record<string, object> = {
     request_id: task_id,
     dictionary: null,
     changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
+  },
+  'data.wordWrites.stateRequests': {
+    dictionary: null,
+    requests: [
+      {
+        request_id: task_id,
+        changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
+      },
+    ],
   },
   'study.glosses.ask': { ...rain, sentence: '雨。', start: 0, length: 1, language: 'zh' },
   'data.glosses.keep': { skill_id: task_id, language: 'zh', gloss: '雨' },

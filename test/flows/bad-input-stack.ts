@@ -73,6 +73,7 @@ export async function stackWithEverything() {
     lease: 'nobody-at-all',
     user_id: String(owner.user.id),
     avatar: task_id,
+    image: '1',
     gloss_id: task_id,
     resource: 'goals',
     record_id: task_id,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { answerTo, type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { shortText } from '../support/texts.ts'
 import { articleLab, listenTo, patience, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
 
@@ -47,7 +48,7 @@ describe('a sentence explained again', () => {
     expect(after).toMatchObject({ status: 'completed', content_revision: before.content_revision })
   })
 
-  it('is not asked about while the storage of its reader is full', async () => {
+  deepIt('is not asked about while the storage of its reader is full', async () => {
     const full = await learner(lab.stack)
     const { id } = await uploadedBy(full, shortText)
     const root = await administrator(lab.stack)

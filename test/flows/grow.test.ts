@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DataApp } from '../../lib/data/app.ts'
 import { administrator, personAt } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
 import { articleLab, outcome, patience, textOf, uploaded } from './article-stack.ts'
@@ -131,7 +132,7 @@ describe('a text that grows', () => {
     expect(rowsOf(whole)).toEqual(rowsOf(await allOf(undisturbed)))
   })
 
-  it('is split anew by a retry if its first rows are not those of today’s split', async () => {
+  deepIt('is split anew by a retry if its first rows are not those of today’s split', async () => {
     const { task_id, id } = await growing()
     const { articles, tasks } = lab.hana.study
     await tasks.cancel({ params: { task_id } })
@@ -145,7 +146,7 @@ describe('a text that grows', () => {
     expect(whole.sentences.filter(({ furigana }) => furigana.length === 0)).toEqual([])
   })
 
-  it('can be edited and deleted when its upload was cancelled', async () => {
+  deepIt('can be edited and deleted when its upload was cancelled', async () => {
     const { task_id, id } = await growing()
     const { articles, tasks } = lab.hana.study
     const refused = { code: 'article_busy' }

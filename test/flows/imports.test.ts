@@ -4,6 +4,7 @@ import type { ImportInput } from '../../lib/contracts/schemas/learners/imports.t
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { ankiExport } from '../support/decks/anki-export.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -100,7 +101,7 @@ describe('an import of a table', () => {
     expect((await reportOf(hana, given.import_id))[2]).toBe('3,雪,ゆき,learning,changed,,restored')
   })
 
-  it('keeps the words that have changed since when it is taken back, and names them', async () => {
+  deepIt('keeps the words that have changed since when it is taken back, and names them', async () => {
     const ken = await learner(stack)
     const { import_id } = await imported(ken, { file_handles: await sent(ken, TABLE) })
     const { wordWrites, words } = ken.collection
@@ -114,7 +115,7 @@ describe('an import of a table', () => {
     expect((await reportOf(ken, import_id))[2]).toContain('kept')
   })
 
-  it('goes on after it was cancelled, as if nothing had happened', async () => {
+  deepIt('goes on after it was cancelled, as if nothing had happened', async () => {
     const ken = await learner(stack)
     const kana = (n: number) =>
       Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')

@@ -59,6 +59,19 @@ describe('the address of a clip', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${sound.length}`])
   })
 
+  it('comes with its bytes for a page that keeps it', async () => {
+    const { id, sentences } = await spoken()
+    const asked = { params: { id }, query: { whole: true }, body: { indices: [0, 1] } }
+    const { items } = await lab.hana.study.mediaAddresses.clips(asked)
+    const { length } = said(sentences[0] ?? '')
+    expect(items.map(({ bytes }) => bytes)).toEqual([length, undefined])
+    const whole = await play(items[0]?.address ?? '')
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, length])
+    const asOpus = { ...asked, body: { indices: [0], as: 'opus' as const } }
+    const [small] = (await lab.hana.study.mediaAddresses.clips(asOpus)).items
+    expect(small?.bytes).toBe(Math.ceil(length / 10))
+  })
+
   it('is valid only for that clip and that account', async () => {
     const { id } = await spoken()
     const address = await clipFor(lab.hana, id)

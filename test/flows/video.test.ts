@@ -72,6 +72,11 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
     expect([film.redirected, Buffer.from(await film.arrayBuffer())]).toEqual([mode === 'cos', lab.film])
     const part = await fetch(signed, { headers: { range: 'bytes=4-7' } })
     expect([part.status, await part.text()]).toEqual([206, 'ftyp'])
+    // A page that keeps the recording may reach its own origin alone.
+    const kept = await lab.hana.study.mediaAddresses.recording({ ...media, query: { whole: true } })
+    const whole = await fetch(lab.stack.addresses.study + kept.address, { redirect: 'error' })
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(lab.film)
+    expect(whole.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
     await lab.hana.study.articles.remove(media)
     expect((await fetch(signed)).status).toBe(404)
     expect(await keysOf(lab)).toEqual([])

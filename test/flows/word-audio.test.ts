@@ -56,6 +56,21 @@ describe('a word', () => {
     expect((await heard(other)).status).toBe(403)
   })
 
+  it('has an address among others once it was spoken, and is not spoken for it', async () => {
+    const { study } = lab().hana
+    await study.wordAudio.address({ body: { form: '鶴', reading: 'つる' } })
+    const words = ['鷺', '鶴', '鴉'].map(form => ({ form, reading: form === '鶴' ? 'つる' : '' }))
+    const asked = () => study.wordAudio.addresses({ body: { words } })
+    const { items } = await asked()
+    expect(items).toEqual([null, { address: expect.any(String), bytes: expect.any(Number) }, null])
+    const { status, bytes } = await heard(items[1]?.address ?? '')
+    expect([status, bytes.length]).toEqual([200, items[1]?.bytes])
+    expect((await asked()).items.map(each => each !== null)).toEqual([false, true, false])
+    await expect(lab().guest.study.wordAudio.addresses({ body: { words } })).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+
   const inTheVoice = async () => {
     const { address } = await lab().hana.study.wordAudio.address({ body: { form: '橋', reading: 'はし' } })
     const voice = 'open-jtalk:nitech-jp-atr503-m001:normal'

@@ -1,24 +1,26 @@
 import type { z } from 'zod'
 import { StateChanges } from '../../lib/contracts/schemas/learners/words.ts'
 import { boxOf } from '../../reader/src/api/outbox/box.ts'
-import { declareKind } from '../../reader/src/api/outbox/kinds.ts'
+import { declareKind, type Kind } from '../../reader/src/api/outbox/kinds.ts'
 import { linesOf, memoryStorage } from '../../reader/src/api/outbox/lines.ts'
 import { sendWaiting } from '../../reader/src/api/outbox/sending.ts'
 import { shelfOfLines } from '../../reader/src/api/outbox/shelf-of-lines.ts'
 
 type Body = z.output<typeof StateChanges>
 
+type Sending = Pick<Kind<Body, unknown>, 'send' | 'sendMany'>
+
 /** Sends changes of words as the page sends what waited on a device. Rejects if one had to wait or was refused. */
 export async function sentThroughOutbox(
   bodies: readonly Body[],
-  send: (body: Body) => Promise<unknown>,
+  sending: Sending,
   signal: AbortSignal,
 ): Promise<void> {
   declareKind({
     kind: 'bench',
     schema: StateChanges,
     objectsOf: ({ changes }: Body) => changes.map(({ skill_id }) => skill_id),
-    send,
+    ...sending,
   })
   const box = boxOf({
     account: '1',

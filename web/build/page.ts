@@ -18,13 +18,15 @@ interface Page {
   first?: URL
   /** The folder of the screen that most visitors see first: it does not load what only others share. */
   home?: URL
+  /** Folders of code that shares much with each other: no other screen loads what only they share. */
+  family?: readonly URL[]
 }
 
 /** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** The build of a page, the console's or the reader's. */
-export const page = ({ folder, service, plugins = [], first, home }: Page): UserConfig =>
+export const page = ({ folder, service, plugins = [], first, home, family = [] }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -47,10 +49,11 @@ export const page = ({ folder, service, plugins = [], first, home }: Page): User
         output: {
           codeSplitting: {
             groups: [
-              ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 3 }] : []),
-              // A module comes with its imports, so the file that the home screen needs is filled first.
-              ...(home ? [{ name: sharedBy(fileURLToPath(home)), priority: 2 }] : []),
-              ...(first ? [{ name: sharedBy(), priority: 1 }] : []),
+              ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 4 }] : []),
+              // A module comes with its imports, so the file that more screens need is filled first.
+              ...(home ? [{ name: sharedWithHome(fileURLToPath(home)), priority: 3 }] : []),
+              ...(home ? [{ name: sharedBeyond(family), priority: 2 }] : []),
+              ...(first ? [{ name: shared('shared-by-family', () => true), priority: 1 }] : []),
             ],
           },
         },
@@ -132,24 +135,39 @@ const FIRST = 'first'
 
 const MANY = 3
 
+/** The modules that lead to a module, itself among them, as far as their code is loaded with it. */
+interface Users {
+  all: string[]
+  /** Those that are loaded when they are needed: with each comes all that it imports. */
+  parts: string[]
+}
+
 /**
- * Puts what many later parts use into two files, those that the home screen needs and the others. Otherwise each combination of
- * parts has a file of its own.
+ * Puts what many later parts use into a file: into the first whose `isIn` knows it. Otherwise each combination of parts has a
+ * file of its own.
  */
-const sharedBy =
-  (home?: string): Rolldown.CodeSplittingNameFunction =>
+const shared =
+  (name: string, isIn: (users: Users) => boolean): Rolldown.CodeSplittingNameFunction =>
   (id, modules) => {
     const seen = new Set([id])
-    let parts = 0
+    const parts: string[] = []
     for (const each of seen) {
       const info = modules.getModuleInfo(each)
-      if (info && info.dynamicImporters.length > 0) parts += 1
+      if (info && info.dynamicImporters.length > 0) parts.push(each)
       for (const importer of info?.importers ?? []) seen.add(importer)
     }
-    if (parts < MANY) return null
-    if (home === undefined) return 'shared'
-    return [...seen].some(each => each.startsWith(home)) ? 'shared-with-home' : null
+    return parts.length >= MANY && isIn({ all: [...seen], parts }) ? name : null
   }
+
+const sharedWithHome = (home: string) =>
+  shared('shared-with-home', ({ all }) => all.some(each => each.startsWith(home)))
+
+/** Code of any later part outside the family that shows something. */
+function sharedBeyond(family: readonly URL[]) {
+  const folders = family.map(each => fileURLToPath(each))
+  const isBeyond = (part: string) => part.endsWith('.tsx') && !folders.some(folder => part.startsWith(folder))
+  return shared('shared', ({ parts }) => parts.some(isBeyond))
+}
 
 /** Runs the first file of the start when it is there. Otherwise it would wait for the file that imports it. */
 const runsFirst = () =>

@@ -21,21 +21,21 @@ export const further = group({
   },
   lookUp: {
     ...route('POST', `${PREFIX}/further`, 'member'),
-    repeatable: true,
+    reads: true,
     summary: 'What the further dictionaries have of words, those of your choice in your order',
     body: FurtherQuery,
     output: FurtherMatches,
   },
   marks: {
     ...route('POST', `${PREFIX}/marks`, 'guest'),
-    repeatable: true,
+    reads: true,
     summary: 'Accent and frequency of words, each from the first of your dictionaries that has one',
     body: MarksQuery,
     output: MarksFound,
   },
   entries: {
     ...route('POST', `${PREFIX}/entries`, 'member'),
-    repeatable: true,
+    reads: true,
     summary:
       'What all dictionaries have of words, in short: a device fetches the words of a text ahead with it, to read them without a network',
     body: ShortEntriesQuery,

@@ -14,7 +14,7 @@ export const lookup = group({
   },
   at: {
     ...route('POST', '/api/collections/lookup', 'member'),
-    repeatable: true,
+    reads: true,
     summary: 'The word at an offset of a sentence, its dictionary entries, and which of them you know',
     body: LookupQuery,
     output: LookedUpWord.extend({

@@ -1,5 +1,6 @@
 import { group, route } from '../../platform/http/route.ts'
 import { MiB } from '../schemas/basics.ts'
+import { StateReplies, StateRequests } from '../schemas/learners/state-requests.ts'
 import { WordList, WordQuery } from '../schemas/learners/word-lists.ts'
 import { BySkill, StateChanges, StatesChanged, Word, WordInput } from '../schemas/learners/words.ts'
 import { WordsImport, WordsImported } from '../schemas/learners/words-import.ts'
@@ -32,6 +33,15 @@ export const wordWrites = group({
     summary: 'Change the states of many words; the reply gives their former states, so that it can be undone',
     body: StateChanges,
     output: StatesChanged,
+  },
+  stateRequests: {
+    ...route('POST', `${PREFIX}/states/requests`, 'member'),
+    repeatable: true,
+    summary: 'Many requests to change states, of different words, which waited on a device',
+    body: StateRequests,
+    output: StateReplies,
+    max_body: MiB,
+    deadline_s: 60,
   },
   importLines: {
     ...route('POST', `${PREFIX}/import`, 'member'),

@@ -4,6 +4,7 @@ import * as administrationRoutes from './administration.ts'
 import * as articleRoutes from './articles/articles.ts'
 import { audio as audioRoutes, wordAudio as wordAudioRoutes } from './articles/audio.ts'
 import * as feedbackRoutes from './articles/feedback.ts'
+import { images as imageRoutes } from './articles/images.ts'
 import * as lexiconRoutes from './articles/lexicon.ts'
 import { movedTexts as movedTextRoutes } from './articles/moving.ts'
 import { readings as readingRoutes } from './articles/readings.ts'
@@ -40,6 +41,7 @@ export const data = contract({
     movedTexts: movedTextRoutes,
     readings: readingRoutes,
     series: seriesRoutes,
+    images: imageRoutes,
     audio: audioRoutes,
     wordAudio: wordAudioRoutes,
     ...fileRoutes,
@@ -83,6 +85,7 @@ export const {
   positions,
   readings,
   series,
+  images,
   feedback,
   adminFeedback,
   recommendations,

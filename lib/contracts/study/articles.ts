@@ -9,13 +9,12 @@ import {
   EditInput,
   ReparseInput,
   RowPage,
-  UploadInput,
-  VideoInput,
 } from '../schemas/articles/articles.ts'
 import { FileChapters } from '../schemas/articles/file-chapters.ts'
 import { Contents } from '../schemas/articles/headings.ts'
 import { FindQuery, FoundRow, LayoutRows, ListedArticle } from '../schemas/articles/reading.ts'
 import { SentenceTimes, TimesQuery } from '../schemas/articles/sentences.ts'
+import { UploadInput, VideoInput } from '../schemas/articles/uploads.ts'
 import { ById, listOf, MiB, NoContent, Streamed, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'

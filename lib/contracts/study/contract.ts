@@ -12,6 +12,7 @@ import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
+import { images as imageRoutes } from './images.ts'
 import { imports as importRoutes } from './imports.ts'
 import * as learnerRoutes from './learners.ts'
 import { listening as listeningRoutes } from './listening.ts'
@@ -47,6 +48,7 @@ export const study = contract({
     previews: previewRoutes,
     translations: translationRoutes,
     ...learnerRoutes,
+    images: imageRoutes,
     imports: importRoutes,
     ...relayRoutes,
     system: systemGroup,
@@ -76,5 +78,6 @@ export const {
   ownData,
   review,
   reviewHistory,
+  images,
   imports,
 } = study.groups

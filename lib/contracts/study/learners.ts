@@ -22,7 +22,9 @@ export const ownData = group({
     summary:
       'All your data as lines of JSON, each with its `kind`; without a last line of kind `end` the download is incomplete',
     query: z.object({
-      sound: Flag.default(false).describe('With the clips of sentences and the recordings of your texts'),
+      sound: Flag.default(false).describe(
+        'With the clips of sentences, and the recordings and images of your texts',
+      ),
     }),
     output: ExportLine,
     reply: 'stream',

@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
+import { ById, Flag, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
 import { MediaPart, MinedAddresses, MinedIds } from '../schemas/learners/mined-media.ts'
 import { MediaId } from '../schemas/media-id.ts'
-import { Indices, SoundFormat, Voice } from '../schemas/models/voices.ts'
+import { AboutBytes, Indices, SoundFormat, Voice } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
 const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }
+
+/** A page that keeps a sound on its device may reach its own origin alone. */
+const whole = Flag.optional().describe('True for bytes in any case, and no redirect to the object store')
 
 /** A player in a page sends no token. What it plays has an address for the account that asked, or for a guest. */
 export const mediaAddresses = group({
   recording: {
     ...route('POST', '/api/articles/{id}/media/address', 'guest'),
+    reads: true,
     summary: 'An address at which a player finds the recording of an article, for an hour',
     params: ById,
+    query: z.object({ whole }),
     output: z.object({ address: Address, ...UntilThen }),
   },
   clips: {
     ...route('POST', '/api/articles/{id}/audio/addresses', 'guest'),
+    reads: true,
     summary: 'Addresses at which a player finds the clips of sentences, for an hour',
     params: ById,
+    query: z.object({ whole }),
     body: z.strictObject({
       indices: Indices,
       voice: Voice.optional().describe('The clip in this voice, where there is one'),
@@ -33,6 +40,9 @@ export const mediaAddresses = group({
           index: z.number().int(),
           address: Address,
           in_voice: z.boolean().describe('True if it is the clip in the voice that was asked for'),
+          bytes: AboutBytes.optional().describe(
+            'With `whole`: about the bytes of the clip; absent if there is none',
+          ),
         }),
       ),
       ...UntilThen,
@@ -47,6 +57,7 @@ export const mediaAddresses = group({
       row: PathIndex.optional(),
       voice: Voice.optional(),
       as: SoundFormat.optional(),
+      whole,
       account: Text.optional(),
       role: Text.optional(),
       since: Text.optional(),
@@ -58,7 +69,9 @@ export const mediaAddresses = group({
   },
   mined: {
     ...route('POST', '/api/media/mined/addresses', 'member'),
+    reads: true,
     summary: 'Addresses at which a page finds the sounds and pictures of your cards, for an hour',
+    query: z.object({ whole }),
     body: MinedIds,
     output: MinedAddresses,
   },
@@ -68,6 +81,7 @@ export const mediaAddresses = group({
     query: z.object({
       media: MediaId,
       part: MediaPart,
+      whole,
       account: Text,
       role: Text,
       since: Text.optional(),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { Streamed, Text, Timestamp } from '../schemas/basics.ts'
-import { SoundFormat, SpokenWord, spokenWordFields, Voice } from '../schemas/models/voices.ts'
+import {
+  AboutBytes,
+  SoundFormat,
+  SpokenWord,
+  SpokenWords,
+  spokenWordFields,
+  Voice,
+} from '../schemas/models/voices.ts'
 
 /** Words spoken by the voice that a learner chose, or by the one in use. */
 export const wordAudio = group({
@@ -20,6 +27,22 @@ export const wordAudio = group({
       expires_at: Timestamp.describe('An hour after it was asked for'),
     }),
     deadline_s: 60,
+  },
+  addresses: {
+    ...route('POST', '/api/word-audio/addresses', 'member'),
+    repeatable: true,
+    summary: 'Addresses of the words that somebody has had spoken, for an hour; no word is spoken for it',
+    body: z.strictObject({
+      words: SpokenWords,
+      voice: Voice.optional(),
+      as: SoundFormat.optional(),
+    }),
+    output: z.object({
+      items: z
+        .array(z.object({ address: Text, bytes: AboutBytes }).nullable())
+        .describe('In the order of the words; null for one without a clip'),
+      expires_at: Timestamp,
+    }),
   },
   play: {
     ...route('GET', '/api/word-audio', 'signed'),

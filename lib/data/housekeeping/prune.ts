@@ -3,6 +3,7 @@ import { parseKey } from '../../objects/keys.ts'
 import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Media } from '../articles/content.ts'
+import { pruneImages } from '../articles/images/prune-images.ts'
 import { finishRemovals } from '../files/further/remove.ts'
 import { reclaimMoves } from '../files/move-source.ts'
 import { removeFile } from '../files/temporary-files.ts'
@@ -24,8 +25,8 @@ const TEMPORARY = 'tmp/'
 const UNFINISHED_MS = 86_400_000
 
 /**
- * Removes, or only reports, temporary files older than seven days in every store, leftovers of interrupted work, and the sounds and
- * pictures of cards that nobody has.
+ * Removes, or only reports, temporary files older than seven days in every store, leftovers of interrupted work, and the sounds,
+ * pictures and images that no record names.
  */
 export async function prune(media: Media & { readonly learning: Learning }, dryRun: boolean) {
   mustNotActForLearner(media.content.acting)
@@ -34,6 +35,7 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
   const clips = await reclaimClips(media, due)
   const moves = await reclaimMoves(media, due)
   const mined = await pruneMined(media, due)
+  const images = await pruneImages(media, due)
   const removals = dryRun ? 0 : await finishRemovals(media)
   return {
     dry_run: dryRun,
@@ -43,8 +45,12 @@ export async function prune(media: Media & { readonly learning: Learning }, dryR
     parts: clips.parts,
     sources: moves.sources,
     mined: mined.mined,
-    failed: temporary.failed + clips.failed + moves.failed + mined.failed + removals,
-    keys: [...temporary.keys, ...clips.keys, ...moves.keys, ...mined.keys].slice(0, KEYS_REPORTED),
+    images: images.images,
+    failed: temporary.failed + clips.failed + moves.failed + mined.failed + images.failed + removals,
+    keys: [...temporary.keys, ...clips.keys, ...moves.keys, ...mined.keys, ...images.keys].slice(
+      0,
+      KEYS_REPORTED,
+    ),
   }
 }
 

@@ -7,8 +7,9 @@ import { inTransaction } from '../../store/writing/transact.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
 import { releaseClips, reportOf, sumOf } from '../articles/clips/release-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
+import { removeImages } from '../articles/images/remove-images.ts'
 import { readAllFeatures } from '../articles/lexicon/features.ts'
-import { headKey } from '../entities/content/keys.ts'
+import { headKey, IMAGES_OF } from '../entities/content/keys.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 
 /** Only receipts of clips have a hash. */
@@ -23,20 +24,21 @@ const LARGEST_BYTES = 400_000
 const AGAIN_AFTER_MS = 15 * 60_000
 
 /**
- * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites, and the clips and
- * source file that nothing else refers to. Reports the removed media.
+ * Removes everything stored with a deleted article: text, revisions, blocks, rows, words, favourites, and the images, and
+ * the clips and source file that nothing else refers to. Reports the removed media.
  */
 export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   const { client, table, limitWrites } = media.content
   const { article_id, user_id } = sweep
-  const reports = [await removeSource(media, sweep)]
+  const reports = [await removeSource(media, sweep), await removeAllImages(media, sweep)]
   await removeOccurrences(media.content, sweep)
   const all = { ...allIn(media.content, headKey(article_id).pk), ProjectionExpression: 'pk, sk, cache_hash' }
   for await (const page of typedPages(media.content, all, Left)) {
     const hashes = page.flatMap(({ cache_hash }) => cache_hash ?? [])
     const receipts = hashes.map(cache_hash => ({ article_id, user_id, cache_hash }))
     reports.push(await releaseClips(media, receipts))
-    const others = page.filter(({ cache_hash }) => cache_hash === undefined)
+    // Records of images go with their objects.
+    const others = page.filter(({ cache_hash, sk }) => cache_hash === undefined && !sk.startsWith(IMAGES_OF))
     const { large = [], small = [] } = Object.groupBy(others, ({ sk }) =>
       LARGE.test(sk) ? 'large' : 'small',
     )
@@ -63,6 +65,13 @@ async function removeOccurrences(
   await writeAll(client, deletes, { signal, limit: limitWrites })
 }
 
+/** Removes the images of a deleted article. If that fails, it is due again later. */
+async function removeAllImages(media: Media, sweep: SweepRecord) {
+  const { removed, failed } = await removeImages(media, sweep.article_id)
+  if (failed > 0) await sweepAgain(media, sweep)
+  return reportOf(removed + failed, removed, failed)
+}
+
 /** Removes the source file of a deleted article; no other article refers to it. If that fails, it is due again later. */
 async function removeSource({ content, objects, log }: Media, sweep: SweepRecord) {
   const { source_media, source_store } = sweep
@@ -79,10 +88,14 @@ async function removeSource({ content, objects, log }: Media, sweep: SweepRecord
       { error, article_id: sweep.article_id },
       'a source file could not be removed; a sweep will try again',
     )
-    const due_at = new Date(content.now().getTime() + AGAIN_AFTER_MS).toISOString()
-    await content.sweeps.put({ ...sweep, due_at }).go({ response: 'none', abortSignal: content.signal })
+    await sweepAgain({ content }, sweep)
     return reportOf(1, 0, 1)
   }
+}
+
+async function sweepAgain({ content }: Pick<Media, 'content'>, sweep: SweepRecord): Promise<void> {
+  const due_at = new Date(content.now().getTime() + AGAIN_AFTER_MS).toISOString()
+  await content.sweeps.put({ ...sweep, due_at }).go({ response: 'none', abortSignal: content.signal })
 }
 
 function isSourceOf({ user_id }: SweepRecord, key: string): boolean {

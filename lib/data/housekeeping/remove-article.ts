@@ -48,12 +48,12 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
       .delete({ id: head.id })
       .where(
         (stored, operations) =>
-          `${operations.notExists(stored.task_id)} AND ${stillHas(head, ['user_id', 'text_bytes', 'media_bytes'])(stored, operations)}`,
+          `${operations.notExists(stored.task_id)} AND ${stillHas(head, ['user_id', 'text_bytes', 'media_bytes', 'image_bytes'])(stored, operations)}`,
       ),
     sweep: inTransaction(sweeps).put(sweep),
     ...(await leavingSeries(content, head)),
     ...(await removedBytes(content, head.user_id, {
-      texts: head.text_bytes ?? 0,
+      texts: (head.text_bytes ?? 0) + (head.image_bytes ?? 0),
       recordings: head.media_bytes ?? 0,
     })),
   })

@@ -24,7 +24,7 @@ const Receipt = z.object({ cache_hash: z.string() })
 const CLIPS = 'CLIP#'
 const AT_ONCE = 100
 
-/** The bytes of an account's texts, their recordings, and the clips that they refer to. */
+/** The bytes of an account's texts with their images, their recordings, and the clips that they refer to. */
 export async function bytesOfArticles(media: Media, user_id: number) {
   const { content } = media
   let [texts, recordings, audio] = [0, 0, 0]
@@ -36,7 +36,7 @@ export async function bytesOfArticles(media: Media, user_id: number) {
     )
     for (const head of parseHeads(content, items)) {
       const bytes = await bytesOfHead(media, head)
-      texts += bytes.text_bytes
+      texts += bytes.text_bytes + (head.image_bytes ?? 0)
       recordings += bytes.media_bytes
       const receipts = allIn(content, headKey(head.id).pk, CLIPS)
       for await (const page of typedPages(content, receipts, Receipt))

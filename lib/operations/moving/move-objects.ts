@@ -25,9 +25,9 @@ export interface Moving {
 }
 
 /** Pictures of accounts belong to them, and bundles to the platform. */
-const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'mined', 'source', 'temporary']
+const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'mined', 'source', 'figure', 'temporary']
 
-/** Copies recordings and temporary files of the local directories, with the target's account ids in their keys. */
+/** Copies recordings, images of texts and temporary files of the local directories, with the target's account ids in their keys. */
 export async function moveObjects({ source, target, users, signal }: Moving): Promise<MovedObjects> {
   const moved = { count: 0, bytes: 0, written: 0 }
   if (source.objects === undefined) return moved

@@ -60,4 +60,7 @@ function mustMoveAlong({ user_id }: Item, store: unknown, mapped: Mapped): void 
 
 /** The key of an object that belongs to an account. */
 export const keyOf = (key: string, mapped: Mapped): string =>
-  key.replace(/^((?:tmp|video)\/u)(\d+)(?=\/)/, (_, start: string, id: string) => start + mapped(Number(id)))
+  key.replace(
+    /^((?:tmp|video|image)\/u)(\d+)(?=\/)/,
+    (_, start: string, id: string) => start + mapped(Number(id)),
+  )

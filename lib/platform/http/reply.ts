@@ -54,7 +54,7 @@ export const redirect = (location: string, cookies: readonly string[] = []) =>
 export const answered = (status: number, body: unknown) => new Reply({ kind: 'json', body }, { status })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })
 
-const replyHeaders = ['etag', 'cache-control', 'location']
+const replyHeaders = ['etag', 'cache-control', 'vary', 'location']
 const contentHeaders = [
   'content-type',
   'content-length',

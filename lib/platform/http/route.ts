@@ -72,7 +72,9 @@ export interface Route {
   max_body?: number
   /** Seconds that another service waits for the answer; 30 if absent. */
   deadline_s?: number
-  /** True if an unanswered call may be repeated. By default true for all methods but POST. */
+  /** A POST that asks, and changes nothing: its question is too long for an address. */
+  reads?: true
+  /** True if an unanswered call may be repeated. By default true for all that reads, and all methods but POST. */
   repeatable?: boolean
   /** Answers 404, whatever is sent, on a server without sign-in providers. */
   needs_providers?: true
@@ -135,6 +137,10 @@ export const route = <const M extends Route['method'], const P extends Route['pa
   path: P,
   access: A,
 ) => ({ method, path, access })
+
+/** True if a call changes nothing, so that it may be repeated, and answered from what a page keeps. */
+export const isRead = ({ method, reads }: Pick<Route, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true
 
 /** Declares a group of routes; an unknown key or a parameter that the path does not name fails to compile. */
 export function group<const G extends Group>(routes: G & { [N in keyof G]: Checked<G[N]> }): G {

@@ -12,24 +12,43 @@ const MAX_ERROR_CHARS = 8_000
 export const MOST_MEMORY_MIB = 1_024
 
 /** More than a film has in all its languages. */
-export const MOST_STREAMS = 100
+const MOST_STREAMS = 100
 /** Playlists, which name other files, are none of these. */
-export const FORMATS_OF_UNTRUSTED = 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'
+const FORMATS_OF_UNTRUSTED = 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'
 /** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
 const ANY_GAP = '1e9'
 
+/** Decodes no picture while ffmpeg gets to know a file; `-vn` alone applies only once it does. */
+const NO_PICTURE = 1
+
 /**
- * The arguments that read the first audio track of an untrusted file. The two whitelists exclude playlists and network
- * protocols, through which a file could make ffmpeg read others. With `-max_pixels` it decodes no picture; `-vn` alone
- * applies only once ffmpeg knows the file.
+ * The bounds of ffmpeg on an untrusted file. The two whitelists exclude playlists and all other protocols, through which a file
+ * could make ffmpeg read others.
  */
-export const soundOfUntrusted = (source: string): string[] => [
+const bounds = (protocols: string, mostPixels: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
-  ...['-protocol_whitelist', 'file,pipe'],
-  ...['-format_whitelist', FORMATS_OF_UNTRUSTED],
-  ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1', '-filter_threads', '1'],
+  ...['-protocol_whitelist', protocols, '-format_whitelist', FORMATS_OF_UNTRUSTED],
+  ...['-max_pixels', String(mostPixels), '-max_streams', String(MOST_STREAMS)],
+  ...['-threads', '1', '-filter_threads', '1'],
+]
+
+/** The arguments that read the first audio track of an untrusted file. */
+export const soundOfUntrusted = (source: string): string[] => [
+  ...bounds('file,pipe', NO_PICTURE),
   ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
   ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
+]
+
+/** The arguments that read an untrusted file behind an address of the loopback, from a moment on, by its index. */
+export const untrustedAt = (
+  address: string,
+  { start_ms, mostPixels = NO_PICTURE }: { start_ms?: number; mostPixels?: number } = {},
+): string[] => [
+  ...bounds('http,tcp', mostPixels),
+  // The loopback answers in parts: ffmpeg takes the end of one for a broken connection, and at once asks from there on.
+  ...['-reconnect', '1', '-reconnect_delay_max', '0'],
+  ...(start_ms === undefined ? [] : ['-ss', (start_ms / 1_000).toFixed(3)]),
+  ...['-i', address],
 ]
 
 /** Fills a late start and gaps with silence, so that times stay those of the file. */

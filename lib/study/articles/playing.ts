@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
+import type { SoundFormat } from '../../contracts/schemas/models/voices.ts'
 import { mediaAddresses } from '../../contracts/study/contract.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { verifyToken } from '../../platform/auth/token.ts'
@@ -12,7 +13,7 @@ import { type Played, playClip } from './clips/play-clip.ts'
 import { voiceFor } from './clips/synthesise-sentences.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
-type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as'>
+type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as' | 'whole'>
 
 interface Player {
   actor: Actor
@@ -22,12 +23,12 @@ interface Player {
 /** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
   { clients, heard, copies }: Played & { clients: Pick<Clients, 'data'> },
-  { article: id, row: idx, voice, as }: Playable,
+  { article: id, row: idx, voice, as, whole }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
   const { files, audio } = clients.data
-  const query = { guest: actor.kind === 'guest' }
+  const query = { guest: actor.kind === 'guest', whole }
   if (idx === undefined) {
     const asked = { signal, headers: pickHeaders(headers, ['range']) }
     return passThrough(await files.media({ params: { id }, query }, asked))
@@ -57,12 +58,13 @@ export async function playSigner(given: { keys: Keys; now(): Date }, token: stri
   const { expires_at, sign } = await addressSigner(given, token)
   return {
     expires_at,
-    sign: ({ article, row, voice, as }: Playable): Promise<string> =>
+    sign: ({ article, row, voice, as, whole }: Playable): Promise<string> =>
       sign(mediaAddresses.play.path, {
         article: String(article),
         ...(row === undefined ? {} : { row: String(row) }),
         ...(voice === undefined ? {} : { voice }),
         ...(as && { as }),
+        ...(whole && { whole: 'true' }),
       }),
   }
 }
@@ -73,21 +75,30 @@ interface Asking {
   signal: AbortSignal
 }
 
+type WantedClips = z.output<typeof mediaAddresses.clips.body> &
+  z.output<typeof mediaAddresses.clips.query> & { id: number }
+
+/** About the bytes of a clip as it is sent: Opus and AAC have at most a tenth of the WAV. */
+export const bytesAs = (as: SoundFormat | undefined, bytes: number) => (as ? Math.ceil(bytes / 10) : bytes)
+
 /** Addresses of clips: of those in a voice where there are some, of the linked ones otherwise. */
 export async function clipAddresses(
   { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
-  { id, indices, voice: wanted, as }: z.output<typeof mediaAddresses.clips.body> & { id: number },
+  { id, indices, voice: wanted, as, whole }: WantedClips,
   { clients: { agent, data }, actor, signal }: Asking,
 ) {
   const voice = wanted && (await stillOffered(agent, wanted, signal))
   const query = { guest: actor.kind === 'guest' }
-  const found = voice
-    ? (await data.audio.found({ params: { id }, query, body: { voice, indices } }, { signal })).indices
-    : []
+  const { items: found } =
+    voice || whole
+      ? await data.audio.found({ params: { id }, query, body: { voice, indices } }, { signal })
+      : { items: [] }
   const signed = async (index: number) => {
-    const in_voice = found.includes(index)
-    const row = { article: id, row: index, as, ...(in_voice && { voice }) }
-    return { index, address: await sign(row), in_voice }
+    const clip = found.find(each => each.index === index)
+    const in_voice = clip?.in_voice ?? false
+    const row = { article: id, row: index, as, whole, ...(in_voice && { voice }) }
+    const size = whole && clip ? { bytes: bytesAs(as, clip.bytes) } : {}
+    return { index, address: await sign(row), in_voice, ...size }
   }
   return { items: await Promise.all(indices.map(signed)), expires_at }
 }

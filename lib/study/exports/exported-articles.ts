@@ -6,7 +6,7 @@ import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { parsedPage, parsedRows } from '../articles/rows.ts'
 import { presentArticle } from '../articles/view.ts'
 import type { Exporting } from './exported-parts.ts'
-import { soundLines } from './exported-sound.ts'
+import { imageLines, soundLines } from './exported-sound.ts'
 
 export type ExportingAll = Pick<Exporting, 'data' | 'signal' | 'withSound'> & { readonly actor: Member }
 
@@ -61,6 +61,8 @@ async function* articleOnce(exporting: ExportingAll, id: number): AsyncGenerator
     }
     offset = page.next_offset
   }
+  // Behind the rows: earlier versions end a text where they find a line that they do not know.
+  if (withSound) yield* imageLines(data, id, signal)
 }
 
 type Head = Pick<Awaited<ReturnType<Clients['data']['articles']['get']>>, 'revision' | 'content_revision'>
@@ -71,7 +73,10 @@ const changed = () =>
 /** `metadata` has the rest of what is known of the row: its times, and who made or corrected what. */
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
   const { index, sentence, translation, explanation, furigana, notes = '' } = row
-  const { headings, ...metadata } = row.metadata
+  const { headings, figures, footnotes, ...metadata } = row.metadata
   const shown = { index, sentence, translation, explanation, furigana, notes }
-  return { kind: 'row', article_id, ...shown, ...(headings === undefined ? {} : { headings }), metadata }
+  const anchors = Object.fromEntries(
+    Object.entries({ headings, figures, footnotes }).filter(([, own]) => own !== undefined),
+  )
+  return { kind: 'row', article_id, ...shown, ...anchors, metadata }
 }

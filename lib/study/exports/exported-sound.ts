@@ -45,6 +45,26 @@ async function soundOf({ audio, files }: Clients['data'], place: Sounding, signa
   }
 }
 
+/** The images of a text, in parts. */
+export async function* imageLines(
+  { images }: Clients['data'],
+  id: number,
+  signal: AbortSignal,
+): AsyncGenerator<ExportLine[]> {
+  const { items } = await images.list({ params: { id }, query: {} }, { signal })
+  for (const { image, bytes: size } of items) {
+    const asked = { params: { id, image }, query: {} }
+    const reply = await images.read(asked, { signal }).catch(missingIsNull)
+    if (!reply) continue
+    const about = { kind: 'image', article_id: id, image, size }
+    let part = 0
+    for await (const bytes of inParts(reply.stream())) {
+      yield [{ ...about, part, data: bytes.toString('base64') }]
+      part += 1
+    }
+  }
+}
+
 /** The sound and the picture that a card or a kept sentence has, in parts. */
 export async function* mediaLines(
   { mining }: Clients['data'],

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import type { MediaPart, MediaReason } from '../../contracts/schemas/learners/mined-media.ts'
 import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
-import {
-  FORMATS_OF_UNTRUSTED,
-  FULL_DISK,
-  MOST_STREAMS,
-  OUT_OF_MEMORY,
-  runFfmpeg,
-} from '../../platform/processes/ffmpeg.ts'
+import { FULL_DISK, OUT_OF_MEMORY, runFfmpeg, untrustedAt } from '../../platform/processes/ffmpeg.ts'
 
 export interface Piece {
   readonly start_ms: number
@@ -74,24 +68,10 @@ function reasonOf(exitCode: number | null, errors: string): MediaReason | 'none'
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(3)
 
-/**
- * The whitelists exclude playlists and all protocols but the loopback's, through which a file could make ffmpeg read others.
- * `-ss` before `-i` seeks by the index of the file.
- */
-const input = (address: string, at_ms: number, most_pixels: number) => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
-  ...['-protocol_whitelist', 'http,tcp'],
-  ...['-format_whitelist', FORMATS_OF_UNTRUSTED],
-  ...['-max_pixels', String(most_pixels), '-max_streams', String(MOST_STREAMS)],
-  // The loopback answers in parts: ffmpeg takes the end of one for a broken connection, and at once asks from there on.
-  ...['-reconnect', '1', '-reconnect_delay_max', '0'],
-  ...['-threads', '1', '-filter_threads', '1', '-ss', seconds(at_ms), '-i', address],
-]
 const output = ['-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(MOST_BYTES)]
 
-/** With one pixel at most, no picture is decoded while ffmpeg gets to know the file. */
 const soundOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
-  ...input(address, start_ms, 1),
+  ...untrustedAt(address, { start_ms }),
   ...['-t', seconds(end_ms - start_ms), '-map', '0:a:0', '-vn', '-sn', '-dn', ...output],
   // A late start and gaps become silence, at a small rate, so that what is heard stays in its place.
   ...['-af', 'aresample=44100,aformat=sample_fmts=s16:channel_layouts=mono,aresample=async=1:first_pts=0'],
@@ -99,7 +79,7 @@ const soundOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
 ]
 
 const pictureOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
-  ...input(address, (start_ms + end_ms) / 2, MOST_PIXELS),
+  ...untrustedAt(address, { start_ms: (start_ms + end_ms) / 2, mostPixels: MOST_PIXELS }),
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', ...output],
   ...['-vf', "scale='min(640,iw)':-2", '-c:v', 'libwebp', '-quality', '75', '-f', 'webp'],
 ]

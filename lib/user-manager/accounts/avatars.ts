@@ -1,6 +1,6 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import { Slots } from '../../platform/async/slots.ts'
+import { type Conversions, inTurn } from '../../objects/pictures/conversions.ts'
 import { type AccountId, isMember, type User } from '../../platform/auth/actor.ts'
 import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
@@ -17,26 +17,6 @@ export interface Avatars {
   readonly conversions: Conversions
   newId(): string
 }
-
-type Conversions = Slots<'all' | AccountId>
-
-/** Each conversion takes up to a second of a core, and 100 MB. */
-export const conversionSlots = (): Conversions =>
-  new Slots({
-    slots: 2,
-    queue: 20,
-    refusal: () =>
-      new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.'),
-  })
-
-/** Converts one picture of an account at a time, so that many of them delay nobody else. */
-export const inTurn = <T>(
-  conversions: Conversions,
-  user_id: AccountId,
-  convert: () => Promise<T>,
-  signal: AbortSignal,
-): Promise<T> =>
-  conversions.run(user_id, () => conversions.run('all', convert, { signal }), { signal, slots: 1, queue: 4 })
 
 type Owner = Pick<User, 'user_id'>
 

@@ -239,13 +239,13 @@ export const outboxShown = async (): Promise<void> => boxNow()?.shown
 /** Its learner does not want it any more. */
 export async function dropEntry(id: string): Promise<void> {
   tellDecided(id)
-  await boxNow()?.box.remove(id, false)
+  await boxNow()?.box.remove([id], false)
 }
 
 /** Its learner wants a refused entry sent again, as it was. */
 export async function retryEntry(id: string): Promise<void> {
   tellDecided(id)
-  await boxNow()?.box.update(id, row => ({ ...row, refusal: null }))
+  await boxNow()?.box.update([id], row => ({ ...row, refusal: null }))
   await sendOutbox()
 }
 

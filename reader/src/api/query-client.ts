@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { afterFirstScreen } from '../app/first-screen.ts'
-import { keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
+import { forgetOthersNotes, keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
 import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
@@ -30,10 +30,13 @@ export const queryClient = new QueryClient({
 /** Removes what this device keeps for any account but the one that is signed in. */
 function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   const id = session?.user.id
-  void forgetEverything(id === undefined ? [] : [databaseOf(id), keptDatabaseOf(id), keptMediaOf(id)])
+  const own = id === undefined ? [] : [databaseOf(id), keptDatabaseOf(id), keptMediaOf(id)]
+  // Some private windows refuse even to list what is kept, and keep nothing.
+  void forgetEverything(own).catch(() => {})
   afterFirstScreen(() => void forgetOutboxes(id))
   forgetOthersUnwritten()
   forgetOthersTexts()
+  forgetOthersNotes(id)
   forgetImport(learnerOf(session))
 }
 

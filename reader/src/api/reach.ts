@@ -2,6 +2,7 @@ import {
   type Call,
   type CallReply,
   isProblem,
+  isRead,
   type Problem,
   type Transport,
 } from '../../../lib/contracts/page-client.ts'
@@ -51,12 +52,8 @@ const AWAY_MS = 200
 /** The page's transport, which notices whether the server answers. What the device keeps answers when it does not. */
 export const watchedTransport: Transport = call => {
   const sent = send(call)
-  return isRead(call) && sessionState().session ? orKept(call, sent) : sent
+  return isRead(call.route) && sessionState().session ? orKept(call, sent) : sent
 }
-
-/** Look-ups of words are reads whose questions are too long for an address. */
-const isRead = ({ route: { method, path } }: Call) =>
-  method === 'GET' || /^\/api\/collections\/(?:lookup|dictionary\/(?:further|marks|glosses))$/.test(path)
 
 async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> {
   let timer: ReturnType<typeof setTimeout> | undefined

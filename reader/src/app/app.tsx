@@ -11,7 +11,7 @@ import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
-import { afterFirstScreen, firstScreenShown } from './first-screen.ts'
+import { afterFirstScreen } from './first-screen.ts'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import styles from './shell/reach-line.module.css'
@@ -48,9 +48,7 @@ function SignedInOrNot() {
   const { content, forGuests } = screens[screen]
   const mustSignIn = !session && !forGuests
   useEffect(() => {
-    if (!mustSignIn) return
-    firstScreenShown()
-    content.preload?.()
+    if (mustSignIn) afterFirstScreen(() => content.preload?.())
   }, [mustSignIn, content])
   useEffect(() => {
     afterFirstScreen(startOutbox)

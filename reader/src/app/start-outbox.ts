@@ -7,6 +7,7 @@ const kinds = {
   rating: () => import('../screens/review/outbox.ts'),
   position: () => import('../screens/read/progress/progress-outbox.ts'),
   activity: () => import('../screens/read/progress/progress-outbox.ts'),
+  choice: () => import('../profile/record-outbox.ts'),
 }
 
 /** Shows and sends what waits on this device, of this visit and of earlier ones. */

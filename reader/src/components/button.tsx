@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -22,17 +22,13 @@ export function Button({ kind, busy = false, onClick, type = 'button', ...rest }
   )
 }
 
-/** A link to another screen that looks like a button. */
-export const ButtonLink = ({
-  href,
-  kind,
-  children,
-}: {
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
   kind?: 'primary'
   children: string
-}) => (
-  <a className={styles.button} data-kind={kind} href={href}>
-    {children}
-  </a>
+}
+
+/** A link to another screen that looks like a button. */
+export const ButtonLink = ({ kind, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={styles.button} data-kind={kind} />
 )

@@ -8,13 +8,16 @@ interface FuriganaProps {
   text: string
   /** Draws the characters. */
   draw?: (text: string) => ReactNode
+  styles?: ReadonlyMap<Segments[number], CSSProperties>
 }
 
 const asIs = (text: string): ReactNode => text
 
 /** A text with its readings; without them if they belong to another text. */
-export const Furigana = ({ segments, text, draw = asIs }: FuriganaProps) =>
-  isOf(segments, text) ? segments.map((segment, at) => segmentOf(segment, at, undefined, draw)) : draw(text)
+export const Furigana = ({ segments, text, draw = asIs, styles }: FuriganaProps) =>
+  isOf(segments, text)
+    ? segments.map((segment, at) => segmentOf(segment, at, styles?.get(segment), draw))
+    : draw(text)
 
 /** A screen reader reads the text itself, and not each word twice. */
 export const segmentOf = (

@@ -11,7 +11,7 @@ interface NoticeAction {
 }
 type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
-const SHOWN_MS = 8_000
+export const SHOWN_MS = 8_000
 /** How often a notice looks whether a control has come below it, for example by scrolling. */
 const LOOKED_MS = 250
 const LEAST_PX = 16
@@ -29,7 +29,18 @@ function show(notice: Notice | null) {
 
 /** Shows a message at the foot of the page. */
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
-export const notifyProblem = (error: unknown) => show({ error })
+/** Shows an error, unless a notice has told more of it than it says itself. */
+export const notifyProblem = (error: unknown) => isTold(error) || show({ error })
+
+const told = new WeakSet<object>()
+const isTold = (error: unknown) => error instanceof Error && told.has(error)
+
+/** Shows what an error means. Whoever catches it later does not show it again. */
+export function notifyFor(error: unknown, text: string): void {
+  if (error instanceof Error) told.add(error)
+  notify(text)
+}
+
 export const dropNotice = () => show(null)
 
 /** The place of notices; a screen reader knows it before there is one. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { firstScreenShown } from '../app/first-screen.ts'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -21,6 +22,7 @@ export function usePageTitle(title: string) {
     document.title = title === 'yomu' ? title : `${title} · yomu`
   }, [title])
   useEffect(() => {
+    firstScreenShown()
     // A form may have taken it already.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,9 +1,11 @@
 import type { Call, CallReply } from '../../../lib/contracts/page-client.ts'
 import type { KeptAnswer } from './answer.ts'
+import { keptLists } from './answers/lists.ts'
 import { openings } from './answers/opening.ts'
 import { placesRead } from './answers/position.ts'
-import { keptQueues, keptToday } from './answers/queue.ts'
+import { keptQueues } from './answers/queue.ts'
 import { wholeReplies } from './answers/replies.ts'
+import { keptToday } from './answers/today.ts'
 import { keptDatabase } from './database.ts'
 import { dictionaries } from './entries/dictionaries.ts'
 import { foundRows } from './entries/found-rows.ts'
@@ -15,6 +17,7 @@ const answers: readonly KeptAnswer[] = [
   openings,
   placesRead,
   keptQueues,
+  keptLists,
   keptToday,
   lookups,
   ...dictionaries,

@@ -1,18 +1,18 @@
-import { type Operation, pageOperations } from '../../../lib/contracts/page-client.ts'
+import { pageOperations } from '../../../lib/contracts/page-client.ts'
 import { cards } from '../../../lib/contracts/relays/cards.ts'
 import { foundation } from '../../../lib/contracts/relays/learning.ts'
 import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
 import { activity } from '../../../lib/contracts/study/activity.ts'
-import { transport } from '../../../web/api/transport.ts'
+import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { onOutcome } from '../screens/review/outbox.ts'
 import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
+import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
 import { Plan } from './plan-of-cards.ts'
-import { requestOf } from './requests.ts'
 import { isMetered, withRoom } from './room.ts'
 
-const operations = pageOperations('study', { cards, foundation, activity })
+const operations = pageOperations('study', { cards, foundation, activity, capabilities })
 
 const AHEAD_DAYS = 3
 /** About 1 KB each. */
@@ -44,9 +44,11 @@ export async function keepCards(): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
   const { queue } = operations.cards
-  await keepReply(database, operations.foundation.list, settingsRequest)
+  await keepReplyOf(database, operations.foundation.list, settingsRequest)
+  // It tells whether words can be heard.
+  await keepReplyOf(database, operations.capabilities.get, operations.capabilities.get.path)
   for (const route of [operations.activity.today, operations.activity.statistics])
-    await keepReply(database, route, route.path)
+    await keepReplyOf(database, route, route.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
   const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))
@@ -63,19 +65,6 @@ export async function keepCards(): Promise<void> {
   })
 }
 
-async function keepReply(database: KeptDatabase, route: Operation, path: string) {
-  const body = await bodyFrom(route, path)
-  const { length } = new TextEncoder().encode(body)
-  const kept = { body, tag: null, bytes: length, at: Date.now() }
-  await withRoom(database, NO_TEXT, () => database.put('replies', kept, [NO_TEXT, requestOf(path)]))
-}
-
-async function bodyFrom(route: Operation, path: string): Promise<string> {
-  const reply = await transport({ route, path, headers: {} })
-  if (reply.status !== 200) throw new Error(`The cards were answered with ${reply.status}.`)
-  return reply.text()
-}
-
 /** Writes a card as a rating left it at the server: fetched before, it would come again without a network. */
 async function keepRated(card: Card): Promise<void> {
   const database = await keptDatabase()
@@ -85,10 +74,18 @@ async function keepRated(card: Card): Promise<void> {
   await database.put('cards', { id: card.card_id, body: JSON.stringify(item) })
 }
 
+async function keepMediaLater(): Promise<void> {
+  const { keepCardMedia } = await import('./media/of-cards.ts')
+  await keepCardMedia()
+}
+
 /** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */
 export function followCards(): void {
   // A failed part is fetched the next time.
-  const follow = () => void keepCards().catch(() => {})
+  const follow = () =>
+    void keepCards()
+      .then(keepMediaLater)
+      .catch(() => {})
   let timer: ReturnType<typeof setTimeout> | undefined
   onOutcome(outcome => {
     if (!('card' in outcome)) return

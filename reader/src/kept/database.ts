@@ -20,6 +20,8 @@ export interface KeptText {
   state: string | null
   /** The bytes of its replies, as UTF-8. */
   bytes: number
+  /** The sounds and pictures that were asked for; absent while none were. */
+  media?: KeptMediaOf
   /** The place where this device stopped last. It may be newer than the position among the replies. */
   place?: PositionInput
 }
@@ -46,7 +48,26 @@ export interface KeptCard {
   body: string
 }
 
-/** The number in place of a text's id, for replies that belong to no text. */
+/** The sounds and pictures of a text that were asked for, and how far they are here. */
+export interface KeptMediaOf {
+  clips: boolean
+  recording: boolean
+  pictures: boolean
+  /** The text's `state` when all of them were here; null before. */
+  state: string | null
+}
+
+/** A sound or picture, whose bytes are in the account's cache. */
+export interface KeptPiece {
+  text: number
+  /** What it is, as the page asks for it: the same for every address that the server signs. */
+  name: string
+  /** The name of its bytes, which several pieces may share. */
+  hash: string
+  bytes: number
+}
+
+/** The number in place of a text's id, for replies and media that belong to no text. */
 export const NO_TEXT = 0
 
 interface KeptStores extends DBSchema {
@@ -57,8 +78,15 @@ interface KeptStores extends DBSchema {
   cards: { key: string; value: KeptCard }
   /** Series for which "Keep offline" was chosen, by their ids. */
   series: { key: string; value: { id: string; name: string } }
+  media: { key: [text: number, name: string]; value: KeptPiece; indexes: { name: string; hash: string } }
 }
 export type KeptDatabase = IDBPDatabase<KeptStores>
+
+function addMedia(database: KeptDatabase) {
+  const media = database.createObjectStore('media', { keyPath: ['text', 'name'] })
+  media.createIndex('name', 'name')
+  media.createIndex('hash', 'hash')
+}
 
 let open: { of: number | string; database: Promise<KeptDatabase | null> } | null = null
 
@@ -81,8 +109,10 @@ async function opened(of: number | string): Promise<KeptDatabase | null> {
     if (open?.of === of) open = null
   }
   try {
-    return await openDB<KeptStores>(keptDatabaseOf(of), 1, {
-      upgrade(database) {
+    return await openDB<KeptStores>(keptDatabaseOf(of), 2, {
+      upgrade(database, before) {
+        addMedia(database)
+        if (before > 0) return
         database.createObjectStore('texts', { keyPath: 'id' })
         database.createObjectStore('replies')
         database.createObjectStore('entries', { keyPath: 'word' })
@@ -111,5 +141,5 @@ onSession(() => {
   if (open && open.of !== sessionState().session?.user.id) close()
 })
 
-/** All keys of a text in the store of replies. */
+/** All keys of a text in the stores of replies and media. */
 export const repliesOf = (text: number) => IDBKeyRange.bound([text], [text, []])

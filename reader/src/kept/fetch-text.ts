@@ -9,14 +9,16 @@ import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { type KeptDatabase, type KeptText, NO_TEXT } from './database.ts'
 import { furtherParts } from './parts.ts'
 import { requestOf, textOf } from './requests.ts'
-import { withRoom } from './room.ts'
+import { type Claim, withRoom } from './room.ts'
 import {
   blocksOf,
   contentsRequest,
   headRequest,
   layoutRequest,
+  partsOfTimes,
   positionRequest,
   rowsRequest,
+  timesRequest,
   wordsRequest,
 } from './text-requests.ts'
 
@@ -31,6 +33,7 @@ const Head = ArticleHead.pick({
   total_rows: true,
   rows_ready: true,
   total_headings: true,
+  has_media: true,
 })
 type Head = z.infer<typeof Head>
 
@@ -42,12 +45,14 @@ const stateOf = ({ content_revision, updated_at, total_rows }: Head) =>
 
 /**
  * Keeps a text with all that reading it asks for, or brings what is kept in step: a part that has not changed is not sent
- * again. `gone`: the account may no longer read it. A text that is still being made is not kept yet.
+ * again. `gone`: the account may no longer read it. A text that is still being made is not kept yet. `mayTakeAsked`: its learner
+ * asks for it now, so that it may take the room of what was asked for before.
  */
 export async function fetchText(
   database: KeptDatabase,
   id: number,
   record: KeptAs,
+  mayTakeAsked = false,
 ): Promise<'kept' | 'unfinished' | 'gone'> {
   const first = await asked(operations.articles.get, headRequest(id), null)
   if (first.status === 403 || first.status === 404) return 'gone'
@@ -57,10 +62,11 @@ export async function fetchText(
   if (head.rows_ready < head.total_rows || head.status === 'processing') return 'unfinished'
   const before = await database.get('texts', id)
   const isInStep = before?.state === stateOf(head)
+  const claim = { mayTakeAsked, series: record.series }
   let bytes = before?.bytes ?? 0
   let isPending = false
   for (const [route, path] of requestsOf(id, head, isInStep)) {
-    const { body, change } = await keepReply(database, route, path)
+    const { body, change } = await keepReply(database, route, path, claim)
     bytes += change
     isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
   }
@@ -68,14 +74,13 @@ export async function fetchText(
   const keepRecord = async (state: string) => {
     // The place may have come meanwhile.
     const now = await database.get('texts', id)
-    await withRoom(database, id, () =>
-      database.put('texts', { ...now, ...record, id, title, user_id, total_rows, state, bytes }),
-    )
+    const text = { ...now, ...record, id, title, user_id, total_rows, state, bytes }
+    await withRoom(database, id, () => database.put('texts', text), claim)
   }
   if (!isInStep) {
     // It can be read from here on. Should a further part fail, this state makes the text be fetched again.
     await keepRecord(`${stateOf(head)} rows`)
-    bytes += await fetchFurther(database, id, head)
+    bytes += await fetchFurther(database, id, head, claim)
   }
   await keepRecord(isPending ? `${stateOf(head)} pending` : stateOf(head))
   return 'kept'
@@ -84,15 +89,20 @@ export async function fetchText(
 const FURTHER_DEADLINE_MS = 10 * 60_000
 
 /** Fetches what belongs to its words and sentences, and returns how many bytes more are kept now. */
-async function fetchFurther(database: KeptDatabase, id: number, head: Head): Promise<number> {
+async function fetchFurther(database: KeptDatabase, id: number, head: Head, claim: Claim): Promise<number> {
   // An account of a provider reads texts and looks no words up.
   if (learnerOf(sessionState().session) === null) return 0
   const signal = AbortSignal.timeout(FURTHER_DEADLINE_MS)
   let bytes = 0
   for (const part of furtherParts)
-    await withRoom(database, id, async () => {
-      bytes += await part.fetch({ id, head, database, signal })
-    })
+    await withRoom(
+      database,
+      id,
+      async () => {
+        bytes += await part.fetch({ id, head, database, signal })
+      },
+      claim,
+    )
   return bytes
 }
 
@@ -104,10 +114,14 @@ function requestsOf(id: number, head: Head, isInStep: boolean): [Operation, stri
   const blocks = Array.from({ length: blocksOf(head.total_rows) }, (_, block) => block)
   const headings: [Operation, string][] =
     head.total_headings > 0 ? [[operations.articles.contents, contentsRequest(id)]] : []
+  const times: [Operation, string][] = head.has_media
+    ? partsOfTimes(head.total_rows).map(part => [operations.articles.times, timesRequest(id, part)])
+    : []
   return [
     [operations.articles.get, headRequest(id)],
     [operations.articles.layout, layoutRequest(id)],
     ...headings,
+    ...times,
     ...blocks.flatMap((block): [Operation, string][] => [
       [operations.articles.get, rowsRequest(id, block)],
       [operations.articleWords.words, wordsRequest(id, block)],
@@ -117,7 +131,7 @@ function requestsOf(id: number, head: Head, isInStep: boolean): [Operation, stri
 }
 
 /** Keeps the reply to a request; `change` is how many bytes more are kept now. */
-async function keepReply(database: KeptDatabase, route: Operation, path: string) {
+async function keepReply(database: KeptDatabase, route: Operation, path: string, claim: Claim) {
   const key: [number, string] = [textOf(path) ?? NO_TEXT, requestOf(path)]
   const before = await database.get('replies', key)
   const reply = await asked(route, path, before?.tag ?? null)
@@ -126,7 +140,7 @@ async function keepReply(database: KeptDatabase, route: Operation, path: string)
   const body = await reply.text()
   const { length } = new TextEncoder().encode(body)
   const kept = { body, tag: reply.headers.etag ?? null, bytes: length }
-  await withRoom(database, key[0], () => database.put('replies', kept, key))
+  await withRoom(database, key[0], () => database.put('replies', kept, key), claim)
   return { body, change: length - (before?.bytes ?? 0) }
 }
 

@@ -1,38 +1,61 @@
+import { Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { notify } from '../components/notice.tsx'
-import type { KeptDatabase } from './database.ts'
+import type { KeptDatabase, KeptText } from './database.ts'
 import { removeText } from './texts.ts'
 
 const messages = catalogue({
   en: {
     removed: (title: string) => `“${title}” was removed from this device: the browser has no more room.`,
+    full: 'The browser has no more room for this. Account lists what is on this device; remove what you do not need.',
   },
-  ja: { removed: title => `ブラウザーの空き容量が足りないため、「${title}」をこの端末から削除しました。` },
-  zh: { removed: title => `浏览器空间不足，已将《${title}》从本设备移除。` },
+  ja: {
+    removed: title => `ブラウザーの空き容量が足りないため、「${title}」をこの端末から削除しました。`,
+    full: 'ブラウザーの空き容量が足りません。アカウント画面の一覧から、不要なものを削除してください。',
+  },
+  zh: {
+    removed: title => `浏览器空间不足，已将《${title}》从本设备移除。`,
+    full: '浏览器空间不足，无法保存。请在账号页面查看本设备上的内容，并移除不需要的部分。',
+  },
 })
+
+/** Of what is written: `mayTakeAsked` if its learner asks for it now, so that it may take the place of what was asked for before. */
+export interface Claim {
+  mayTakeAsked: boolean
+  /** Texts of one series do not take the place of one another. */
+  series: string | null
+}
+
+const automatic: Claim = { mayTakeAsked: false, series: null }
 
 /**
  * Writes what belongs to a text. While the browser has no room, other texts make some: the least recently read goes first,
- * and what was asked for last, with a word. Throws if nothing is left to remove.
+ * and what was asked for last, with a word. Throws a problem if nothing is left to remove.
  */
-export async function withRoom(database: KeptDatabase, text: number, write: () => Promise<unknown>) {
+export async function withRoom(
+  database: KeptDatabase,
+  text: number,
+  write: () => Promise<unknown>,
+  claim: Claim = automatic,
+) {
   for (;;) {
     try {
       await write()
       return
     } catch (error) {
-      if (!isFull(error) || !(await removeOne(database, text))) throw error
+      if (!isFull(error)) throw error
+      if (!(await removeOne(database, text, claim)))
+        throw new Problem('limit_reached', getMessages(messages).full, { cause: error })
     }
   }
 }
 
-async function removeOne(database: KeptDatabase, but: number): Promise<boolean> {
-  const all = await database.getAll('texts')
-  const isAsked = ({ isAsked, series }: (typeof all)[number]) => isAsked || series !== null
-  // A text that was only opened never takes the place of one that was asked for.
-  const mayTakeAsked = all.some(each => each.id === but && isAsked(each))
-  const [first] = all
-    .filter(each => each.id !== but && (mayTakeAsked || !isAsked(each)))
+async function removeOne(database: KeptDatabase, but: number, claim: Claim): Promise<boolean> {
+  const isAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
+  const mayGo = (each: KeptText) =>
+    !isAsked(each) || (claim.mayTakeAsked && (each.series === null || each.series !== claim.series))
+  const [first] = (await database.getAll('texts'))
+    .filter(each => each.id !== but && mayGo(each))
     .sort((a, b) => Number(isAsked(a)) - Number(isAsked(b)) || a.read_at - b.read_at)
   if (!first) return false
   await removeText(first.id)
@@ -40,7 +63,7 @@ async function removeOne(database: KeptDatabase, but: number): Promise<boolean> 
   return true
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+export const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** True if the browser tells that its network costs by volume, or that its user saves data. */
 export function isMetered(): boolean {

@@ -1,5 +1,6 @@
 import { positions } from '../../../lib/contracts/relays/positions.ts'
 import { BLOCK_ROWS } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { MOST_TIMES } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { articleWords } from '../../../lib/contracts/study/article-words.ts'
 import { articles } from '../../../lib/contracts/study/articles.ts'
 import { pathFor } from './requests.ts'
@@ -17,5 +18,11 @@ export const wordsRequest = (id: number, block: number) =>
 export const positionRequest = (id: number) => pathFor(positions.get, id)
 export const layoutRequest = (id: number) => pathFor(articles.layout, id)
 export const contentsRequest = (id: number) => pathFor(articles.contents, id)
+
+export const timesRequest = (id: number, part: number) =>
+  pathFor(articles.times, id, `offset=${part * MOST_TIMES}&limit=${MOST_TIMES}`)
+/** The requests for the times of so many rows. */
+export const partsOfTimes = (total_rows: number) =>
+  Array.from({ length: Math.ceil(total_rows / MOST_TIMES) }, (_, part) => part)
 
 export const blocksOf = (total_rows: number) => Math.max(1, Math.ceil(total_rows / BLOCK_ROWS))

@@ -1,6 +1,9 @@
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
-import { type KeptText, keptDatabase, repliesOf } from './database.ts'
+import { type KeptDatabase, type KeptText, keptDatabase, repliesOf } from './database.ts'
 import { forgetUnusedEntries } from './entries/unused.ts'
+import { forgetPieces } from './media/pieces.ts'
+import { noteRemoved } from './note.ts'
+import { keptChanged } from './texts-query.ts'
 
 /** The texts that are kept for the account, the last read first. */
 export async function keptTexts(): Promise<KeptText[]> {
@@ -24,14 +27,23 @@ export const keepPlace = (id: number, place: PositionInput): Promise<void> =>
   changeText(id, text => ({ ...text, place }))
 
 /** Removes a text from this device. */
-export async function removeText(id: number): Promise<void> {
+export const removeText = (id: number): Promise<void> => removeTexts([id])
+
+export async function removeTexts(ids: readonly number[]): Promise<void> {
   const database = await keptDatabase()
-  if (!database) return
+  if (!database || ids.length === 0) return
+  for (const id of ids) await removeOne(database, id)
+  noteRemoved({ texts: [...ids] })
+  keptChanged()
+  await forgetUnusedEntries(database)
+}
+
+async function removeOne(database: KeptDatabase, id: number): Promise<void> {
   const removing = database.transaction(['texts', 'replies'], 'readwrite')
   await Promise.all([
     removing.objectStore('texts').delete(id),
     removing.objectStore('replies').delete(repliesOf(id)),
     removing.done,
   ])
-  await forgetUnusedEntries(database)
+  await forgetPieces(database, id)
 }

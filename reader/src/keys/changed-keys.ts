@@ -8,7 +8,7 @@ const Kept = z.object({
   /** The account that has them; null: those of guests, which count until an account has its own. */
   owner: z.number().nullable().catch(null),
   changed: ChangedKeys.catch({ reading: {}, review: {} }),
-  /** True if the account does not have them yet. */
+  /** True if a page that had no outbox for them has not sent them yet. */
   isUnsent: z.boolean().catch(false),
   /** The keys that act in a text, for presses that come before its tools. */
   acting: z.array(z.string()).catch([]),

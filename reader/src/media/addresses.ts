@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { mediaAddresses } from '../../../lib/contracts/study/media-addresses.ts'
 import { callsOf } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keys } from '../articles/keys.ts'
+import { clipName, recordingName } from '../kept/media/names.ts'
+import { keptOrAsked } from './kept-or-asked.ts'
 import { playable } from './sound-format.ts'
 import { chosenVoice } from './voice/chosen-voice.ts'
 
@@ -38,13 +41,32 @@ const clipsQuery = (id: number, block: number, voice: string | null) =>
 export const clipsAround = (id: number, index: number, voice: string | null) =>
   clipsQuery(id, Math.floor(index / CLIPS), voice)
 
-/** `isAnew`: requests another address because the kept one does not play. */
+/** On this device or at the server. `isAnew`: requests another address because the former one does not play. */
 export const recordingAddress = (id: number, isAnew = false): Promise<string> =>
-  queryClient.fetchQuery({ ...recordingQuery(id), ...(isAnew && { staleTime: 0 }) })
+  keptOrAsked(
+    [recordingName(id)],
+    isAgain => queryClient.fetchQuery({ ...recordingQuery(id), ...(isAgain && { staleTime: 0 }) }),
+    isAnew,
+  )
+
+type Spoken = Pick<PageRow, 'index' | 'sentence' | 'audio_voice'>
 
 /** The same of the clip of a sentence, in the chosen voice if it has it; those around it are asked for along with it. */
-export async function clipAddress(id: number, index: number, isAnew = false): Promise<string> {
-  const query = clipsAround(id, index, chosenVoice.now().voice)
-  const clips = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) })
-  return clips[index % CLIPS]?.address ?? ''
+export function clipAddress(
+  id: number,
+  { index, sentence, audio_voice }: Spoken,
+  isAnew = false,
+): Promise<string> {
+  const { voice } = chosenVoice.now()
+  const voices = [voice ?? [], audio_voice ?? ''].flat()
+  const ask = async (isAgain: boolean) => {
+    const query = clipsAround(id, index, voice)
+    const clips = await queryClient.fetchQuery({ ...query, ...(isAgain && { staleTime: 0 }) })
+    return clips[index % CLIPS]?.address ?? ''
+  }
+  return keptOrAsked(
+    voices.map(each => clipName(sentence, each)),
+    ask,
+    isAnew,
+  )
 }

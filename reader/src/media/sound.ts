@@ -40,7 +40,7 @@ export function soundOf(article: Played, row: PageRow): Playable | null {
       from_ms: times.start * 1000,
       to_ms: times.end * 1000,
     }
-  return row.has_audio ? { name, src: isAnew => clipAddress(article.id, row.index, isAnew) } : null
+  return row.has_audio ? { name, src: isAnew => clipAddress(article.id, row, isAnew) } : null
 }
 
 /** Plays a sentence and resolves when it has ended; `failed` if it has no sound. */

@@ -2,7 +2,10 @@ import { SPOKEN_READING } from '../../../lib/contracts/schemas/models/voices.ts'
 import { wordAudio } from '../../../lib/contracts/study/word-audio.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
+import { awayError } from '../api/reach.ts'
 import { notify, notifyProblem } from '../components/notice.tsx'
+import { wordName } from '../kept/media/names.ts'
+import { keptOrAsked } from './kept-or-asked.ts'
 import { player } from './sound.ts'
 import { playable } from './sound-format.ts'
 import { chosenVoice } from './voice/chosen-voice.ts'
@@ -10,9 +13,15 @@ import { chosenVoice } from './voice/chosen-voice.ts'
 const calls = callsOf({ wordAudio })
 
 const messages = catalogue({
-  en: { failed: 'The word could not be played. Try again in a moment.' },
-  ja: { failed: '単語の音声を再生できませんでした。少し待ってからもう一度お試しください。' },
-  zh: { failed: '无法播放这个词的语音，请稍后重试。' },
+  en: {
+    failed: 'The word could not be played. Try again in a moment.',
+    notKept: 'The sound of this word is not on this device.',
+  },
+  ja: {
+    failed: '単語の音声を再生できませんでした。少し待ってからもう一度お試しください。',
+    notKept: 'この単語の音声は、この端末に保存されていません。',
+  },
+  zh: { failed: '无法播放这个词的语音，请稍后重试。', notKept: '本设备上没有保存这个词的语音。' },
 })
 
 export interface HeardWord {
@@ -21,27 +30,35 @@ export interface HeardWord {
   reading: string
 }
 
+/** The reading as a voice takes it; empty where it has other signs than kana. */
+export function spokenReading(reading: string): string {
+  const kana = reading.replaceAll(/[\s・、。]/g, '')
+  return SPOKEN_READING.test(kana) ? kana : ''
+}
+
 export const wordSoundName = ({ form, reading }: HeardWord) => `word:${form}:${reading}`
 
 /** Plays a word in the chosen voice, otherwise in the server's own, which speaks it first if nobody has had it spoken. */
 export async function hearWord({ form, reading }: HeardWord): Promise<void> {
   const { voice } = chosenVoice.now()
-  const kana = reading.replaceAll(/[\s・、。]/g, '')
-  const read = SPOKEN_READING.test(kana) ? kana : ''
+  const read = spokenReading(reading)
+  const names = [voice ?? [], ''].flat().map(each => wordName({ form, reading: read }, each))
   const body = { form, reading: read, ...playable(), ...(voice !== null && { voice }) }
   let refusal: unknown = null
+  const ask = async () => {
+    try {
+      return (await calls.wordAudio.address({ body })).address
+    } catch (error) {
+      refusal = error
+      throw error
+    }
+  }
   const outcome = await player.play({
     name: wordSoundName({ form, reading }),
-    src: () =>
-      calls.wordAudio.address({ body }).then(
-        ({ address }) => address,
-        error => {
-          refusal = error
-          throw error
-        },
-      ),
+    src: isAnew => keptOrAsked(names, ask, isAnew),
   })
   if (outcome !== 'failed') return
-  if (refusal === null) notify(getMessages(messages).failed)
+  if (awayError()) notify(getMessages(messages).notKept)
+  else if (refusal === null) notify(getMessages(messages).failed)
   else notifyProblem(refusal)
 }

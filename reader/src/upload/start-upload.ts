@@ -1,10 +1,9 @@
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { DEEPEST_HEADING, MOST_HEADINGS } from '../../../lib/contracts/schemas/articles/headings.ts'
 import { articles, videos } from '../../../lib/contracts/study/articles.ts'
 import type { Language } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
 import { type Details, keepChosen } from './details.ts'
-import type { Chapter } from './epub/open-book.ts'
+import type { Book, Chapter } from './epub/open-book.ts'
 import type { Source } from './read-source.ts'
 import { forgetSent, sendFile } from './send-file.ts'
 import { titleOf, withoutTitle } from './title.ts'
@@ -21,17 +20,23 @@ interface Upload {
 
 type Sending = Parameters<typeof sendFile>[1]
 
+interface Started {
+  task_id: string
+  /** What is sent afterwards, and how much of a book has no room in its text. */
+  book?: Pick<Awaited<ReturnType<typeof preparedBook>>, 'pictures' | 'leftOut'>
+}
+
 /** Sends the source and starts the task that makes an article of it. */
-export async function startUpload(upload: Upload, sending: Sending): Promise<{ task_id: string }> {
+export async function startUpload(upload: Upload, sending: Sending): Promise<Started> {
   const { source, details } = upload
   keepChosen(details)
   const described = describedBy(upload)
   if (source.kind === 'text')
     return calls.articles.upload({ body: { ...described, raw_content: contentOf(source.text, details) } })
   if (source.kind === 'book') {
-    const { page_direction } = source.book
-    const book = { ...joined(upload.chapters), ...(page_direction && { page_direction }) }
-    return calls.articles.upload({ body: { ...described, ...book, notation: 'aozora' } })
+    const { body, ...book } = await preparedBook(source.book, upload.chapters, sending.signal)
+    const { task_id } = await calls.articles.upload({ body: { ...described, ...body } })
+    return { task_id, book }
   }
   if (source.kind === 'recording')
     return withSent(source.recording, sending, input_handle =>
@@ -46,25 +51,13 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   )
 }
 
+/** The code for it comes with the code that opened the book. */
+const preparedBook = async (book: Book, chapters: readonly Chapter[], signal: AbortSignal) =>
+  (await import('./epub/book-upload.ts')).bookUpload(book, chapters, signal)
+
 /** Without its title, except of songs, whose first line may name them too, and of interviews without one, which begin with a turn. */
 const contentOf = (text: string, { title, genre }: Upload['details']) =>
   genre === 'song' || (genre === 'interview' && title.trim() === '') ? text : withoutTitle(text, title.trim())
-
-/** The chapters as one text, with their headings. */
-function joined(chapters: readonly Chapter[]) {
-  let raw_content = ''
-  const all = chapters.flatMap(({ text, headings }) => {
-    if (raw_content !== '') raw_content += '\n'
-    const start = raw_content.length
-    raw_content += text
-    return headings.map(heading => ({ ...heading, offset: start + heading.offset }))
-  })
-  // Of a book with too many, the deepest are left out first.
-  let headings = all
-  for (let most = DEEPEST_HEADING; headings.length > MOST_HEADINGS && most > 1; most -= 1)
-    headings = headings.filter(({ depth }) => depth < most)
-  return { raw_content, headings: headings.slice(0, MOST_HEADINGS) }
-}
 
 async function withSent<Taken>(
   recording: File,

@@ -1,6 +1,6 @@
 import { decodeTime, monotonicFactory } from 'ulid'
 import type { z } from 'zod'
-import { Problem } from '../../../lib/contracts/page-client.ts'
+import { isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
 import { unreachable } from '../../../web/api/transport.ts'
@@ -11,7 +11,7 @@ import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
 import { cardsKey, wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
-import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
+import { tellUnwritten } from './tell-unwritten.ts'
 import { dropUnwrittenOf } from './unwritten.ts'
 
 const calls = callsOf({ wordWrites })
@@ -41,6 +41,9 @@ const states = outbox({
   nameOf: ({ changes }) => changes.map(({ form }) => form).join('、'),
   canRetry: true,
   send,
+  sendMany,
+  // What it undoes is asked for first.
+  isAlone: ({ undoes }) => undoes !== undefined,
   ended,
   endedElsewhere,
   decided: ({ request_id }) => dropUnwrittenOf(request_id),
@@ -112,23 +115,36 @@ async function send({ undoes, ...request }: Entry): Promise<Made[]> {
   return post({ ...request, changes })
 }
 
-async function post({ request_id, changes, ...body }: z.output<typeof StateChanges>): Promise<Made[]> {
+const post = async (request: z.output<typeof StateChanges>): Promise<Made[]> =>
+  (await calls.wordWrites.states({ body: dated(request) })).changes
+
+/** Each has its own receipt and reply, as if it were sent alone. */
+async function sendMany(requests: readonly Entry[]): Promise<Outcome<Made[]>[]> {
+  const body = { requests: requests.map(({ undoes: _, ...request }) => dated(request)) }
+  const { replies } = await calls.wordWrites.stateRequests({ body })
+  return replies.map(({ changes, problem }) =>
+    changes ? { reply: changes } : { error: problemOf(problem?.code, problem?.detail) },
+  )
+}
+
+const problemOf = (code = '', detail = '') =>
+  new Problem(isProblemCode(code) ? code : 'invalid_input', detail)
+
+/** A change was made when it was pressed, which its request's id says. */
+function dated({ request_id, changes, ...body }: z.output<typeof StateChanges>) {
   const at = new Date(decodeTime(request_id)).toISOString()
-  const dated = changes.map(change => ({ ...change, at }))
-  return (await calls.wordWrites.states({ body: { request_id, ...body, changes: dated } })).changes
+  return { request_id, ...body, changes: changes.map(change => ({ ...change, at })) }
 }
 
 function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
   if ('reply' in outcome) arrived(request_id, outcome.reply)
   else refused(request_id, changes, outcome.error)
-  if (states.waiting().length === 0) forgetUnwritten()
   asked.get(request_id)?.(outcome)
 }
 
-/** A refused request has changed nothing. Who waits for it tells why. */
+/** A refused request has changed nothing. */
 function refused(request_id: string, changes: Entry['changes'], error: unknown): void {
   remember(request_id, [])
-  if (asked.has(request_id)) return
   tellUnwritten(
     changes.map(({ form }) => form),
     { request_id, error },

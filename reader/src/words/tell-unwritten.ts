@@ -1,7 +1,8 @@
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { problemTexts } from '../../../web/problem/problem-texts.ts'
+import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { serverNow } from '../api/reach.ts'
-import { notify } from '../components/notice.tsx'
+import { notifyFor, SHOWN_MS } from '../components/notice.tsx'
 import { keepUnwritten } from './unwritten.ts'
 
 const messages = catalogue({
@@ -24,12 +25,13 @@ const messages = catalogue({
 
 const MOST_NAMED = 8
 
-/** Words that the server did not change, by the reason, since all changes had arrived. */
-const unwritten = new Map<string, Set<string>>()
+/** Words of one account that the server did not change, by the reason, as the notice names them. */
+let said = { owner: 0, at: 0, unwritten: new Map<string, Set<string>>() }
 
 /**
- * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. The screen of
- * words lists them until they were read.
+ * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. Words that
+ * are told while the line is shown are added to it, so that none takes the place of another. The screen of words lists them
+ * until they were read.
  */
 export function tellUnwritten(
   words: readonly string[],
@@ -40,12 +42,17 @@ export function tellUnwritten(
   const why = refused ? detail || title : t.superseded
   const at = new Date(serverNow()).toISOString()
   keepUnwritten(words, { at, refusal: refused ? why : null, request_id: refused?.request_id ?? null })
+  const unwritten = stillSaid()
   unwritten.set(why, new Set([...(unwritten.get(why) ?? []), ...words]))
-  notify([...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
+  notifyFor(refused?.error, [...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
 }
 
-/** All changes have arrived: what is said next begins anew. */
-export const forgetUnwritten = () => unwritten.clear()
+function stillSaid() {
+  const [owner, at] = [learnerOf(sessionState().session) ?? 0, performance.now()]
+  const isShown = said.owner === owner && at - said.at < SHOWN_MS
+  said = { owner, at, unwritten: isShown ? said.unwritten : new Map() }
+  return said.unwritten
+}
 
 function named(words: readonly string[]): string {
   const shown = words.slice(0, MOST_NAMED).join('、')

@@ -1,4 +1,4 @@
-import type { UploadInput } from '../../../lib/contracts/schemas/articles/articles.ts'
+import type { UploadInput } from '../../../lib/contracts/schemas/articles/uploads.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { followTask } from '../../study/follow-task.ts'
 import type { BenchStack } from './bench-stack.ts'

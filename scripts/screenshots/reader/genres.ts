@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UploadInput } from '../../../lib/contracts/schemas/articles/articles.ts'
+import type { UploadInput } from '../../../lib/contracts/schemas/articles/uploads.ts'
 import type { learner } from '../../../test/support/people.ts'
 import { ended } from '../../../test/support/tasks.ts'
 

@@ -9,6 +9,8 @@ interface EpubParts {
   contents?: string
   /** To which side its pages turn. */
   direction?: 'rtl' | 'ltr'
+  /** Further items of the package. */
+  items?: string
   /** Further parts of the archive. */
   more?: Zippable
 }
@@ -18,7 +20,15 @@ const container =
   '<rootfile full-path="OEBPS/book.opf"/></rootfiles></container>'
 
 /** A book with a table of contents, as a file that is chosen in a page. */
-export function epub({ title = '本', author = '作者', chapters, contents, direction, more = {} }: EpubParts) {
+export function epub({
+  title = '本',
+  author = '作者',
+  chapters,
+  contents,
+  direction,
+  items: further = '',
+  more = {},
+}: EpubParts) {
   const items = chapters.map((_, at) => `<item id="c${at}" href="c${at}.xhtml"/>`)
   const order = chapters.map((_, at) => `<itemref idref="c${at}"/>`)
   const links = chapters.map((chapter, at) => `<li><a href="c${at}.xhtml#top">${chapter.title}</a></li>`)
@@ -28,7 +38,7 @@ export function epub({ title = '本', author = '作者', chapters, contents, dir
     'OEBPS/book.opf': strToU8(
       '<package xmlns="http://www.idpf.org/2007/opf"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">' +
         `<dc:title>${title}</dc:title><dc:creator>${author}</dc:creator></metadata>` +
-        `<manifest><item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}</manifest>` +
+        `<manifest><item id="nav" href="nav.xhtml" properties="nav"/>${items.join('')}${further}</manifest>` +
         `<spine${direction ? ` page-progression-direction="${direction}"` : ''}>${order.join('')}</spine></package>`,
     ),
     'OEBPS/nav.xhtml': strToU8(page(`<nav epub:type="toc"><ol>${contents ?? links.join('')}</ol></nav>`)),
@@ -40,4 +50,4 @@ export function epub({ title = '本', author = '作者', chapters, contents, dir
 
 const page = (body: string) =>
   '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" ' +
-  `xmlns:epub="http://www.idpf.org/2007/ops"><head><title>頁</title></head><body>${body}</body></html>`
+  `xmlns:epub="http://www.idpf.org/2007/ops" xmlns:xlink="http://www.w3.org/1999/xlink"><head><title>頁</title></head><body>${body}</body></html>`

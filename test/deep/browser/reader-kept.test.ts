@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
@@ -20,36 +20,13 @@ afterAll(async () => {
   await opened?.close()
 })
 
-/** The ids of the texts that the device keeps for an account; null if it keeps nothing for it. Whole: with their entries. */
-const keptOf = (page: Page, user: number, parts: 'rows' | 'whole' = 'rows') =>
-  page.evaluate(
-    ({ name, isWhole }) =>
-      new Promise<number[] | null>((resolve, reject) => {
-        void indexedDB.databases().then(all => {
-          if (!all.some(each => each.name === name)) return resolve(null)
-          const opening = indexedDB.open(name)
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const database = opening.result
-            const asked = database.transaction('texts').objectStore('texts').getAll()
-            asked.onsuccess = () => {
-              database.close()
-              const whole = asked.result.filter(({ state }) => !isWhole || !/ rows$/.test(state))
-              resolve(whole.map(({ id }) => id))
-            }
-          }
-        }, reject)
-      }),
-    { name: `yomu-kept-${user}`, isWhole: parts === 'whole' },
-  )
-
 /** A learner in a text that the device keeps, with the page itself kept too. */
 async function inKeptText() {
   const person = await learner(opened.stack)
   const id = await opened.withText(person, TEXT)
   const window = await readerOf(browser, opened.stack, person, { place: `read/${id}`, isKept: true })
   await window.page.locator('[data-word]').first().waitFor()
-  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await pageIsKept(window.page)
   await expect.poll(() => keptOf(window.page, person.user.id)).toEqual([id])
   return { ...window, person, id }
 }
@@ -82,7 +59,7 @@ it('answers a word, a sentence and a search without a network', async () => {
     place: `read/${id}`,
     isKept: true,
   })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await pageIsKept(page)
   await expect.poll(() => keptOf(page, person.user.id, 'whole'), { timeout: 10_000 }).toEqual([id])
   await page.reload()
   await page.locator('[data-word]').first().waitFor()
@@ -118,20 +95,6 @@ it('keeps a text that is asked for, and says how much room it takes', async () =
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText('This text is kept on this device').waitFor()
   expect(await keptOf(page, person.user.id)).toEqual([id])
-  await close()
-})
-
-it('lists the texts on the device in the library without a network', async () => {
-  const { page, context, id, close } = await inKeptText()
-  await page.reload()
-  await page.locator('[data-word]').first().waitFor()
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    location.hash = '#/library'
-  })
-  await page.getByText('These texts are on this device.').waitFor()
-  await page.locator(`a.box[href$="read/${id}"]`).click()
-  await page.locator('[data-word]').first().waitFor()
   await close()
 })
 

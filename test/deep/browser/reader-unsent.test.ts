@@ -87,6 +87,8 @@ it('lists a change that the server refuses, which its learner sends again or dro
     await page.locator('[data-word]', { hasText: text }).first().click()
     await page.keyboard.press('2')
     await page.keyboard.press('Escape')
+    // The notice of one names the other too, as long as it is shown.
+    await page.getByText(RegExp(`Not changed: (先生、)?${text}. ${limit.detail}`)).waitFor()
   }
   await page.goto(page.url().replace(/#.*/, '#/account'))
   const section = page.getByRole('region', { name: 'Changes on this device' })

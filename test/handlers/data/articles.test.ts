@@ -24,6 +24,7 @@ describe('a new article', () => {
       has_media: false,
       media_kind: null,
       page_direction: null,
+      cover: null,
       resumes: false,
       rows_ready: 0,
       title: '本',

@@ -15,12 +15,16 @@ describe('clips in another voice', () => {
     await speak(client, id, 0, '春。', { voice: other, beside: true })
     const before = (await readPage(client, id)).rows
     expect(before.map(({ audio_voice }) => audio_voice ?? null)).toEqual([VOICE, null, null, null])
-    const inVoice = (voice: string) =>
-      client.audio.found({ params: { id }, body: { voice, indices: [0, 1, 2, 3, 4, 63] } })
-    expect([await inVoice(other), await inVoice('voicevox:a:4')]).toEqual([
-      { indices: [0, 2] },
-      { indices: [] },
+    const found = async (voice?: string) => {
+      const body = { voice, indices: [0, 1, 2, 3, 4, 63] }
+      const { items } = await client.audio.found({ params: { id }, body })
+      return items.map(({ index, in_voice }) => [index, in_voice])
+    }
+    expect(await found(other)).toEqual([
+      [0, true],
+      [2, true],
     ])
+    expect([await found('voicevox:a:4'), await found()]).toEqual([[[0, false]], [[0, false]]])
     const body = { revision: 1, voice: other, indices: [0, 2, 3], beside: true }
     expect(await client.audio.link({ params: { id }, body })).toMatchObject({
       linked: [0, 2],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { NewText } from '../../../lib/contracts/schemas/articles/articles.ts'
 import type { Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import type { NewText } from '../../../lib/contracts/schemas/articles/uploads.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import type { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'

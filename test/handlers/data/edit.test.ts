@@ -110,8 +110,8 @@ describe('an edited text', () => {
     const rows = Array.from({ length: 140 }, (_, n) => `文${n}。`)
     const task_id = newTaskId()
     // Blocks of 47 rows.
-    const headings = [{ index: 46, headings: [{ title: '章', depth: 1 }] }]
-    await edit(client, id, rows, { task_id, headings })
+    const anchors = [{ index: 46, headings: [{ title: '章', depth: 1 }] }]
+    await edit(client, id, rows, { task_id, anchors })
     const { article } = await edit(client, id, rows.toSpliced(46, 1), { task_id })
     expect(article.total_headings).toBe(1)
     const { chapters } = await client.articles.contents({ params: { id } })

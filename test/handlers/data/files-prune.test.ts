@@ -25,6 +25,7 @@ const nothing = {
   parts: 0,
   sources: 0,
   mined: 0,
+  images: 0,
   failed: 0,
   keys: [],
 }

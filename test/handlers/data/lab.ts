@@ -23,6 +23,7 @@ import * as foundation from '../../../handlers/data/foundation.ts'
 import * as furtherAssets from '../../../handlers/data/further-assets.ts'
 import * as glosses from '../../../handlers/data/glosses.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
+import * as images from '../../../handlers/data/images.ts'
 import * as imports from '../../../handlers/data/imports.ts'
 import * as insights from '../../../handlers/data/insights.ts'
 import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
@@ -99,6 +100,7 @@ const groups = [
   administration,
   foundation,
   housekeeping,
+  images,
   imports,
   insights,
   lease,

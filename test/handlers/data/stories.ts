@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ArticleHead, ArticlePage, type NewText } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { ArticleHead, ArticlePage } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { type NewRow, Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import type { NewText } from '../../../lib/contracts/schemas/articles/uploads.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 

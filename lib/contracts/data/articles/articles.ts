@@ -9,10 +9,9 @@ import {
   DeleteReport,
   EditedFields,
   MOST_ROWS,
-  NewText,
   RowPage,
 } from '../../schemas/articles/articles.ts'
-import { Contents, HeadingsOfRow, MOST_HEADINGS } from '../../schemas/articles/headings.ts'
+import { Contents } from '../../schemas/articles/headings.ts'
 import { TextChanges } from '../../schemas/articles/previews.ts'
 import {
   FindQuery,
@@ -22,8 +21,9 @@ import {
   PositionInput,
   ReadingPosition,
 } from '../../schemas/articles/reading.ts'
-import { PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
+import { NewRow, PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
 import { SourceNotes } from '../../schemas/articles/source.ts'
+import { NewText } from '../../schemas/articles/uploads.ts'
 import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
@@ -203,10 +203,14 @@ export const articles = group({
       recompute: z.enum(['changed', 'all']),
       /** From now on the article asks for every output. */
       explain_mode: z.literal('full').optional(),
-      /** Of the new rows. Left out: the headings of the former text move with their rows. */
-      headings: z
-        .array(z.strictObject({ index: z.number().int().min(0), headings: HeadingsOfRow }))
-        .max(MOST_HEADINGS)
+      /** Of the new rows. Left out: those of the former text move with their rows. */
+      anchors: z
+        .array(
+          NewRow.pick({ headings: true, figures: true, footnotes: true }).extend({
+            index: z.number().int().min(0),
+          }),
+        )
+        .max(MOST_ROWS)
         .optional(),
     }),
     output: z.object({

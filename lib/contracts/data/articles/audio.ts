@@ -3,7 +3,7 @@ import { group, route } from '../../../platform/http/route.ts'
 import { Revision } from '../../schemas/articles/articles.ts'
 import { ById, ByIndex, Flag, NoContent, Streamed, Text } from '../../schemas/basics.ts'
 import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
-import { Credit, Indices, spokenWordFields, Voice } from '../../schemas/models/voices.ts'
+import { Credit, Indices, SpokenWords, spokenWordFields, Voice } from '../../schemas/models/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
@@ -40,11 +40,19 @@ export const audio = group({
   found: {
     ...route('POST', '/v1/data/articles/{id}/audio/found', 'service'),
     repeatable: true,
-    summary: 'The sentences that have a clip in this voice, linked or not',
+    summary: 'The clips of sentences: of each the one in this voice, linked or not, else the linked one',
     params: ById,
     query: z.object({ guest: Flag.optional() }),
-    body: z.strictObject({ voice: Voice, indices: Indices }),
-    output: z.object({ indices: z.array(z.number().int()) }),
+    body: z.strictObject({ voice: Voice.optional(), indices: Indices }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          index: z.number().int(),
+          in_voice: z.boolean().describe('True if it is in the voice that was asked for'),
+          bytes: z.number().int(),
+        }),
+      ),
+    }),
   },
   store: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'acting'),
@@ -106,6 +114,13 @@ export const wordAudio = group({
     summary: 'The clip of a word: bytes or a range of them',
     query: WordInVoice,
     ...Streamed,
+  },
+  found: {
+    ...route('POST', '/v1/data/word-audio/found', 'service'),
+    repeatable: true,
+    summary: 'How many bytes the clips of words have; null for a word without one',
+    body: z.strictObject({ words: SpokenWords, voice: Voice }),
+    output: z.object({ bytes: z.array(z.number().int().nullable()) }),
   },
   store: {
     ...route('PUT', '/v1/data/word-audio', 'acting'),

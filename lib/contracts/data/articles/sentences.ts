@@ -41,7 +41,8 @@ export const sentences = group({
       total_headings: Index.max(MOST_HEADINGS).default(0),
     }),
     output: ArticleHead,
-    max_body: 2 * MiB,
+    /** A batch, and all footnotes that a text may have. */
+    max_body: 3 * MiB,
   },
   translations: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/translations', 'service'),
@@ -100,7 +101,7 @@ export const sentenceEdits = group({
   source: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/source', 'service'),
     stores: true,
-    // A repeated call would conflict with the text that the first one wrote.
+    // Without the sentence that was seen, a repeated call would conflict with the text that the first one wrote.
     repeatable: false,
     summary: "Replace the text of one sentence, in the article's text too",
     params: ByIndex,

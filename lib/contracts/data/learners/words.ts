@@ -1,6 +1,7 @@
 import { group, route } from '../../../platform/http/route.ts'
 import { MiB, NoContent, Page } from '../../schemas/basics.ts'
 import { WordReviews } from '../../schemas/learners/review.ts'
+import { StateReplies, StateRequestsWrite } from '../../schemas/learners/state-requests.ts'
 import {
   KeptWordQuery,
   OwnTags,
@@ -64,7 +65,7 @@ export const words = group({
   },
   sync: {
     ...route('POST', `${PREFIX}/states/sync`, 'acting'),
-    repeatable: true,
+    reads: true,
     summary: 'The states of all words, in parts, without those that the client has in this version',
     body: WordStatesQuery,
     output: WordStates,
@@ -107,6 +108,20 @@ export const wordWrites = group({
     body: StateChangesWrite,
     output: StatesChanged,
     max_body: 4 * MiB,
+  },
+  stateRequests: {
+    ...route('POST', `${PREFIX}/states/requests`, 'acting'),
+    stores: ({ body: { requests } }) =>
+      Array.isArray(requests) &&
+      requests.some(({ changes }: { changes: { state: unknown }[] }) =>
+        changes.some(({ state }) => state !== null),
+      ),
+    repeatable: true,
+    summary: 'Many requests to change states, of different words, with their dictionary entries',
+    body: StateRequestsWrite,
+    output: StateReplies,
+    max_body: 4 * MiB,
+    deadline_s: 60,
   },
   importPart: {
     ...route('POST', `${PREFIX}/import`, 'acting'),

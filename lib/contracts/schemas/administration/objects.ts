@@ -79,6 +79,8 @@ export const PruneReport = z.object({
   sources: z.number().int(),
   /** Sounds and pictures of cards that no learner has. */
   mined: z.number().int(),
+  /** Of texts. */
+  images: z.number().int(),
   failed: z.number().int(),
   /** The first of the keys. */
   keys: z.array(z.string()),

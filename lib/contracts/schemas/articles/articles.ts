@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
+import { ImageId } from './figures.ts'
 import { PageRow } from './sentences.ts'
-import { Line, MOST_LINES, SourceMarks, SourceNotes, TranslationLines } from './source.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
@@ -18,101 +18,25 @@ export const BLOCK_ROWS = 64
 /** Below nine digits, since it is part of keys that sort. */
 export const Revision = z.number().int().min(1).max(99_999_999)
 
-const description = {
+/** What a learner says about a text, except its type. */
+export const description = {
   title: Text.trim().max(300).optional(),
   author: Text.trim().max(200).optional(),
   intro: Text.trim().max(5_000).optional(),
 }
-const Type = Text.trim().max(100)
+export const TextType = Text.trim().max(100)
 
 /** The side to which pages turn, as an EPUB says: `rtl` is that of vertical Japanese. */
 export const PageDirection = z.enum(['rtl', 'ltr'])
 export type PageDirection = z.infer<typeof PageDirection>
-const Model = Text.trim().min(1).max(200)
-
-/** The details that a learner gives with an upload. */
-const TextDetails = z.strictObject({
-  ...description,
-  type: Type.optional(),
-  genre: Genre.default('article'),
-  output_language: OutputLanguage.default('en'),
-  explanation_level: ExplanationLevel.default('N3'),
-  explain_mode: ExplainMode.default('full'),
-  explain: z.boolean().default(true),
-  model: Model.optional(),
-  /** True to synthesise audio for every sentence; the default is the administrator's setting. */
-  tts: z.boolean().optional(),
-})
-const FileHandle = Text.min(1).max(300)
-
-/** A text, or the lines of one, such as those of a subtitle file. */
-export const UploadInput = TextDetails.extend({
-  raw_content: WholeText.min(1).optional(),
-  lines: z
-    .array(Line)
-    .min(1)
-    .max(MOST_LINES)
-    .optional()
-    .describe('In place of `raw_content`: each line becomes a sentence, with its times'),
-  translations: TranslationLines.optional().describe(
-    'The lines of a second subtitle file, in the language of the translations: each translates the lines that are said ' +
-      'during at least half of its time, or it during half of theirs',
-  ),
-  /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
-  file_handle: FileHandle.optional(),
-  page_direction: PageDirection.optional().describe('Of the book that the text comes from'),
-  ...SourceMarks,
-})
-  .refine(
-    ({ raw_content, lines }) => (raw_content === undefined) !== (lines === undefined),
-    'must have either raw_content or lines',
-  )
-  .refine(({ lines, file_handle }) => file_handle === undefined || lines, 'file_handle needs lines')
-  .refine(({ lines, translations }) => translations === undefined || lines, 'translations need lines')
-  .refine(({ lines, readings }) => readings === undefined || !lines, 'readings of lines stand in the lines')
-  .refine(({ lines, headings }) => headings === undefined || !lines, 'headings need raw_content')
-  .refine(
-    ({ lines = [], readings, notation }) =>
-      notation !== 'aozora' || !(readings ?? lines.some(line => line.readings)),
-    'readings are either in the notation or named, not both',
-  )
-  .meta({
-    examples: [
-      { raw_content: '雨が降っていた。', title: '雨の日' },
-      { raw_content: '｜東風谷《こちや》が来た。', notation: 'aozora', explain_mode: 'split' },
-      {
-        lines: [
-          { text: '雨だ。', start_ms: 0, end_ms: 900 },
-          { text: '傘は？', start_ms: 900 },
-        ],
-      },
-    ],
-  })
-export type UploadInput = z.output<typeof UploadInput>
-
-/** A text as it is kept. */
-export const NewText = TextDetails.extend({
-  raw_content: WholeText.min(1),
-  notes: SourceNotes.optional(),
-  page_direction: PageDirection.optional(),
-})
-export type NewText = z.output<typeof NewText>
-
-/** A video or sound file that was uploaded before, and the details of the article made from it. */
-export const VideoInput = TextDetails.extend({
-  input_handle: FileHandle,
-  /** True to keep the file, so that it can be played along with the article. */
-  keep_audio: z.boolean().default(false),
-})
-export type VideoInput = z.output<typeof VideoInput>
-
 /** The fields that change without the text. Only administrators publish; the owner may make an article private. */
 export const ArticlePatch = z
   .strictObject({
     ...description,
-    type: Type.optional(),
+    type: TextType.optional(),
     is_public: z.boolean().optional(),
     guest_visible: z.boolean().optional(),
+    cover: ImageId.nullable().optional().describe('An image of the article; null: none'),
   })
   .refine(patch => Object.keys(patch).length > 0, 'must change something')
 export type ArticlePatch = z.infer<typeof ArticlePatch>
@@ -165,6 +89,7 @@ export const ArticleHead = z.object({
     .nullable()
     .describe('By the ending of its file; null without a recording'),
   page_direction: PageDirection.nullable().describe('Of its book; null if unknown'),
+  cover: ImageId.nullable().describe('The image that stands for it in lists; null: none was chosen'),
   /** Names one whole sequence of sentences; 0 before there is one. */
   revision: z.number().int(),
   /** Rises with every change of the text itself. */
@@ -209,6 +134,7 @@ export const ArticleSummary = Article.omit({
   has_media: true,
   media_kind: true,
   page_direction: true,
+  cover: true,
   rows_ready: true,
   resumes: true,
   total_headings: true,

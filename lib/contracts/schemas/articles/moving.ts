@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid } from '../basics.ts'
-import { Metadata, NewText } from './articles.ts'
+import { Metadata } from './articles.ts'
 import { OWN_TRANSLATION } from './sentences.ts'
+import { NewText } from './uploads.ts'
 
 const PART = z.enum(['translation', 'explanation'])
 const RULES = z.literal('rules')

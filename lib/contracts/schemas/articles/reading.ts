@@ -88,6 +88,7 @@ export type LayoutRows = z.infer<typeof LayoutRows>
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
+  cover: ArticleHead.shape.cover,
   rows_ready: ArticleHead.shape.rows_ready,
   resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   position: ReadingPosition.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OffsetInQuery, Text, wholeInQuery } from '../basics.ts'
 import { Furigana, FuriganaJson } from '../japanese/text.ts'
+import { FiguresOfRow, FootnotesOfRow } from './figures.ts'
 import { HeadingsOfRow } from './headings.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
@@ -29,8 +30,9 @@ export const Sentence = z.object({
   metadata: z
     .record(z.string(), z.unknown())
     .describe(
-      '`headings`: the titles and depths of the chapters that begin at this row; `start` and `end`: when it is said, in ' +
-        'seconds of its recording; `translation_source`: `person` or `file` if a person gave the translation',
+      '`headings`: the titles and depths of the chapters that begin at this row; `figures`: the images before it, or ' +
+        'with `after` behind it; `footnotes`: their texts and the places of their marks in the sentence; `start` and ' +
+        '`end`: when it is said, in seconds of its recording; `translation_source`: `person` or `file` if a person gave the translation',
     ),
 })
 export type Sentence = z.infer<typeof Sentence>
@@ -77,6 +79,8 @@ export const NewRow = z.strictObject({
   /** The source gives them, and no task overwrites them; left out: the analysis. */
   furigana_source: z.literal('person').optional(),
   headings: HeadingsOfRow.optional(),
+  figures: FiguresOfRow.optional(),
+  footnotes: FootnotesOfRow.optional(),
   /** From the source; no task overwrites it. */
   translation: Text.min(1).max(5_000).optional(),
 })
@@ -122,18 +126,39 @@ export type FullResult = z.infer<typeof FullResult>
 
 /** The text the change was made on; the change is refused when the text has changed since. */
 const OnContent = z.strictObject({ content_revision: z.number().int().optional() })
+export const SeenSentence = Text.min(1)
+  .max(5_000)
+  .optional()
+  .describe(
+    'The sentence that was seen. The change is then refused only if its row has moved or has another text by now, as it may wait on a device while other sentences are changed',
+  )
+const OnSentence = OnContent.extend({ of: SeenSentence })
+/** The value that a change takes the place of, for changes that may arrive late. */
+const seen = <Value extends z.ZodType>(value: Value) =>
+  value
+    .optional()
+    .describe('The value that was seen: the change is refused if a person has written another one since')
 
-export const FuriganaInput = OnContent.extend({ furigana: Furigana.max(5_000) })
-export const SourceInput = OnContent.extend({ sentence: Text.min(1).max(5_000) })
-export const NotesInput = OnContent.extend({ notes: Text.max(10_000) })
+const Readings = Furigana.max(5_000)
+export const FuriganaInput = OnSentence.extend({ furigana: Readings, was: seen(Readings) })
+const Source = Text.min(1).max(5_000)
+export const SourceInput = OnContent.extend({
+  sentence: Source,
+  was: Source.optional().describe(
+    'The sentence that was seen. The change is then refused only if its row has moved or has a third text by now; sent again, it changes nothing',
+  ),
+})
+const Notes = Text.max(10_000)
+export const NotesInput = OnSentence.extend({ notes: Notes, was: seen(Notes) })
+const Translation = Text.trim().max(20_000)
 /** Empty: the translation is removed, and the next task that fills in the text makes one. */
-export const TranslationInput = OnContent.extend({ translation: Text.trim().max(20_000) })
+export const TranslationInput = OnSentence.extend({ translation: Translation, was: seen(Translation) })
 
 /** A longer sentence than anybody says; a clip of it is shorter still. */
 export const LONGEST_SENTENCE_MS = 60_000
 const AtMs = z.number().int().min(0).max(LATEST_MS)
 /** When a sentence is said, in milliseconds from the start of its recording. */
-export const TimesInput = OnContent.extend({ start_ms: AtMs, end_ms: AtMs })
+export const TimesInput = OnSentence.extend({ start_ms: AtMs, end_ms: AtMs })
   .refine(({ start_ms, end_ms }) => start_ms < end_ms, 'must end after it starts')
   .refine(
     ({ start_ms, end_ms }) => end_ms - start_ms <= LONGEST_SENTENCE_MS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
+import { MOST_ANCHORED, MOST_FIGURES, MOST_FOOTNOTES, SourceFigure, SourceFootnote } from './figures.ts'
 import { MOST_HEADINGS, SourceHeading } from './headings.ts'
 import { LATEST_MS, Times } from './sentences.ts'
 
@@ -48,7 +49,27 @@ const Notation = z
       'out. Left out: `aozora` if the text is evidently written so',
   )
 
-/** Readings and headings that an upload brings, in its `raw_content`. */
+const Figures = z.array(SourceFigure).max(MOST_FIGURES)
+const Footnotes = z.array(SourceFootnote).max(MOST_FOOTNOTES)
+
+interface Described {
+  readonly headings?: readonly { readonly title: string }[] | undefined
+  readonly figures?: readonly { readonly alt: string }[] | undefined
+  readonly footnotes?: readonly { readonly text: string }[] | undefined
+}
+
+/** The characters of what stands beside a text. */
+export const anchoredIn = ({ headings = [], figures = [], footnotes = [] }: Described): number =>
+  headings.reduce((sum, { title }) => sum + title.length, 0) +
+  figures.reduce((sum, { alt }) => sum + alt.length, 0) +
+  footnotes.reduce((sum, { text }) => sum + text.length, 0)
+
+/** False if a text has so much beside it that one block could not store it; headings alone always fit. */
+export const areFewAnchors = (described: Described): boolean =>
+  (described.figures ?? described.footnotes) === undefined || anchoredIn(described) <= MOST_ANCHORED
+export const TOO_MANY_ANCHORS = `headings, descriptions of figures and footnotes must have at most ${MOST_ANCHORED} characters together`
+
+/** Readings, headings, figures and footnotes that an upload brings, in its `raw_content`. */
 export const SourceMarks = {
   notation: Notation.optional(),
   readings: z
@@ -63,6 +84,10 @@ export const SourceMarks = {
     .describe(
       'The headings of chapters, in `raw_content`. Left out: the lines of the text that evidently are headings',
     ),
+  figures: Figures.optional().describe(
+    'Places of images in `raw_content`. The images are sent afterwards, each to `PUT /api/articles/{id}/images/{image}`',
+  ),
+  footnotes: Footnotes.optional().describe('Footnotes and the places of their marks in `raw_content`'),
 }
 
 /** Details that an upload gives beside its text. Offsets count in the cleaned text. */
@@ -73,5 +98,7 @@ export const SourceNotes = z.strictObject({
   line_translations: z.array(Text.min(1).max(5_000).nullable()).max(MOST_LINES).optional(),
   readings: z.array(SourceReading).max(MOST_READINGS),
   headings: z.array(SourceHeading).max(MOST_HEADINGS).optional(),
+  figures: Figures.optional(),
+  footnotes: Footnotes.optional(),
 })
 export type SourceNotes = z.infer<typeof SourceNotes>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_ROWS, Revision } from '../articles/articles.ts'
+import { SeenSentence } from '../articles/sentences.ts'
 import { Id, Name, Page, Text, Timestamp, whole } from '../basics.ts'
 import { Furigana, Genre, OutputLanguage } from '../japanese/text.ts'
 import { MinedMedia } from './mined-media.ts'
@@ -48,6 +49,7 @@ export const KeepSentence = z.strictObject({
   index: whole(0, MOST_ROWS - 1),
   /** The text in which the index counts; left out, the one there is now. */
   content_revision: Revision.optional(),
+  of: SeenSentence,
   tags: Tags.optional(),
   /** Left out: your own note to this sentence of your article. */
   note: Note.optional(),

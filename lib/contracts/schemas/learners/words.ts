@@ -214,6 +214,15 @@ export const WordInput = z.strictObject({
   first_source: Name.optional().describe(
     'The source that cards show first, until another one is chosen or added',
   ),
+  is_kept: z
+    .literal(true)
+    .optional()
+    .describe('Said of a word of yours: 404 if it was removed since, as this may have waited on a device'),
+  was: z
+    .strictObject({ note: Note, meaning: Text.nullable() })
+    .partial()
+    .optional()
+    .describe('The texts that were seen: 409 if one that this changes has been changed since'),
 })
 export type WordInput = z.infer<typeof WordInput>
 
@@ -233,7 +242,7 @@ export const BySkill = z.object({ skill_id: Name })
 export const BySource = z.object({ skill_id: Name, source_id: Name })
 
 /** The most that one request changes. */
-const MOST_CHANGES = 500
+export const MOST_CHANGES = 500
 const StateChange = z.strictObject({
   skill_id: Name,
   ...Named,

@@ -34,6 +34,11 @@ export type OfferedVoice = z.infer<typeof OfferedVoice>
 export const SoundFormat = z.enum(['opus', 'aac'])
 export type SoundFormat = z.infer<typeof SoundFormat>
 
+export const AboutBytes = z
+  .number()
+  .int()
+  .describe('The bytes of the clip; in another format than WAV about as many as it will have')
+
 /** How a word is read, in kana alone: it is spoken as it is written here. */
 export const SPOKEN_READING = /^[ぁ-ゖァ-ヺー]{0,80}$/
 
@@ -53,6 +58,9 @@ export const spokenWordFields = {
 }
 export const SpokenWord = z.strictObject(spokenWordFields)
 export type SpokenWord = z.output<typeof SpokenWord>
+
+/** The words of one request. */
+export const SpokenWords = z.array(SpokenWord).min(1).max(100)
 
 /** Rows of an article whose clips one request is about. */
 export const Indices = z.array(z.number().int().min(0)).min(1).max(64)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ArticleHead, ArticleStatus, NewText } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
+import type { NewText } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nextId } from '../../../store/writing/counter.ts'
 import { once } from '../../../store/writing/once.ts'
@@ -98,6 +99,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     resumes,
     by_line,
     page_direction,
+    cover,
     created_at = now,
     ...described
   } = input
@@ -127,6 +129,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     updated_at: now,
     ...(model === undefined ? {} : { model }),
     ...(page_direction === undefined ? {} : { page_direction }),
+    ...(cover === undefined ? {} : { cover }),
     ...(tts ? { tts: 1 } : {}),
     ...(resumes === false ? { is_resumed: 1 } : {}),
     ...(input.status === 'processing' ? { task_id } : {}),

@@ -1,9 +1,10 @@
 import type { ArticlePatch } from '../../../contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
+import { findImage, isThere } from '../images/stored-images.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
@@ -12,19 +13,29 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
   return retryWhenChanged(async () => {
     const head = await readOwnHead(content, id)
     mustNotPublish(content.acting, head, patch)
+    await mustHaveCover(content, id, patch)
     const { data } = await content.articles
       .patch({ id })
       .set({
         ...describedIn(patch),
         ...flagsAfter(head, patch),
+        ...(patch.cover ? { cover: patch.cover } : {}),
         updated_at: content.now().toISOString(),
       })
+      .remove(patch.cover === null ? ['cover'] : [])
       .composite({ created_at: head.created_at })
       // `mustNotPublish` decided on these values.
       .where(stillHas(head, ['is_public', 'guest_visible']))
       .go({ response: 'all_new' })
     return presentHead(data, content.acting)
   })
+}
+
+/** An image is never removed from its article, so that a cover stays one. */
+async function mustHaveCover(content: Content, id: number, { cover }: ArticlePatch): Promise<void> {
+  const image = cover ? await findImage(content, { id, image: cover }) : null
+  if (cover && !(image && isThere(image)))
+    throw invalidInput('body.cover', 'must be an image of the text: send it first')
 }
 
 /** Owners may withdraw an article, and may repeat a flag that is already set. */

@@ -22,7 +22,8 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...stored } = record
   const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
-  const { text_bytes: _text, media_bytes: _media, rows_since: _since, ...shown } = presented
+  const { text_bytes: _text, media_bytes: _media, rows_since: _since, ...counted } = presented
+  const { image_bytes: _bytes, total_images: _images, ...shown } = counted
   return {
     ...shown,
     rows_ready: readyRows(record),
@@ -35,6 +36,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     total_headings: record.total_headings ?? 0,
     model: record.model ?? null,
     page_direction: record.page_direction ?? null,
+    cover: record.cover ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import { cacheHash } from '../../../objects/keys.ts'
+import { settledEach } from '../../../platform/async/settled.ts'
 import type { Reply } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -27,6 +28,17 @@ export async function readWordClip(media: Media, word: WordInVoice, asked: PartA
   const record = clip && (await readClipAndBytes(media.content, clip))
   if (record?.state !== 'ready') throw new Problem('not_found', 'This word has no audio yet.')
   return clipReply(media, record, { ...asked, isWhole: true })
+}
+
+/** So many words are looked for at once. */
+const AT_ONCE = 8
+
+/** The bytes of the clip of each word; null for a word that nobody has had spoken. */
+export function sizesOfWords(media: Media, { words, voice }: { words: readonly SpokenWord[]; voice: Voice }) {
+  return settledEach(words, AT_ONCE, async word => {
+    const clip = await playableClip(media, wordHash({ ...word, voice }))
+    return clip?.size ?? null
+  })
 }
 
 async function playableClip(media: Media, hash: string): Promise<Clip | null> {

@@ -4,8 +4,8 @@ import type { Differ } from '../../../dictionary/worker/differ.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { movedHeadings } from '../contents/moved-headings.ts'
-import { type HeadingsOfRows, headingsOf } from '../rows/headings.ts'
+import { movedAnchors } from '../contents/moved-anchors.ts'
+import { type AnchorsOfRows, anchorsOf } from '../rows/anchors.ts'
 import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
@@ -17,28 +17,28 @@ export interface Changes {
   origins: Int32Array
   /** The indices of new or changed sentences. */
   changedContent: number[]
-  headings: HeadingsOfRows
+  anchors: AnchorsOfRows
   isSameText: boolean
   isSameRows: boolean
 }
 
 export async function changesOf(
   stored: StoredText,
-  body: Pick<EditBody, 'raw_content' | 'row_lengths' | 'headings'>,
+  body: Pick<EditBody, 'raw_content' | 'row_lengths' | 'anchors'>,
   differ: Differ,
   signal: AbortSignal,
 ): Promise<Changes> {
   const raw = body.raw_content ?? stored.raw
   const rows = rowsOf(cleanText(raw), body.row_lengths)
   const origins = await differ.align(stored.rows, rows, signal)
-  const headings = body.headings
-    ? headingsGiven(body.headings, rows.length)
-    : movedHeadings(headingsOf(stored.blocks), { former: stored.rows, rows, origins })
+  const anchors = body.anchors
+    ? anchorsGiven(body.anchors, rows)
+    : movedAnchors(anchorsOf(stored.blocks), { former: stored.rows, rows, origins })
   return {
     raw,
     rows,
     origins,
-    headings,
+    anchors,
     changedContent: rows.flatMap((row, index) => (origins[index] === -1 && isContent(row) ? [index] : [])),
     isSameText: raw === stored.raw,
     isSameRows: rows.length === stored.rows.length && origins.every((origin, index) => origin === index),
@@ -56,9 +56,9 @@ function rowsOf(clean: string, lengths: readonly number[]): string[] {
   return rows
 }
 
-/** The headings of an upload, all of whose rows are written anew. */
-function headingsGiven(given: NonNullable<EditBody['headings']>, total: number): HeadingsOfRows {
-  if (given.some(({ index }) => index >= total))
-    throw invalidInput('body.headings', `must stand before rows below ${total}`)
-  return new Map(given.map(({ index, headings }) => [index, headings]))
+/** The anchors of an upload, all of whose rows are written anew. */
+function anchorsGiven(given: NonNullable<EditBody['anchors']>, { length }: readonly string[]): AnchorsOfRows {
+  if (given.some(({ index }) => index >= length))
+    throw invalidInput('body.anchors', `must stand at rows below ${length}`)
+  return new Map(given.map(({ index, ...anchors }) => [index, anchors]))
 }

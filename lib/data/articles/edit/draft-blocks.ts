@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
+import { anchorsOf } from '../rows/anchors.ts'
 import { blockId, newBlock, nonEmpty } from '../rows/blocks.ts'
-import { headingsOf } from '../rows/headings.ts'
 import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type PlannedBlock, planBlocks } from './plan-blocks.ts'
@@ -27,15 +27,14 @@ export function draftBlocks(
   const hasExplanation = rowsIn(stored.blocks, ({ explained }) => explained)
   const hasNoClip = rowsIn(stored.blocks, ({ unspoken }) => unspoken)
   const counts = stored.blocks.map(({ rows }) => rows)
-  const plan = planBlocks(counts, changes.origins, rowsHeadedAnew(stored, changes))
+  const plan = planBlocks(counts, changes.origins, rowsAnchoredAnew(stored, changes))
 
   const draft = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
     const owned = { article_id: head.id, user_id: head.user_id, block, task_id: taskId }
     const origins = changes.origins.subarray(from, to)
-    const rows = changes.rows.slice(from, to).map((sentence, position) => {
-      const headings = changes.headings.get(from + position)
-      return { sentence, ...(headings && { headings: [...headings] }) }
-    })
+    const rows = changes.rows
+      .slice(from, to)
+      .map((sentence, position) => ({ sentence, ...changes.anchors.get(from + position) }))
     const { unspoken = [], ...made } = newBlock(owned, rows, now)
     const isUnspoken = (origin = -1) => origin < 0 || hasNoClip.has(origin)
     return {
@@ -57,12 +56,12 @@ export function draftBlocks(
   })
 }
 
-/** The new indices of rows that have other headings than before: their blocks have to be written. */
-function rowsHeadedAnew({ blocks }: StoredText, { origins, headings }: Changes): Set<number> {
-  const before = headingsOf(blocks)
-  if (before.size === 0 && headings.size === 0) return new Set()
+/** The new indices of rows that have other anchors than before: their blocks have to be written. */
+function rowsAnchoredAnew({ blocks }: StoredText, { origins, anchors }: Changes): Set<number> {
+  const before = anchorsOf(blocks)
+  if (before.size === 0 && anchors.size === 0) return new Set()
   const changed = [...origins.entries()].filter(
-    ([index, origin]) => !isDeepStrictEqual(before.get(origin), headings.get(index)),
+    ([index, origin]) => !isDeepStrictEqual(before.get(origin), anchors.get(index)),
   )
   return new Set(changed.map(([index]) => index))
 }

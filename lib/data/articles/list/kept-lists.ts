@@ -47,6 +47,7 @@ const VersionsOfHead = z
     total_rows: z.number(),
     rows_ready: z.number().optional(),
     resume_revision: z.number().optional(),
+    cover: z.string().optional(),
     metadata: z.string(),
   })
   .transform(({ metadata, ...head }) => ({ ...head, has_media: hasMedia(metadata) }))

@@ -13,7 +13,7 @@ import { readingOf, readingsOfArticles, shownIn, shownInSame } from './reading.t
 /** Articles in which sentences are searched for at once. */
 const AT_ONCE = 8
 
-/** Adds to a page of a list the account's readings, and `has_media`. */
+/** Adds to a page of a list the account's readings, and what no index has. */
 export async function withReading(
   content: Content,
   articles: readonly ArticleSummary[],
@@ -36,6 +36,7 @@ export async function withReading(
     return {
       ...article,
       has_media: head?.has_media ?? false,
+      cover: head?.cover ?? null,
       rows_ready: readyRows(head ?? article),
       resumes: head !== undefined && resumes(head),
       position,

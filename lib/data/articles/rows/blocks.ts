@@ -8,7 +8,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
-import { storedHeadings } from './headings.ts'
+import { type Anchors, storedAnchors } from './anchors.ts'
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
 export const blockId = (revision: number, number: number) =>
@@ -32,7 +32,7 @@ export function isNext(block: string, next: string): boolean {
   return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
 }
 
-type NewSentence = Pick<NewRow, 'sentence' | 'headings' | 'translation'>
+type NewSentence = Pick<NewRow, 'sentence' | 'translation'> & Anchors
 
 type Owned = Pick<BlockRecord, 'article_id' | 'user_id' | 'block' | 'task_id'>
 
@@ -52,7 +52,7 @@ export const newBlock = (owned: Owned, rows: readonly NewSentence[], now: Date):
     rows: sentences.length,
     lengths: sentences.map(sentence => sentence.length),
     sentences: sentences.filter(isContent).length,
-    ...storedHeadings(rows),
+    ...storedAnchors(rows),
     updated_at: now.toISOString(),
   }
 }

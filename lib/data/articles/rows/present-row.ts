@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
-import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Anchors } from './anchors.ts'
 import { withShiftedTimes } from './shifted-times.ts'
 
 /** A stored row: furigana, metadata and full_prompt are JSON text. */
@@ -38,7 +38,7 @@ export function presentRow(
   row: StoredRow,
   index: number,
   { forOwner, view, shift_ms }: Shown,
-  headings?: readonly Heading[],
+  anchors?: Anchors,
 ): string {
   const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =
     row
@@ -53,10 +53,10 @@ export function presentRow(
     ...(forOwner ? { notes } : {}),
   })
   const timed = withShiftedTimes(metadata, shift_ms)
-  const about = headings ? withHeadings(timed, headings) : timed
+  const about = anchors ? withAnchors(timed, anchors) : timed
   const prompt = forOwner && isFull ? `,"full_prompt":${full_prompt}` : ''
   return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${about}${prompt}}`
 }
 
-const withHeadings = (metadata: string, headings: readonly Heading[]) =>
-  JSON.stringify({ ...JSON.parse(metadata), headings })
+const withAnchors = (metadata: string, anchors: Anchors) =>
+  JSON.stringify({ ...JSON.parse(metadata), ...anchors })

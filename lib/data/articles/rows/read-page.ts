@@ -9,7 +9,7 @@ import { owns } from '../article/access.ts'
 import { detectingChanges, mustBeReady, readyRows } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { byPosition } from './headings.ts'
+import { anchorsByPosition } from './anchors.ts'
 import { presentRow, type Shown } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { readAtRevision } from './revisions.ts'
@@ -55,6 +55,8 @@ const BlockState = z.object({
   version: z.number(),
   updated_at: z.string(),
   headings: z.string().optional(),
+  figures: z.string().optional(),
+  footnotes: z.string().optional(),
 })
 type BlockState = z.infer<typeof BlockState>
 
@@ -101,9 +103,9 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices)
-  const headings = new Map(states.map(state => [state.block, byPosition(state.headings)]))
+  const anchors = new Map(states.map(state => [state.block, anchorsByPosition(state)]))
   const presented = stored.map((row, at) =>
-    presentRow(row, start + at, shown, headings.get(row.block)?.get(row.position)),
+    presentRow(row, start + at, shown, anchors.get(row.block)?.get(row.position)),
   )
   const bytes = ownBytes(jsonArray(presented))
   const sentences = stored.map(({ sentence }) => sentence)

@@ -1,5 +1,6 @@
 import type { FullResult, WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
-import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -12,7 +13,13 @@ import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
 import { withOwnTranslation } from './own-translations.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
-import { metadataWithOwnFurigana, metadataWithTimes, outputParts } from './row-metadata.ts'
+import {
+  hasOwnFurigana,
+  metadataWithOwnFurigana,
+  metadataWithTimes,
+  outputParts,
+  ownTranslationIn,
+} from './row-metadata.ts'
 import {
   blockWrites,
   moreComplete,
@@ -29,22 +36,31 @@ interface Change extends RowChange {
 type ChangeOf = (row: SentenceRecord, head: ArticleRecord) => Change
 
 /** Furigana edited by a person, which no task overwrites. */
-export function editedFurigana(furigana: Furigana): ChangeOf {
+export function editedFurigana(furigana: Furigana, was?: Furigana): ChangeOf {
   mustBeReadable(furigana, 'body.furigana')
-  return row => ({
-    row,
-    set: {
-      furigana: storedFurigana(row.sentence, furigana, 'body.furigana'),
-      metadata: metadataWithOwnFurigana(row.metadata),
-    },
-  })
+  return row => {
+    const stored = storedFurigana(row.sentence, furigana, 'body.furigana')
+    const known = [stored, JSON.stringify(was)]
+    if (was && hasOwnFurigana(row.metadata)) mustBeAmong(inOneForm(row.furigana), known)
+    return {
+      row,
+      set: { furigana: stored, metadata: metadataWithOwnFurigana(row.metadata) },
+      basedOn: was ? ['furigana'] : [],
+    }
+  }
 }
+
+/** Furigana that came with a text may be stored with other spaces. */
+const inOneForm = (stored: string) => JSON.stringify(Furigana.parse(JSON.parse(stored)))
 
 /** The translation of a person; an empty one removes any translation. */
 export const editedTranslation =
-  (translation: string): ChangeOf =>
-  row =>
-    withOwnTranslation(row, translation === '' ? null : translation, 'person')
+  (translation: string, was?: string): ChangeOf =>
+  row => {
+    if (was !== undefined && ownTranslationIn(row.metadata) === 'person')
+      mustBeAmong(row.translation ?? '', [translation, was])
+    return withOwnTranslation(row, translation === '' ? null : translation, 'person')
+  }
 
 /** When a sentence is said, as readers see it. */
 export const editedTimes =
@@ -58,9 +74,18 @@ export const editedTimes =
 
 /** Empty notes remove the stored ones. */
 export const newNotes =
-  (notes: string): ChangeOf =>
-  row =>
-    notes === '' ? { row, set: {}, remove: ['notes'] } : { row, set: { notes } }
+  (notes: string, was?: string): ChangeOf =>
+  row => {
+    if (was !== undefined) mustBeAmong(row.notes ?? '', [notes, was])
+    const basedOn = was === undefined ? [] : (['notes'] as const)
+    return notes === '' ? { row, set: {}, remove: ['notes'], basedOn } : { row, set: { notes }, basedOn }
+  }
+
+/** A change may have waited on a device: what a person has written elsewhere meanwhile is not lost to it. */
+function mustBeAmong(stored: string, known: readonly string[]): void {
+  if (!known.includes(stored))
+    throw new Problem('version_conflict', 'This was changed elsewhere in the meantime. Load it again.')
+}
 
 /** The result of analysing one sentence, with its prompt. */
 export const newResult =
@@ -75,17 +100,18 @@ export const newResult =
 export async function changeSentence(
   content: Content,
   address: SentenceAddress,
-  contentRevision: number | undefined,
+  { content_revision, of }: { content_revision?: number | undefined; of?: string | undefined },
   changeOf: ChangeOf,
 ): Promise<WrittenSentence> {
   return retryWhenChanged(async () => {
-    const { head, row } = await readOwnSentence(content, address, contentRevision)
+    const seen = { content_revision, of: of === undefined ? undefined : [of] }
+    const { head, row } = await readOwnSentence(content, address, seen)
     const change = changeOf(row, head)
     mustBeStorable(change)
     const moreText = head.text_bytes === undefined ? 0 : moreWritten(change)
     const writes = {
       head: raisedRowWrites(content, head, {
-        contentRevision,
+        contentRevision: content_revision === undefined ? undefined : head.content_revision,
         moreComplete: moreComplete(head, [change]),
         moreText,
         also: change.basedOnHead && stillHas(head, change.basedOnHead),

@@ -30,9 +30,12 @@ export async function overwriteSource(
   body: z.output<typeof sentenceEdits.source.body>,
   mostCharacters: number,
 ): Promise<WrittenSentence> {
+  const { content_revision, was } = body
   const source = cleanSentence(body.sentence)
+  // Sent again after its reply was lost, it finds what it has written.
+  const seen = { content_revision, of: was === undefined ? undefined : [was, source] }
   return retryWhenChanged(async () => {
-    const { head, row } = await readOwnSentence(content, address, body.content_revision)
+    const { head, row } = await readOwnSentence(content, address, seen)
     if (head.task_id !== undefined) throw articleBusy()
     if (!isWhole(head)) throw notWhole()
     mustStayLine(source, head)

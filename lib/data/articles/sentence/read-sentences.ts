@@ -10,9 +10,17 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
-import { mustBeReady, mustHaveText, noArticle, readOwnHead, readyRows } from '../article/heads.ts'
+import {
+  mustBeReady,
+  mustHaveRowsOf,
+  mustHaveText,
+  noArticle,
+  readOwnHead,
+  readyRows,
+  textChanged,
+} from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { byPosition } from '../rows/headings.ts'
+import { anchorsByPosition } from '../rows/anchors.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -20,16 +28,24 @@ import { shiftOf } from '../rows/shifted-times.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
+/** The text, and if need be the sentences, of which a writer saw one. */
+export interface Seen {
+  readonly content_revision?: number | undefined
+  readonly of?: readonly string[] | undefined
+}
+
 /** A sentence that the acting account may change, by its index in the current text. */
 export async function readOwnSentence(
   content: Content,
   { id, idx }: SentenceAddress,
-  contentRevision: number | undefined,
+  { content_revision, of }: Seen,
 ) {
   const head = await readOwnHead(content, id)
-  mustHaveText(head, contentRevision)
+  if (of === undefined) mustHaveText(head, content_revision)
+  else mustHaveRowsOf(head, content_revision ?? head.content_revision)
   const row = await sentenceAt(content, head, idx)
   mustBeSentence(row, 'path.idx')
+  if (of !== undefined && !of.includes(row.sentence)) throw textChanged(head)
   return { head, row }
 }
 
@@ -59,9 +75,9 @@ export async function presentSentence(
     content.blocks.get({ article_id, block }).go({ consistent: true }),
   ])
   if (!data) throw noArticle()
-  const headings = byPosition(data.headings).get(row.position)
+  const anchors = anchorsByPosition(data).get(row.position)
   const as = { forOwner: owns(content.acting, head), view: 'full', shift_ms: shiftOf(head) } as const
-  const shown = presentRow(StoredRow.parse(stored), index, as, headings)
+  const shown = presentRow(StoredRow.parse(stored), index, as, anchors)
   return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
 }
 

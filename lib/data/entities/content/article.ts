@@ -72,6 +72,11 @@ export const articleEntity = (table: StoreTable) =>
       /** Of the text, with what people wrote into its sentences, and of the recording; absent until they are counted. */
       text_bytes: { type: 'number' },
       media_bytes: { type: 'number' },
+      /** Of the images of the text; absent without any. */
+      image_bytes: { type: 'number' },
+      total_images: { type: 'number' },
+      /** The image that stands for the text in lists; it may still be on its way. */
+      cover: { type: 'string' },
       total_rows: number,
       /** Only while a text grows, and after that was interrupted: the rows that are read, from the first. */
       rows_ready: { type: 'number' },

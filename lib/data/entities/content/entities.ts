@@ -4,6 +4,7 @@ import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from '.
 import { bundleListEntity, bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
+import { imageEntity } from './images.ts'
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
 import { movedTextEntity } from './moved-texts.ts'
 import { readingEntity, readingStartEntity } from './reading.ts'
@@ -22,6 +23,7 @@ export const contentEntities = (table: StoreTable) => ({
   processing: processingEntity(table),
   uploads: uploadEntity(table),
   movedTexts: movedTextEntity(table),
+  images: imageEntity(table),
   favorites: favoriteEntity(table),
   series: seriesEntity(table),
   readings: readingEntity(table),

@@ -8,6 +8,9 @@ const ARTICLE = 'ARTICLE#${article_id}'
 export const BLOCK = { pk: ARTICLE, sk: 'BLOCK#${block}' } as const
 export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
 export const WORDS = { pk: ARTICLE, sk: 'LEXICON#${block}' } as const
+/** The sort keys of images begin so; their names follow. */
+export const IMAGES_OF = 'IMAGE#'
+export const IMAGE = { pk: ARTICLE, sk: 'IMAGE#${image}' } as const
 /** The sort keys of favourites begin so; the account's id follows. */
 export const FAVORITES = 'FAVORITE#'
 export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const

@@ -49,6 +49,9 @@ export const blockEntity = (table: StoreTable) =>
       unspoken: { type: 'set', items: 'number' },
       /** JSON text, which the hot reads take: position, depth and title of each heading before a row; absent without any. */
       headings: { type: 'string' },
+      /** The same of figures and footnotes: their row's position, then what a row's metadata has of them. */
+      figures: { type: 'string' },
+      footnotes: { type: 'string' },
       updated_at: text,
     },
     indexes: { block: primaryIndex(BLOCK.pk, BLOCK.sk) },

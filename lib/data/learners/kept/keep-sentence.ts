@@ -11,7 +11,13 @@ import { nameOf } from '../../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { owns } from '../../articles/article/access.ts'
-import { mustBeReady, readableHead, textChanged } from '../../articles/article/heads.ts'
+import {
+  mustBeReady,
+  mustHaveRowsOf,
+  mustHaveText,
+  readableHead,
+  textChanged,
+} from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
@@ -66,14 +72,16 @@ export async function keepSentence(
 
 /** Takes the note only for the owner of the article. */
 async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
-  const { article_id, index, content_revision } = request
+  const { article_id, index, content_revision, of } = request
   const head = await readableHead(content, article_id)
-  if (content_revision !== undefined && content_revision !== head.content_revision) throw textChanged(head)
+  if (of === undefined) mustHaveText(head, content_revision)
+  else mustHaveRowsOf(head, content_revision ?? head.content_revision)
   mustBeReady(head, index)
   if (index >= head.total_rows)
     throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
   const row = await sentenceAt(content, head, index)
   const { sentence, furigana, translation = '', explanation = '', notes = '' } = row
+  if (of !== undefined && of !== sentence) throw textChanged(head)
   if (!isContent(sentence))
     throw invalidInput('body.index', 'must be the index of a sentence, not of a line break or a blank row')
   const { title, author, genre, output_language } = head

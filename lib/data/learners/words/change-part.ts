@@ -13,7 +13,7 @@ import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
 import { plannedWord } from './put-word.ts'
 import type { readPart } from './read-to-change.ts'
-import { lateBy, supersededAmong } from './superseded.ts'
+import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
@@ -42,6 +42,8 @@ export interface Context {
   readonly snapshots: ReadonlyMap<string, Snapshot>
   /** Their meanings for the learner, by the ids by which they were named. */
   readonly meanings: ReadonlyMap<string, Meaning>
+  /** Earlier requests, which may supersede a change that comes late. */
+  readonly receipts: ReceiptsSince
 }
 
 type Receipt = Decoded<typeof wordReceiptRecord>
@@ -71,7 +73,7 @@ export async function changePart(
   const at = now.toISOString()
   const late = new Map(part.changes.flatMap(change => lateBy(change, now)))
   const ids = part.changes.map(({ skill_id }) => skill_id)
-  const superseded = await supersededAmong(learning, user_id, { changes: part.changes, late, words, idOf })
+  const superseded = await supersededAmong({ ...part, late, words, idOf })
   const current = part.changes.filter(({ skill_id }) => !superseded.includes(skill_id))
   // Two writings of one word are one change, the last.
   const distinct = new Map(current.map(change => [idOf(change.skill_id), change])).values()

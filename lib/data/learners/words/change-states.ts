@@ -23,6 +23,7 @@ import {
 import { learnersSkills } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { readPart } from './read-to-change.ts'
+import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import type { Snapshot } from './word-sources.ts'
 
@@ -42,6 +43,7 @@ export async function changeStates(
   { learning, content }: Stores,
   { user_id }: Acting,
   { request_id, dictionary, changes, undo }: StateChangesWrite,
+  receipts = receiptsRead(learning, user_id),
 ): Promise<StatesChanged> {
   mustBeWords(changes, 'body.changes')
   mustFit(changes, undo)
@@ -64,7 +66,7 @@ export async function changeStates(
   }
   const skills = await learnersSkills(learning, user_id, kept, dictionary, { ...names, takes })
   const meanings = await storedMeanings(learning, checked, skills)
-  const context = { skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
+  const context = { receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
   const told: Told[] = []
   for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
   const of = <Value>(id: string, from: (each: Told) => Record<string, Value> | null) =>

@@ -2,7 +2,7 @@ import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
@@ -25,7 +25,20 @@ export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
-  { kind, form, reading, entry, dictionary, source, first_source, sense_id, gloss_id, ...said }: WordWrite,
+  {
+    kind,
+    form,
+    reading,
+    entry,
+    dictionary,
+    source,
+    first_source,
+    sense_id,
+    gloss_id,
+    is_kept,
+    was,
+    ...said
+  }: WordWrite,
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
@@ -43,22 +56,33 @@ export async function putWord(
   const skill = namedIn(skills, skill_id)
   const meant = (await storedMeanings(learning, checked, skills)).get(skill_id)
   const write = { user_id, skill, form, said, meant, chosen_with: entry && (dictionary?.sha256 ?? null) }
-  return retryWhenChanged(() => writeWord(learning, write, { snapshot, first: first_source }))
+  return retryWhenChanged(() => writeWord(learning, write, { snapshot, first: first_source, is_kept, was }))
 }
 
 async function writeWord(
   learning: Learning,
   write: Omit<Write, 'before' | 'now'>,
-  marking: Marking,
+  { is_kept, was, ...marking }: Marking & Pick<WordWrite, 'is_kept' | 'was'>,
 ): Promise<Word> {
   const { user_id, skill } = write
   const now = learning.now().toISOString()
   const { words, ...known } = await readToChange(learning, user_id, [skill.skill_id])
   const before = words.get(skill.skill_id) ?? null
+  if (is_kept && !before) throw new Problem('not_found', 'You have removed this word.')
+  if (before && was) mustBeSeen(before, write.said, was)
   const planned = await plannedWord(learning, { ...write, before, now }, marking)
   const { after, items: beside } = planned
   if (planned.changes) await writeWords(learning, user_id, [{ before, after }], { beside, ...known })
   return presentWord(after)
+}
+
+/** A text that its learner has written elsewhere meanwhile is not lost to one that comes late. */
+function mustBeSeen(before: StoredWord, said: Said, was: NonNullable<WordWrite['was']>): void {
+  for (const name of ['note', 'meaning'] as const) {
+    const [stored, next, seen] = [before[name] ?? '', said[name], was[name]]
+    if (next !== undefined && seen !== undefined && stored !== next && stored !== (seen ?? ''))
+      throw new Problem('version_conflict', 'This was changed elsewhere in the meantime. Load it again.')
+  }
 }
 
 interface Write {

@@ -1,6 +1,7 @@
 import { encodeTime } from 'ulid'
 import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
 import { type StoredWord, wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 
@@ -20,20 +21,21 @@ export function lateBy({ skill_id, at }: Change, now: Date): [string, string][] 
   return [[skill_id, new Date(at).toISOString()]]
 }
 
+type Receipt = Decoded<typeof wordReceiptRecord>
+/** The receipts of requests since a moment, in milliseconds since 1970. */
+export type ReceiptsSince = (moment: number) => Promise<readonly Receipt[]>
+
 interface Late {
   readonly changes: readonly StateChangesWrite['changes'][number][]
   /** When the changes were made that come late. */
   readonly late: ReadonlyMap<string, string>
   readonly words: ReadonlyMap<string, StoredWord>
+  readonly receipts: ReceiptsSince
   idOf(skill_id: string): string
 }
 
 /** The words to which a request gave another state after a late change of theirs was made. */
-export async function supersededAmong(
-  learning: Learning,
-  user_id: number,
-  { changes, late, words, idOf }: Late,
-): Promise<string[]> {
+export async function supersededAmong({ changes, late, words, receipts, idOf }: Late): Promise<string[]> {
   const contested = changes.flatMap(({ skill_id, state }) => {
     const before = words.get(idOf(skill_id))
     const made = late.get(skill_id)
@@ -42,7 +44,7 @@ export async function supersededAmong(
     return [{ skill_id, ids, made, isDecided: (before?.state_at ?? '') > made }]
   })
   const open = contested.filter(({ isDecided }) => !isDecided).map(({ made }) => made)
-  const wasChosen = await chosenSince(learning, user_id, open)
+  const wasChosen = await chosenSince(receipts, open)
   return contested
     .filter(({ ids, made, isDecided }) => isDecided || wasChosen(ids, made))
     .map(({ skill_id }) => skill_id)
@@ -53,21 +55,11 @@ export async function supersededAmong(
  * those that had the state already. `moments` are those that will be asked about.
  */
 async function chosenSince(
-  learning: Learning,
-  user_id: number,
+  receiptsSince: ReceiptsSince,
   moments: readonly string[],
 ): Promise<(ids: readonly string[], at: string) => boolean> {
   if (moments.length === 0) return () => false
-  const earliest = Math.min(...moments.map(Date.parse)) - CLOCK_MS
-  const { pk, sk } = wordReceiptKey(user_id, encodeTime(Math.max(0, earliest), 10), 0)
-  const [from] = sk.split('#')
-  const query = {
-    ...allIn(learning, pk, [from ?? '', `${LAST_ULID}#`]),
-    ScanIndexForward: false,
-    Limit: MOST_RECEIPTS,
-  }
-  const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
-  const receipts = items.map(wordReceiptRecord.decode)
+  const receipts = await receiptsSince(Math.min(...moments.map(Date.parse)))
   return (ids, at) =>
     receipts.some(receipt =>
       ids.some(
@@ -77,4 +69,33 @@ async function chosenSince(
           (receipt.late?.[id] ?? receipt.at) > at,
       ),
     )
+}
+
+/** Reads the receipts whenever they are asked for. */
+export const receiptsRead =
+  (learning: Learning, user_id: number): ReceiptsSince =>
+  async moment => {
+    const { pk, sk } = wordReceiptKey(user_id, encodeTime(Math.max(0, moment - CLOCK_MS), 10), 0)
+    const [from] = sk.split('#')
+    const query = {
+      ...allIn(learning, pk, [from ?? '', `${LAST_ULID}#`]),
+      ScanIndexForward: false,
+      Limit: MOST_RECEIPTS,
+    }
+    const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
+    return items.map(wordReceiptRecord.decode)
+  }
+
+/** Reads them once for changes that were made at these times. Those that are sent together have different words. */
+export function receiptsReadOnce(
+  learning: Learning,
+  user_id: number,
+  times: readonly string[],
+): ReceiptsSince {
+  const since = times.reduce((earliest, at) => Math.min(earliest, Date.parse(at)), learning.now().getTime())
+  let read: ReturnType<ReceiptsSince> | null = null
+  return () => {
+    read ??= receiptsRead(learning, user_id)(since)
+    return read
+  }
 }

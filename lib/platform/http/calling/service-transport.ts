@@ -7,7 +7,7 @@ import { accountOf, actingAs } from '../../auth/actor.ts'
 import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../../auth/assertion.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Call, Caller, CallReply, Transport } from '../call.ts'
-import { type Access, isForServices, isStreamed, type Operation, type ServiceName } from '../route.ts'
+import { type Access, isForServices, isRead, isStreamed, type Operation, type ServiceName } from '../route.ts'
 import type { Keys } from '../serving/authenticate.ts'
 import { exchangeOrStream } from '../serving/exchange.ts'
 import { problemCodeOf } from './client.ts'
@@ -94,7 +94,7 @@ async function persistently(
   send: () => Promise<CallReply>,
   pauseFor: Pause,
 ): Promise<CallReply> {
-  const delays = (route.repeatable ?? route.method !== 'POST') ? RETRY_AFTER_MS : []
+  const delays = (route.repeatable ?? (isRead(route) || route.method !== 'POST')) ? RETRY_AFTER_MS : []
   for (const delay of delays) {
     const reply = await send().catch((error: unknown) => {
       if (!isProblem(error, 'unavailable')) throw error

@@ -1,9 +1,12 @@
+import type { z } from 'zod'
 import type { Clients } from '../../../contracts/clients.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { SoundFormat, SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
+import { wordAudio } from '../../../contracts/study/contract.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { AskingSlots } from '../../asking-slots.ts'
+import { type addressSigner, bytesAs } from '../playing.ts'
 import { type Played, playClip } from './play-clip.ts'
 import { voicesNow } from './voices-now.ts'
 
@@ -27,7 +30,7 @@ export async function speakWord(
 ): Promise<Voice> {
   const { agent, data } = clients
   const synthesis = await voicesNow(agent, signal)
-  const voice = synthesis.voices.find(each => each.voice === wanted)?.voice ?? synthesis.voice
+  const voice = voiceAmong(synthesis, wanted)
   const query = { ...word, voice }
   if (await hasClip(data, query, signal)) return voice
   if (actor.kind !== 'user' || typeof actor.user_id !== 'number') {
@@ -45,6 +48,28 @@ export async function speakWord(
   }
   return slots.run(nameOfWord(query), actor.user_id, speak, { findAgain, signal })
 }
+
+type Sign = Awaited<ReturnType<typeof addressSigner>>['sign']
+
+/** The addresses of the words that have a clip in the wanted voice if learners may choose it, otherwise in the voice in use. */
+export async function spokenWords(
+  sign: Sign,
+  { words, voice: wanted, as }: z.output<typeof wordAudio.addresses.body>,
+  { clients: { agent, data }, signal }: Speaking,
+) {
+  const voice = voiceAmong(await voicesNow(agent, signal), wanted)
+  const { bytes } = await data.wordAudio.found({ body: { words, voice } }, { signal })
+  const found = words.map(async (word, at) => {
+    const size = bytes[at] ?? null
+    if (size === null) return null
+    const address = await sign(wordAudio.play.path, { ...word, voice, ...(as && { as }) })
+    return { address, bytes: bytesAs(as, size) }
+  })
+  return Promise.all(found)
+}
+
+const voiceAmong = ({ voice, voices }: Awaited<ReturnType<typeof voicesNow>>, wanted: Voice | undefined) =>
+  voices.find(each => each.voice === wanted)?.voice ?? voice
 
 /** Those who ask for the same word wait for one clip. */
 export const wordSlots = () =>

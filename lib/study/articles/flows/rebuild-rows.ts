@@ -1,15 +1,15 @@
 import type { EditInput } from '../../../contracts/schemas/articles/articles.ts'
-import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
+import type { Anchors } from '../source/anchors.ts'
 import type { SplitText } from './split-rows.ts'
 
 interface Change extends Partial<EditInput> {
   recompute: 'changed' | 'all'
   explain_mode?: 'full'
   /** Of the new rows; left out: those of the former text. */
-  headings?: { index: number; headings: Heading[] }[]
+  anchors?: (Anchors & { index: number })[]
 }
 export interface Rebuilt {
   /** The same task on the article as it is now. */

@@ -39,8 +39,8 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
       return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
     // Another version of yomu has split the text in another way.
     const { content_revision } = upload
-    const headings = upload.headings.flatMap((own, index) => (own ? [{ index, headings: own }] : []))
-    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all', headings })
+    const anchors = upload.anchors.flatMap((own, index) => (own ? [{ index, ...own }] : []))
+    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all', anchors })
     return { saved: rebuilt.work, warnings: rebuilt.warnings }
   })
   return withWarnings(await fillIn(saved), warnings)

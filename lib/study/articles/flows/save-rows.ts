@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
@@ -9,6 +8,7 @@ import { inWindow } from '../../../platform/async/window.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
+import type { Anchors } from '../source/anchors.ts'
 
 /**
  * Bounds of a batch, which holds whole blocks; a kanji with furigana of its own takes some 50 bytes, most of them quotation
@@ -28,14 +28,14 @@ const UPLOADED = 1
  */
 export async function saveRows(
   work: ArticleWork,
-  { rows, times, translations, readings, headings, glosses }: NewRows,
+  { rows, times, translations, readings, anchors, glosses }: NewRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const { article, clients, task, wantedWords } = work
   const totals = {
     total_rows: rows.length,
     total_sentences: contentOf(rows).length,
-    total_headings: headings.flatMap(own => own ?? []).length,
+    total_headings: anchors.flatMap(own => own?.headings ?? []).length,
   }
   // Two batches read at the same time would both be late, and rows are appended in their order.
   const [reading, writing] = [pLimit(1), pLimit(1)]
@@ -49,7 +49,7 @@ export async function saveRows(
     const read = await reading(() => withFurigana(work, part, signal))
     const timed = read.map((row, position) => {
       const at = start + position
-      return { ...row, times: times[at], translation: translations[at], headings: headings[at] }
+      return { ...row, times: times[at], translation: translations[at], ...anchors[at] }
     })
     const body = { task_id: task.id, revision: UPLOADED, start, rows: timed, ...totals }
     const given = { params: { id: article.id }, body }
@@ -70,8 +70,8 @@ interface NewRows {
   times: readonly (Times | undefined)[]
   /** The translations that came with the text. */
   translations: readonly (string | undefined)[]
-  /** The headings before each row, if any. */
-  headings: readonly (Heading[] | undefined)[]
+  /** What stands before, in and behind each row, if anything. */
+  anchors: readonly (Anchors | undefined)[]
   /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]
   /** Names that the text glosses. */

@@ -1,5 +1,5 @@
-import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
@@ -9,8 +9,8 @@ import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { type Progress, SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
+import { anchorsOfRows } from '../source/anchors.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
-import { headingsOfRows } from '../source/headings.ts'
 import { ofRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
@@ -33,7 +33,8 @@ export async function uploadText(
   recording?.mustBeFree()
   const task = flow.tasks.register('upload', owner.user_id)
   recording?.take(task)
-  const { lines, translations, notation, readings, headings, file_handle, ...described } = input
+  const { lines, translations, notation, readings, headings, figures, footnotes, file_handle, ...described } =
+    input
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
   const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
   const body = { ...described, ...text, ...begun }
@@ -124,14 +125,14 @@ export async function readUpload(work: ArticleWork, { origin, sent }: UploadSour
   const times = origin?.timesOf(rows) ?? ofRows(notes?.line_times ?? [], rows)
   const translations = ofRows(notes?.line_translations ?? [], rows)
   const readings = readingsOfRows(notes?.readings ?? [], rows)
-  const headings = headingsOfRows(notes?.headings ?? [], rows)
+  const anchors = anchorsOfRows(notes ?? {}, rows)
   return {
     ...text,
     ...split,
     times,
     translations,
     readings,
-    headings,
+    anchors,
     glosses: glossesOfText(raw_content, notes),
   }
 }

@@ -10,12 +10,7 @@ import { Memo } from '../../../platform/async/memo.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
-import {
-  FORMATS_OF_UNTRUSTED,
-  MOST_STREAMS,
-  OUT_OF_MEMORY,
-  runFfmpeg,
-} from '../../../platform/processes/ffmpeg.ts'
+import { OUT_OF_MEMORY, runFfmpeg, untrustedAt } from '../../../platform/processes/ffmpeg.ts'
 import { type RecordingPart, withProxy } from '../../mining/range-proxy.ts'
 
 interface Asked {
@@ -71,9 +66,14 @@ async function chaptersOfFile(
   const lines: string[] = []
   const found = await withProxy({ open, newId }, signal, async ({ address, failure }) => {
     const run = await withDeadline(DEADLINE_MS, signal, limited =>
-      runFfmpeg(argsFor(address), line => lines.length < MOST_LINES && lines.push(line), limited, {
-        isInBackground: true,
-      }),
+      runFfmpeg(
+        [...untrustedAt(address), '-f', 'ffmetadata', 'pipe:1'],
+        line => lines.length < MOST_LINES && lines.push(line),
+        limited,
+        {
+          isInBackground: true,
+        },
+      ),
     ).catch(error => {
       if (error instanceof DeadlinePassed) return null
       throw error
@@ -96,15 +96,6 @@ async function openedPart(asked: ReturnType<Asked['data']['files']['media']>): P
 
 /** Each chapter has some five lines; what is beyond is of no use. */
 const MOST_LINES = 20 * MOST_FILE_CHAPTERS
-
-/** The whitelists are those of cuts. With one pixel at most, no picture is decoded while ffmpeg gets to know the file. */
-const argsFor = (address: string): string[] => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error'],
-  ...['-protocol_whitelist', 'http,tcp', '-format_whitelist', FORMATS_OF_UNTRUSTED],
-  ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1'],
-  ...['-reconnect', '1', '-reconnect_delay_max', '0', '-i', address],
-  ...['-f', 'ffmetadata', 'pipe:1'],
-]
 
 /** The chapters in ffmpeg's metadata format (ffmpeg-formats, “Metadata 2”). */
 export function chaptersIn(lines: readonly string[]): FileChapter[] {

@@ -1,4 +1,5 @@
-import type { ArticleHead, VideoInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type { VideoInput } from '../../../contracts/schemas/articles/uploads.ts'
 import type { CallPurpose, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { Segment, Transcript } from '../../../contracts/schemas/models/speech.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'

@@ -1,4 +1,4 @@
-import type { VideoInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { VideoInput } from '../../../contracts/schemas/articles/uploads.ts'
 import { NO_TRANSCRIPTION_MODEL } from '../../../contracts/schemas/models/speech.ts'
 import { ownRecordingKey } from '../../../objects/handles.ts'
 import type { Member } from '../../../platform/auth/actor.ts'

@@ -1,4 +1,3 @@
-import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { SourceHeading } from '../../../contracts/schemas/articles/headings.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type SourceNotes,
   type SourceReading,
 } from '../../../contracts/schemas/articles/source.ts'
+import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
@@ -15,11 +15,12 @@ import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { LinesByTime } from './lines-by-time.ts'
 import { readMarkdown } from './markdown.ts'
+import { type Placed, readPlaced } from './placed.ts'
 import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
 
 type Sent = Pick<
   UploadInput,
-  'raw_content' | 'lines' | 'translations' | 'notation' | 'readings' | 'headings'
+  'raw_content' | 'lines' | 'translations' | 'notation' | 'readings' | 'headings' | 'figures' | 'footnotes'
 > &
   Partial<Pick<UploadInput, 'genre'>>
 
@@ -33,17 +34,26 @@ export interface UploadedText {
 export function uploadedText(sent: Sent): UploadedText {
   const { lines, translations, notation, readings, genre } = sent
   if (lines) return withTranslations(ofLines(lines, notation === 'aozora'), translations)
-  const { raw_content = '', headings } = withoutMarkdown(sent)
+  const { raw_content = '', headings, figures = [], footnotes = [] } = withoutMarkdown(sent)
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : evidentHeadings(raw_content, isAozora)
-  const named = headings ?? outside(own, evident)
-  if (readings === undefined && !isAozora && named.length === 0) return { raw_content }
-  const read = readInPieces(raw_content, own, isAozora, named)
+  const placed = { headings: headings ?? outside(own, evident), figures, footnotes }
+  if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
+  const read = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, isAozora))
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
-  const headed = read.headings.length > 0 && { headings: read.headings }
-  return { raw_content: read.text, notes: { ...notes, ...headed } }
+  return { raw_content: read.text, notes: { ...notes, ...given(read) } }
 }
+
+const isEmpty = ({ headings, figures, footnotes }: Placed) =>
+  headings.length + figures.length + footnotes.length === 0
+
+/** The parts that are not empty. */
+const given = ({ headings, figures, footnotes }: Placed) => ({
+  ...(headings.length > 0 && { headings: [...headings] }),
+  ...(figures.length > 0 && { figures: [...figures] }),
+  ...(footnotes.length > 0 && { footnotes: [...footnotes] }),
+})
 
 /** With the translations that the lines of a second file are, by their times. */
 function withTranslations(text: OfLines, lines: Sent['translations']): UploadedText {
@@ -55,14 +65,12 @@ function withTranslations(text: OfLines, lines: Sent['translations']): UploadedT
 
 /** Plain text of which nothing is said but its genre may have headings of Markdown; its signs are no part of a sentence. */
 function withoutMarkdown(sent: Sent): Sent {
-  const { raw_content, notation, readings, headings, genre } = sent
-  if (raw_content === undefined || notation || readings || headings || genre === 'song') return sent
+  const { raw_content, notation, genre } = sent
+  const isDescribed = notation ?? sent.readings ?? sent.headings ?? sent.figures ?? sent.footnotes
+  if (raw_content === undefined || isDescribed || genre === 'song') return sent
   const read = isEvidentlyAozora(raw_content) ? null : readMarkdown(raw_content)
   return read ? { ...sent, raw_content: read.text, headings: withEvident(read.text, read.headings) } : sent
 }
-
-/** Within a character, or a line end. */
-const NO_PLACE = /^(?:[\uD800-\uDBFF][\uDC00-\uDFFF]|\r\n)$/
 
 /** Those of the headings, in order, that are not within one of these readings: nobody named them, so they refuse nothing. */
 function outside(readings: readonly SourceReading[], headings: readonly SourceHeading[]): SourceHeading[] {
@@ -71,43 +79,6 @@ function outside(readings: readonly SourceReading[], headings: readonly SourceHe
     while ((readings[next]?.end ?? Infinity) <= offset) next += 1
     return (readings[next]?.start ?? Infinity) >= offset
   })
-}
-
-/** Reads a text from heading to heading, so that each keeps its place when marks are taken out. */
-function readInPieces(
-  raw: string,
-  readings: readonly SourceReading[],
-  isAozora: boolean,
-  named: readonly SourceHeading[],
-) {
-  const headings: SourceHeading[] = []
-  const whole: ReadText = { text: '', readings: [] }
-  const sorted = named.toSorted((a, b) => a.offset - b.offset)
-  let start = 0
-  let next = 0
-  const take = (end: number) => {
-    const own: SourceReading[] = []
-    for (let reading = readings[next]; reading && reading.start < end; reading = readings[++next]) {
-      if (reading.end > end)
-        throw invalidInput('body.headings', `must not stand within readings: correct ${end}`)
-      own.push({ ...reading, start: reading.start - start, end: reading.end - start })
-    }
-    const piece = readText(raw.slice(start, end), own, isAozora)
-    const before = whole.text.length
-    for (const reading of piece.readings)
-      whole.readings.push({ ...reading, start: reading.start + before, end: reading.end + before })
-    whole.text += piece.text
-    start = end
-  }
-  for (const heading of sorted) {
-    const { offset } = heading
-    if (offset >= raw.length || NO_PLACE.test(raw.slice(Math.max(0, offset - 1), offset + 1)))
-      throw invalidInput('body.headings', `must each stand before a character of the text: correct ${offset}`)
-    take(offset)
-    headings.push({ ...heading, offset: whole.text.length })
-  }
-  take(raw.length)
-  return { ...whole, headings }
 }
 
 interface OfLines extends UploadedText {

@@ -1,9 +1,10 @@
 import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { lostOf } from './lost.ts'
 import type { Moving } from './moving.ts'
 import type { StagedSound } from './staging/staged.ts'
-import { bytesOfSound, soundIn } from './staging/staged-lines.ts'
+import { bytesOfMedium, soundIn } from './staging/staged-lines.ts'
 
 /** Rows of one request about clips. */
 const AT_ONCE = 64
@@ -26,24 +27,6 @@ export async function moveSounds(
       lost += await moveClips(moving, article, voice, clips.slice(at, at + AT_ONCE))
   return lost
 }
-
-/** A sound that is refused does not keep the text away; an account without room does. */
-async function lostOf(work: () => Promise<void>): Promise<number> {
-  try {
-    await work()
-    return 0
-  } catch (error) {
-    if (isProblem(error) && REFUSALS.includes(error.code)) return 1
-    throw error
-  }
-}
-
-const REFUSALS: readonly string[] = [
-  'unsupported_media_type',
-  'too_large',
-  'invalid_input',
-  'version_conflict',
-]
 
 async function moveRecording(
   { flow, task, folder }: Moving,
@@ -81,7 +64,7 @@ async function moveClips(
     const clip = ofIndex.get(idx)
     if (!clip) continue
     lost += await lostOf(async () => {
-      const stream = await bytesOfSound(folder, clip)
+      const stream = await bytesOfMedium(folder, clip)
       const query = { revision, voice, cache_hash, given: true, credit: clip.credit }
       await audio.store({ params: { id, idx }, query, stream }, { signal })
     })

@@ -3,10 +3,11 @@ import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
+import { moveImages } from './move-images.ts'
 import { moveSounds } from './move-sounds.ts'
 import type { Moving } from './moving.ts'
 import type { ArticleLine } from './staging/move-lines.ts'
-import type { StagedSound, StagedText } from './staging/staged.ts'
+import type { StagedImage, StagedSound, StagedText } from './staging/staged.ts'
 import { contentsOf } from './staging/staged-lines.ts'
 
 /** The revision of every new text. */
@@ -17,7 +18,7 @@ const BATCH_BYTES = 1.8 * MiB
 
 interface MovedOne {
   readonly article_id: number
-  /** Sounds that did not come. */
+  /** Sounds and images that did not come. */
   readonly lost: number
 }
 
@@ -34,8 +35,9 @@ export async function moveText(moving: Moving, staged: StagedText): Promise<Move
   const article = await createdText(moving, first.text)
   const params = { id: article.id }
   try {
-    const sounds = await appendRows(moving, article, staged, contents)
-    const lost = staged.broken_sounds + (await moveSounds(moving, article, sounds))
+    const { sounds, images } = await appendRows(moving, article, staged, contents)
+    const shown = await moveImages(moving, article, images)
+    const lost = staged.broken_sounds + shown + (await moveSounds(moving, article, sounds))
     const body = { task_id: task.id, origin: originOf(moving, first.text), ...endOf(first.text) }
     await movedTexts.finish({ params, body }, { signal: task.signal })
     flow.wantedWords.want(article.id)
@@ -67,6 +69,7 @@ async function createdText(moving: Moving, article: ArticleLine): Promise<Articl
     created_at,
     model,
     page_direction,
+    cover,
     source_notes,
     ...rest
   } = article
@@ -80,6 +83,7 @@ async function createdText(moving: Moving, article: ArticleLine): Promise<Articl
       ...text,
       ...(model === null ? {} : { model }),
       ...(page_direction === null ? {} : { page_direction }),
+      ...(cover === null ? {} : { cover }),
       ...(source_notes === null ? {} : { notes: source_notes }),
     },
   }
@@ -89,19 +93,20 @@ async function createdText(moving: Moving, article: ArticleLine): Promise<Articl
 
 type Batch = { row: NewRow; moved: MovedRow }[]
 
-/** Appends the rows that the text lacks, then writes what they had beside. Returns the sounds that follow them. */
+/** Appends the rows that the text lacks, then writes what they had beside. Returns the sounds and images that follow them. */
 async function appendRows(
   { flow, task }: Moving,
   article: ArticleHead,
   { total_rows, total_sentences, total_headings }: StagedText,
   contents: ReturnType<typeof contentsOf>,
-): Promise<StagedSound[]> {
+): Promise<{ sounds: StagedSound[]; images: StagedImage[] }> {
   const { sentences, movedTexts } = flow.clients.data
   const { signal } = task
   const params = { id: article.id }
   const held = { task_id: task.id, revision: FIRST }
   const totals = { total_rows, total_sentences, total_headings }
   const sounds: StagedSound[] = []
+  const images: StagedImage[] = []
   const write = async (batch: Batch) => {
     const start = batch[0]?.moved.index ?? 0
     if (start + batch.length > article.rows_ready) {
@@ -131,6 +136,7 @@ async function appendRows(
   }
   for await (const line of contents) {
     if ('sound' in line) sounds.push(line.sound)
+    if ('image' in line) images.push(line.image)
     if (!('row' in line)) continue
     block.push(line)
     bytes.ofBlock += Buffer.byteLength(JSON.stringify(line.row))
@@ -138,7 +144,7 @@ async function appendRows(
   }
   await endBlock()
   if (batch.length > 0) await write(batch)
-  return sounds
+  return { sounds, images }
 }
 
 /** True if a row has more than it is appended with. */

@@ -159,11 +159,13 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     return isGone || isLineGone
   }
 
-  /** Removes an entry for good: it has arrived, or its learner does not want it. */
-  async function remove(id: string, isSent: boolean): Promise<void> {
-    await (await shelf).change([id], () => ({ remove: [id], result: undefined }))
-    lines.drop(id)
-    end(id, isSent)
+  /** Removes entries for good: they have arrived, or their learner does not want them. */
+  async function remove(ids: readonly string[], isSent: boolean): Promise<void> {
+    await (await shelf).change(ids, () => ({ remove: ids, result: undefined }))
+    for (const id of ids) {
+      lines.drop(id)
+      end(id, isSent)
+    }
   }
 
   function end(id: string, isSent: boolean) {
@@ -172,19 +174,20 @@ export function boxOf({ account, shelf, lines, older, tell, onChange, onLost }: 
     onChange()
   }
 
-  /** Changes a row that is still kept; null if it has gone. Only the window that sends does it. */
-  async function update(id: string, changed: (row: Row) => Row): Promise<Row | null> {
-    const onShelf = await (await shelf).change([id], found => {
-      const row = found.get(id)
-      if (!row) return { result: null }
-      const next = changed(row)
-      return { put: [next], result: next }
+  /** Changes rows that are still kept, and returns those. Only the window that sends does it. */
+  async function update(ids: readonly string[], changed: (row: Row) => Row): Promise<Row[]> {
+    const onShelf = await (await shelf).change(ids, found => {
+      const put = [...found.values()].map(changed)
+      return { put, result: new Map(put.map(row => [row.id, row])) }
     })
-    const made = onShelf ?? updateLine(id, changed)
-    if (made) {
-      rows.set(made)
-      tell({ kept: [made], replaced: [] })
-    } else rows.delete(id)
+    const made = ids.flatMap(id => onShelf.get(id) ?? updateLine(id, changed) ?? [])
+    const left = new Set(ids)
+    for (const row of made) {
+      rows.set(row)
+      left.delete(row.id)
+    }
+    for (const id of left) rows.delete(id)
+    if (made.length > 0) tell({ kept: made, replaced: [] })
     onChange()
     return made
   }

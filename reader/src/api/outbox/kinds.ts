@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Problem } from '../../../../lib/contracts/page-client.ts'
 import type { Row } from './row.ts'
 
 export type Outcome<Reply> = { reply: Reply } | { error: unknown }
@@ -11,6 +12,12 @@ export interface Kind<Entry, Reply> {
   objectsOf(entry: Entry): readonly string[]
   /** Rejects with the server's `Problem`. */
   send(entry: Entry): Promise<Reply>
+  /**
+   * Sends several entries of different objects in one request, with what became of each, in their order. An entry that
+   * `isAlone` is sent by itself; so are all if the request as such is refused.
+   */
+  sendMany?(entries: readonly Entry[]): Promise<Outcome<Reply>[]>
+  isAlone?(entry: Entry): boolean
   /** Tells what became of an entry: the server's reply, or why it never takes it. */
   ended?(entry: Entry, outcome: Outcome<Reply>): void
   /** Tells that another window has sent or removed an entry. */
@@ -41,11 +48,17 @@ export interface AnyKind extends Pick<Kind<unknown, unknown>, 'objectsOf' | 'mer
   read(body: unknown): { entry: unknown } | null
   /** Sends it, and returns what tells its reply. */
   send(entry: unknown): Promise<() => void>
+  /** True if it can go with others in one request. */
+  canJoin(entry: unknown): boolean
+  /** Sends entries that can, and returns what tells each reply, or why it is refused. */
+  sendMany(entries: readonly unknown[]): Promise<({ tell: () => void } | { error: unknown })[]>
   refused(entry: unknown, error: unknown): void
   endedElsewhere(entry: unknown, isSent: boolean): void
   decided(entry: unknown): void
   nameOf(entry: unknown): string
 }
+
+const unexpected = () => new Problem('internal', 'The server did not say what became of this change.')
 
 const declared = new Map<string, AnyKind>()
 type Loader = () => Promise<unknown>
@@ -69,6 +82,15 @@ export function declareKind<Entry, Reply>(kind: Kind<Entry, Reply>): void {
       const reply = await kind.send(entry)
       return () => kind.ended?.(entry, { reply })
     },
+    canJoin: given => kind.sendMany !== undefined && !kind.isAlone?.(entryOf(given)),
+    async sendMany(given) {
+      const entries = given.map(entryOf)
+      const outcomes = (await kind.sendMany?.(entries)) ?? []
+      return entries.map((entry, at) => {
+        const outcome = outcomes[at] ?? { error: unexpected() }
+        return 'error' in outcome ? outcome : { tell: () => kind.ended?.(entry, outcome) }
+      })
+    },
     refused: (given, error) => kind.ended?.(entryOf(given), { error }),
     endedElsewhere: (given, isSent) => kind.endedElsewhere?.(entryOf(given), isSent),
     decided: given => kind.decided?.(entryOf(given)),
@@ -90,7 +112,7 @@ export async function loadKinds(names: Iterable<string>): Promise<void> {
   await Promise.all(missing.map(name => loaders[name]?.().catch(() => {})))
 }
 
-interface Readable {
+export interface Readable {
   kind: AnyKind
   entry: unknown
 }

@@ -1,11 +1,19 @@
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { Box } from './box.ts'
-import { kindOf, readable } from './kinds.ts'
+import { type AnyKind, kindOf, type Readable, readable } from './kinds.ts'
 import { look, takeLines } from './look.ts'
 import type { Refusal, Row } from './row.ts'
 
 /** So that a thousand writes are soon sent, and the reader's own calls find a free connection: browsers open six. */
 const AT_ONCE = 3
+/** Entries of one request, for kinds that take several. Fewer than that are sent one by one, as they are made. */
+const TOGETHER = { fewest: 10, most: 25 }
+/** Larger entries go in more requests. In characters of JSON; the server takes 1 MB. */
+const TOGETHER_CHARS = 200_000
+
+interface Read extends Readable {
+  row: Row
+}
 
 interface SendingOptions {
   /** Why nothing can be sent now; null if it can. */
@@ -22,26 +30,63 @@ export async function sendWaiting(box: Box, { away, onTried, refusalOf }: Sendin
   await look(box)
   /** Entries of this round that the server may take later: they and what follows them wait. */
   const failed = new Set<string>()
-  const flying = new Map<string, Promise<void>>()
+  const requests = new Set<Promise<void>>()
+  /** Their entries. */
+  const flying = new Set<string>()
   let isHalted = false
 
-  async function sendOne({ id }: Row): Promise<void> {
+  async function send(ids: readonly string[]): Promise<void> {
     await box.commit()
-    const row = await box.update(id, tried)
-    const read = row && readable(row)
-    // Another window withdrew it.
-    if (!row || !read) return
+    // Another window may have withdrawn some.
+    const reads = (await box.update(ids, tried)).flatMap(row => {
+      const read = readable(row)
+      return read ? [{ row, ...read }] : []
+    })
+    const [first] = reads
+    if (!first) return
     if (away() !== null) {
       isHalted = true
       return onTried(away())
     }
+    if (reads.length === 1 || !(await sendTogether(first.kind, reads)))
+      for (const read of reads) await sendOne(read)
+  }
+
+  async function sendOne({ row, kind, entry }: Read): Promise<void> {
+    if (isHalted) return void failed.add(row.id)
     try {
-      const tellReply = await read.kind.send(read.entry)
-      await box.remove(id, true)
+      const tellReply = await kind.send(entry)
+      await box.remove([row.id], true)
       if (!isOver(away)) tellReply()
       onTried(null)
     } catch (error) {
       await refusedOrLater(row, error)
+    }
+  }
+
+  /** False if the request as such was refused, so that each entry is to be sent by itself. */
+  async function sendTogether(kind: AnyKind, reads: readonly Read[]): Promise<boolean> {
+    try {
+      const outcomes = await kind.sendMany(reads.map(({ entry }) => entry))
+      const told = reads.flatMap(({ row }, at) => {
+        const outcome = outcomes[at]
+        return outcome && 'tell' in outcome ? [{ id: row.id, tell: outcome.tell }] : []
+      })
+      await box.remove(
+        told.map(({ id }) => id),
+        true,
+      )
+      if (!isOver(away)) for (const { tell } of told) tell()
+      onTried(null)
+      for (const [at, { row }] of reads.entries()) {
+        const outcome = outcomes[at]
+        if (outcome && 'error' in outcome) await refusedOrLater(row, outcome.error)
+      }
+      return true
+    } catch (error) {
+      if (!isLater(error)) return false
+      for (const { row } of reads) await refusedOrLater(row, error)
+      return true
     }
   }
 
@@ -53,33 +98,36 @@ export async function sendWaiting(box: Box, { away, onTried, refusalOf }: Sendin
       return onTried(error)
     }
     const read = readable(row)
-    if (read?.kind.whenRefused === 'drop') await box.remove(row.id, false)
-    else await box.update(row.id, each => ({ ...each, refusal: refusalOf(error) }))
+    if (read?.kind.whenRefused === 'drop') await box.remove([row.id], false)
+    else await box.update([row.id], each => ({ ...each, refusal: refusalOf(error) }))
     if (read && !isOver(away)) read.kind.refused(read.entry, error)
     onTried(null)
   }
 
   for (;;) {
-    while (!isHalted && flying.size < AT_ONCE) {
+    while (!isHalted && requests.size < AT_ONCE) {
       if (away() !== null) {
         isHalted = true
         onTried(away())
         break
       }
-      const row = nextOf(box, flying, failed)
-      if (!row) break
-      flying.set(
-        row.id,
-        sendOne(row)
-          .catch(error => {
-            failed.add(row.id)
-            onTried(error)
-          })
-          .finally(() => flying.delete(row.id)),
-      )
+      const [first, ...others] = nextOf(box, flying, failed)
+      if (!first) break
+      const ids = [first, ...others].map(({ id }) => id)
+      const sent = send(ids)
+        .catch(error => {
+          for (const id of ids) failed.add(id)
+          onTried(error)
+        })
+        .finally(() => {
+          requests.delete(sent)
+          for (const id of ids) flying.delete(id)
+        })
+      requests.add(sent)
+      for (const id of ids) flying.add(id)
     }
-    if (flying.size === 0) return isHalted || failed.size > 0
-    await Promise.race(flying.values())
+    if (requests.size === 0) return isHalted || failed.size > 0
+    await Promise.race(requests)
   }
 }
 
@@ -88,9 +136,14 @@ const tried = (row: Row): Row => (row.is_tried ? row : { ...row, is_tried: true 
 /** The session is another's by now: its page is told nothing of this account. */
 const isOver = (away: () => unknown) => isProblem(away(), 'unauthenticated')
 
-/** The first entry of whose objects none waits for an earlier one. */
-function nextOf(box: Box, flying: ReadonlyMap<string, unknown>, failed: ReadonlySet<string>): Row | null {
+/**
+ * The first entry of whose objects none waits for an earlier one, with further ones that can go in the same request. They
+ * have different objects, so that one of them may be refused without the others.
+ */
+function nextOf(box: Box, flying: ReadonlySet<string>, failed: ReadonlySet<string>): Row[] {
   const taken = new Set<string>()
+  const next: Row[] = []
+  let chars = 0
   for (const row of box.rows.walk()) {
     const kind = kindOf(row.kind)
     if (row.refusal !== null) {
@@ -98,11 +151,18 @@ function nextOf(box: Box, flying: ReadonlyMap<string, unknown>, failed: Readonly
       continue
     }
     const isFree = !row.objects.some(object => taken.has(object))
-    if (isFree && !flying.has(row.id) && !failed.has(row.id) && readable(row)) return row
+    const read = isFree && !flying.has(row.id) && !failed.has(row.id) ? readable(row) : null
     // An entry that only a newer version can read keeps nothing else from being sent.
     if (kind) for (const object of row.objects) taken.add(object)
+    if (!read) continue
+    const [first] = next
+    if (first && (first.kind !== row.kind || !read.kind.canJoin(read.entry))) continue
+    chars += JSON.stringify(row.body).length
+    if (first && chars > TOGETHER_CHARS) break
+    next.push(row)
+    if (next.length === TOGETHER.most || !read.kind.canJoin(read.entry)) return next
   }
-  return null
+  return next.length < TOGETHER.fewest ? next.slice(0, 1) : next
 }
 
 /** True if the server may accept the same later. */

@@ -3,7 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
-import { firstScreenShown } from '../first-screen.ts'
+import { afterFirstScreen } from '../first-screen.ts'
 import { usePlace } from '../location.ts'
 import type { ScreenName } from '../screen-names.ts'
 import { screens } from '../screens.ts'
@@ -26,9 +26,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
   useEffect(() => void scrollTo(0, 0), [screen])
   useEffect(() => {
-    if (screen === 'read') return
-    firstScreenShown()
-    void startReadingSync()
+    if (screen !== 'read') afterFirstScreen(() => void startReadingSync())
   }, [screen])
   return (
     <>

@@ -2,7 +2,6 @@ import { cards } from '../../../../lib/contracts/relays/cards.ts'
 import { foundation } from '../../../../lib/contracts/relays/learning.ts'
 import type { Queue } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
-import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { ratingsShown, unsentRatings } from '../../screens/review/outbox.ts'
 import type { KeptAnswer } from '../answer.ts'
 import { keptCards, settingsRequest } from '../cards.ts'
@@ -22,18 +21,8 @@ export const keptQueues: KeptAnswer = {
   },
 }
 
-/** What was done today as of the last sync, with the cards that are due now. */
-export const keptToday: KeptAnswer = {
-  matches: ({ route }) => route.path === activity.today.path,
-  async answer({ path }, database) {
-    const [body, queue] = await Promise.all([bodyOf(database, path), queueIn(database)])
-    if (body === null || !queue) return body
-    const { study, ...today } = activity.today.output.parse(JSON.parse(body))
-    return JSON.stringify({ ...today, study: study && { ...study, due: { ...study.due, ...queue.counts } } })
-  },
-}
-
-async function queueIn(database: KeptDatabase): Promise<Queue | null> {
+/** The queue now; null if the device keeps no cards. */
+export async function queueIn(database: KeptDatabase): Promise<Queue | null> {
   const [kept, settings] = await Promise.all([
     keptCards(database),
     bodyOf(database, settingsRequest),

@@ -1,6 +1,7 @@
 import type { FoundRow } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import type { KeptAnswer } from '../answer.ts'
+import { folded } from '../folded.ts'
 import { queryOf, textOf } from '../requests.ts'
 import { type KeptRow, keptRows } from './kept-rows.ts'
 
@@ -27,13 +28,6 @@ export const foundRows: KeptAnswer = {
     return JSON.stringify({ items, total: offset === 0 ? items.length : null, next_offset: null })
   },
 }
-
-const KATAKANA = /[ァ-ヶヽヾ]/g
-const folded = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(KATAKANA, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
 
 interface Piece {
   text: string

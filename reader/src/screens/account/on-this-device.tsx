@@ -1,13 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { useSession } from '../../../../web/session/session.ts'
-import { linkTo } from '../../app/location.ts'
+import { linkTo, linkToChoices } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
-import { keptTexts, removeText } from '../../kept/texts.ts'
+import type { KeptText } from '../../kept/database.ts'
+import { keptSeries, removeSeries } from '../../kept/keep-series.ts'
+import { removeText } from '../../kept/texts.ts'
+import { keptKey, keptTextsQuery } from '../../kept/texts-query.ts'
 import styles from './account.module.css'
+import { CardMedia, KeptMedia } from './kept-media.tsx'
+import { LostTexts } from './lost-texts.tsx'
 
 const messages = catalogue({
   en: {
@@ -17,6 +21,7 @@ const messages = catalogue({
     untitled: 'Untitled',
     asked: 'Kept until you remove it',
     opened: 'Opened recently',
+    series: (texts: number) => (texts === 1 ? 'Series, 1 text' : `Series, ${texts} texts`),
     remove: 'Remove',
     removeOf: (title: string) => `Remove “${title}” from this device`,
     removeAll: 'Remove all',
@@ -28,6 +33,7 @@ const messages = catalogue({
     untitled: '無題',
     asked: '削除するまで保存',
     opened: '最近開いた文章',
+    series: texts => `シリーズ、${texts}編`,
     remove: '削除',
     removeOf: title => `「${title}」をこの端末から削除`,
     removeAll: 'すべて削除',
@@ -39,59 +45,102 @@ const messages = catalogue({
     untitled: '无标题',
     asked: '保留至您移除为止',
     opened: '最近打开',
+    series: texts => `系列，${texts} 篇`,
     remove: '移除',
     removeOf: title => `从本设备移除《${title}》`,
     removeAll: '全部移除',
   },
 })
 
-/** The texts that are kept in this browser, with the room they take. */
+interface Kept {
+  key: string
+  /** Of its texts. */
+  ids: number[]
+  title: string
+  place: string
+  said: string
+  bytes: number
+  /** Removes it from this device. */
+  remove(): Promise<void>
+}
+
+/** The texts and series that are kept in this browser, with the room they take. */
 export function OnThisDevice() {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
-  const { session } = useSession()
-  const queries = useQueryClient()
-  const queryKey = ['kept-texts', session?.user.id]
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: keptTexts })
+  const texts = useQuery(keptTextsQuery())
+  const series = useQuery({ queryKey: [...keptKey, 'all-series'], queryFn: keptSeries })
   const removing = useMutation({
-    async mutationFn(ids: readonly number[]) {
-      for (const id of ids) await removeText(id)
+    async mutationFn(which: readonly Kept[]) {
+      for (const { remove } of which) await remove()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
   })
-  const remove = (ids: readonly number[]) => removing.mutate(ids)
+  const all = useKept(texts.data ?? [], series.data ?? [])
   return (
     <Section title={t.title} lead={t.lead}>
-      <Problem error={error ?? removing.error} retry={() => void refetch()} />
-      {data?.length === 0 && <p className="soft">{t.none}</p>}
+      <LostTexts />
+      <Problem error={texts.error ?? series.error ?? removing.error} retry={() => void texts.refetch()} />
+      {texts.data && all.length === 0 && <p className="soft">{t.none}</p>}
       <ul className="list">
-        {data?.map(({ id, title, bytes, isAsked, series }) => (
-          <li key={id} className={`box ${styles.session}`}>
+        {all.map(each => (
+          <li key={each.key} className={`box ${styles.session}`}>
             <div>
-              <a lang="ja" href={linkTo('read', id)}>
-                {title || t.untitled}
+              <a lang="ja" href={each.place}>
+                {each.title}
               </a>
               <p className="soft">
-                {isAsked || series !== null ? t.asked : t.opened} · {sizeOf(bytes)}
+                {each.said} · {sizeOf(each.bytes)}
               </p>
+              <KeptMedia ids={each.ids} title={each.title} />
             </div>
             <Button
-              aria-label={t.removeOf(title || t.untitled)}
+              aria-label={t.removeOf(each.title)}
               busy={removing.isPending}
-              onClick={() => remove([id])}
+              onClick={() => removing.mutate([each])}
             >
               {t.remove}
             </Button>
           </li>
         ))}
       </ul>
-      {data && data.length > 1 && (
+      <CardMedia />
+      {all.length > 1 && (
         <div className="row">
-          <Button busy={removing.isPending} onClick={() => remove(data.map(({ id }) => id))}>
+          <Button busy={removing.isPending} onClick={() => removing.mutate(all)}>
             {t.removeAll}
           </Button>
         </div>
       )}
     </Section>
   )
+}
+
+/** The series with all their texts, then the other texts. */
+function useKept(texts: readonly KeptText[], series: readonly { id: string; name: string }[]): Kept[] {
+  const t = useMessages(messages)
+  return [
+    ...series.map(({ id, name }) => {
+      const own = texts.filter(text => text.series === id)
+      return {
+        key: id,
+        ids: own.map(text => text.id),
+        title: name,
+        place: linkToChoices('library', { series: id }),
+        said: `${t.series(own.length)} · ${t.asked}`,
+        bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+        remove: () => removeSeries(id),
+      }
+    }),
+    ...texts
+      .filter(text => text.series === null)
+      .map(({ id, title, isAsked, bytes }) => ({
+        key: String(id),
+        ids: [id],
+        title: title || t.untitled,
+        place: linkTo('read', id),
+        said: isAsked ? t.asked : t.opened,
+        bytes,
+        remove: () => removeText(id),
+      })),
+  ]
 }

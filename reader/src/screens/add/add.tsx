@@ -31,7 +31,7 @@ import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { messages } from './messages.ts'
-import { Sending, useUpload } from './sending.tsx'
+import { PicturesSent, Sending, useUpload } from './sending.tsx'
 
 const textual = ['txt', 'epub', ...subtitleEndings]
 
@@ -112,6 +112,7 @@ function AddText() {
             upload.reset()
           }}
         />
+        <PicturesSent />
       </Page>
     )
   if (upload.isPending && recording)

@@ -82,7 +82,11 @@ export function ChosenSource({ source, recordings, onFiles, onTranslations, onRe
 function About({ source }: Pick<ChosenSourceProps, 'source'>) {
   const t = useMessages(messages)
   const { number, bytes } = useFormats()
-  if (source.kind === 'book') return source.book.author
+  if (source.kind === 'book') {
+    const { author, chapters } = source.book
+    const pictures = new Set(chapters.flatMap(each => each.pictures.map(({ path }) => path))).size
+    return [author, pictures > 0 ? t.pictures(number(pictures)) : ''].filter(each => each !== '').join(' · ')
+  }
   if (source.kind === 'recording') return bytes(source.recording.size)
   const lines = t.lines(number(source.lines.length))
   return source.recording ? `${lines} · ${source.recording.name}` : lines

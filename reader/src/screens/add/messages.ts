@@ -51,6 +51,8 @@ export const messages = catalogue({
     sending: 'Upload progress',
     sentOf: (sent: string, size: string) => `${sent} of ${size} sent`,
     stayHere: 'Stay on this page until the file has been sent.',
+    pictures: (count: string) => (count === '1' ? '1 picture' : `${count} pictures`),
+    picturesSent: (sent: string, total: string) => `Pictures sent: ${sent} of ${total}`,
     cancel: 'Cancel',
   },
   ja: {
@@ -102,6 +104,8 @@ export const messages = catalogue({
     sending: 'アップロードの進行状況',
     sentOf: (sent, size) => `${size} 中 ${sent} 送信済み`,
     stayHere: '送信が終わるまで、このページを開いたままにしてください。',
+    pictures: count => `画像 ${count} 点`,
+    picturesSent: (sent, total) => `画像 ${total} 点中 ${sent} 点を送信済み`,
     cancel: '中止',
   },
   zh: {
@@ -152,6 +156,8 @@ export const messages = catalogue({
     sending: '上传进度',
     sentOf: (sent, size) => `已发送 ${sent}，共 ${size}`,
     stayHere: '文件发送完成前，请不要离开此页面。',
+    pictures: count => `${count} 张图片`,
+    picturesSent: (sent, total) => `图片已发送 ${sent} / ${total}`,
     cancel: '取消',
   },
 })

@@ -4,6 +4,8 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
+import { usePictureProgress } from '../../upload/pictures/picture-progress.ts'
+import type { sendAndTell } from '../../upload/pictures/tell-pictures.ts'
 import { startUpload } from '../../upload/start-upload.ts'
 import { messages } from './messages.ts'
 
@@ -29,6 +31,22 @@ export function Sending({ sent, size, onCancel }: SendingProps) {
   )
 }
 
+/** The progress of sending the pictures of a book, which goes on while its text is read. */
+export function PicturesSent() {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const progress = usePictureProgress()
+  return (
+    <p className="soft" role="status">
+      {progress && t.picturesSent(number(progress.sent), number(progress.total))}
+    </p>
+  )
+}
+
+/** The code for it comes when it is needed. */
+const sendPictures = async (...given: Parameters<typeof sendAndTell>) =>
+  (await import('../../upload/pictures/tell-pictures.ts')).sendAndTell(...given)
+
 type Upload = Parameters<typeof startUpload>[0]
 
 /** Sends what was chosen. Leaving the screen stops what is still being sent. */
@@ -44,7 +62,10 @@ export function useUpload() {
       sending.current = new AbortController()
       return startUpload(what, { onSent: setSent, signal: sending.current.signal })
     },
-    onSuccess: () => void queries.invalidateQueries(tasksQuery),
+    onSuccess({ task_id, book }) {
+      void queries.invalidateQueries(tasksQuery)
+      if (book) void sendPictures(task_id, book, queries)
+    },
     onError() {
       if (sending.current.signal.aborted) upload.reset()
     },

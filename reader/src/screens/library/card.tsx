@@ -6,7 +6,7 @@ import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { linkTo } from '../../app/location.ts'
+import { useTextLink } from '../../articles/text-link.ts'
 import { useKnown, useLevel } from '../../articles/use-known.ts'
 import { Cover } from '../../components/cover/cover.tsx'
 import { TitlePhrases } from '../../components/cover/title-phrases.tsx'
@@ -30,13 +30,15 @@ export function Card({ article, task }: CardProps) {
   const t = useMessages(messages)
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
+  const link = useTextLink(article.id)
+  const isAway = link['aria-disabled'] ?? false
   const title = article.title === '' ? t.untitled : article.title
   return (
-    <article className={`box ${styles.card}`}>
+    <article className={`box ${styles.card}`} data-away={isAway || undefined}>
       <Cover title={title} />
       <div className={styles.about}>
         <div className={styles.head}>
-          <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
+          <a className={styles.name} lang="ja" {...link}>
             <span>
               <TitlePhrases title={title} />
             </span>
@@ -61,7 +63,9 @@ export function Card({ article, task }: CardProps) {
           </span>
         )}
         <About article={article} />
-        <div className={styles.foot}>{task ? <Live task={task} /> : <Progress article={article} />}</div>
+        <div className={styles.foot}>
+          {task ? <Live task={task} /> : <Progress article={article} isAway={isAway} />}
+        </div>
       </div>
       {isOpen && (
         <Actions
@@ -116,7 +120,8 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
   )
 }
 
-function Progress({ article }: { article: ListedArticle }) {
+/** `isAway`: the text needs the server, which does not answer. */
+function Progress({ article, isAway }: { article: ListedArticle; isAway: boolean }) {
   const t = useMessages(messages)
   const known = useKnown(article)
   const note = useNote(article)
@@ -128,7 +133,11 @@ function Progress({ article }: { article: ListedArticle }) {
         <span>{known}</span>
         <When read_at={article.read_at} />
       </span>
-      {note !== null && <span className="soft">{note}</span>}
+      {isAway ? (
+        <span className="soft">{t.needsServer}</span>
+      ) : (
+        note !== null && <span className="soft">{note}</span>
+      )}
     </>
   )
 }

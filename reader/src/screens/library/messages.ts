@@ -26,6 +26,8 @@ export const messages = catalogue({
     unread: 'new',
     read: (share: string) => `${share} read`,
     finished: 'finished',
+    needsServer: 'needs the network',
+    away: 'The texts on this device stand first. The others need the network.',
     ready: (share: string) => `${share} is here`,
     resumes: 'goes on soon',
     empty: {
@@ -63,6 +65,8 @@ export const messages = catalogue({
     unread: '未読',
     read: share => `${share} まで読んだ`,
     finished: '読了',
+    needsServer: 'オフラインでは開けません',
+    away: 'この端末に保存済みの文章が先に並びます。ほかの文章を開くには、ネットワークが必要です。',
     ready: share => `${share}まで表示可`,
     resumes: 'まもなく再開',
     empty: {
@@ -100,6 +104,8 @@ export const messages = catalogue({
     unread: '未读',
     read: share => `已读 ${share}`,
     finished: '已读完',
+    needsServer: '需要网络',
+    away: '本设备上的文章排在前面，其他文章需要网络才能打开。',
     ready: share => `已有全文的 ${share}`,
     resumes: '很快会继续',
     empty: {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { useReach } from '../../api/reach.ts'
 import { goTo } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
 import { type ListChoices, listQuery, tasksQuery } from '../../articles/queries.ts'
@@ -21,9 +21,6 @@ import { messages } from './messages.ts'
 
 /** Loaded only for learners without a text. */
 const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
-
-/** Loaded only while the server does not answer. */
-const KeptOnly = later(async () => (await import('./kept-only.tsx')).KeptOnly, Waiting)
 
 const Coming = later(async () => (await import('./coming.tsx')).Coming)
 
@@ -44,17 +41,16 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
   const [started, setStarted] = useState<string | null>(null)
   const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
   useFreshTasks(articles)
+  const isAway = useListWithoutServer()
   if (started !== null)
     return (
       <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
     )
-  if (list.error && !list.data) {
-    const Shown = isProblem(list.error, 'unavailable') ? KeptOnly : Problem
-    return <Shown error={list.error} retry={() => void list.refetch()} />
-  }
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   return (
     <>
+      {isAway && choices.series === undefined && articles.length > 0 && <p className="soft">{t.away}</p>}
       {active.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
         <Followed key={task_id} task_id={task_id} />
       ))}
@@ -71,6 +67,16 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
       <MoreButton list={list}>{t.more}</MoreButton>
     </>
   )
+}
+
+/** True while the server does not answer. The list is then asked for again: the device puts its own texts first. */
+function useListWithoutServer(): boolean {
+  const queries = useQueryClient()
+  const isAway = useReach() !== 'reached'
+  useEffect(() => {
+    if (isAway) void queries.invalidateQueries({ queryKey: keys.lists })
+  }, [isAway, queries])
+  return isAway
 }
 
 interface EmptyProps {

@@ -1,5 +1,6 @@
 import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { awayError } from '../../api/reach.ts'
 import { notify } from '../../components/notice.tsx'
 import { nextSpeed } from '../../media/pace.ts'
 import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
@@ -13,16 +14,19 @@ const messages = catalogue({
   en: {
     silent: 'This sentence has no audio yet.',
     failed: 'The audio could not be played. Try again in a moment.',
+    notKept: 'The sound of this sentence is not on this device.',
     speed: (rate: number) => `Speed: ${rate}`,
   },
   ja: {
     silent: 'この文にはまだ音声がありません。',
     failed: '音声を再生できませんでした。少し待ってからもう一度お試しください。',
+    notKept: 'この文の音声は、この端末に保存されていません。',
     speed: (rate: number) => `再生速度：${rate}倍`,
   },
   zh: {
     silent: '这个句子还没有语音。',
     failed: '无法播放语音，请稍后重试。',
+    notKept: '本设备上没有保存这个句子的语音。',
     speed: (rate: number) => `播放速度：${rate} 倍`,
   },
 })
@@ -45,7 +49,7 @@ async function play(head: Head) {
     return null
   }
   const outcome = await playSentence(head, row)
-  if (outcome === 'failed') notify(getMessages(messages).failed)
+  if (outcome === 'failed') notify(getMessages(messages)[awayError() ? 'notKept' : 'failed'])
   return outcome
 }
 

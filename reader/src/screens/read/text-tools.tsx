@@ -51,6 +51,7 @@ const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
 const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
 const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
+const KeepMedia = later(async () => (await import('./keep-media/keep-media.tsx')).KeepMedia)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 const closing = { onClose: closeTool, onMissing: closeTool }
@@ -194,6 +195,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
       {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}
       {tool === 'contents' && <Contents head={head} row={row} onRow={to => jumpTo(to, true)} {...closing} />}
+      {tool === 'keepMedia' && <KeepMedia head={head} {...closing} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} {...closing} />}
     </>
   )

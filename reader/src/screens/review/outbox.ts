@@ -68,12 +68,16 @@ const isRefused = ({ kind, refusal }: Listed) => kind === 'rating' && refusal !=
 /** The ratings that the server does not take. */
 export const useRefused = (): readonly Listed[] => useListed().filter(isRefused)
 
-/** Drops the refused ratings, and those that were to follow them. */
-export async function dropRefused(): Promise<void> {
-  const refused = listedNow().filter(isRefused)
-  const cards = new Set(refused.map(({ name }) => name))
+/** The refused ratings and those that were to follow them, the followers first: nothing sends them while a refused one is there. */
+export function refusedWithFollowers(): { id: string; card_id: string }[] {
+  const refused = listedNow()
+    .filter(isRefused)
+    .map(({ id, name }) => ({ id, card_id: name }))
+  const cards = new Set(refused.map(({ card_id }) => card_id))
   const followers = ratings.waiting().filter(({ card_id }) => cards.has(card_id))
-  // The followers first: nothing sends them while a refused one is there.
-  for (const id of [...followers.map(({ request_id }) => request_id), ...refused.map(({ id }) => id)])
-    await dropEntry(id)
+  return [...followers.map(({ request_id: id, card_id }) => ({ id, card_id })), ...refused]
+}
+
+export async function dropRatings(ratings: readonly { id: string }[]): Promise<void> {
+  for (const { id } of ratings) await dropEntry(id)
 }

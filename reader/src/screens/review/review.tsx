@@ -89,7 +89,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
       )}
       <Unsent outbox={outbox} />
       {current && <AsOf path={activity.today.path} text={t.asOfSync} />}
-      <Refused onAgain={session.readAgain} />
+      <Refused session={session} />
       {article_id !== undefined && (
         <p className={styles.only}>
           <a href={linkTo('read', article_id)}>{t.onlyOfText}</a>
@@ -119,7 +119,7 @@ interface ContentProps {
 
 function Content({ session, onPractise, onEdit }: ContentProps) {
   const t = useMessages(messages)
-  const { queue, current, next, history, rate, outbox } = session
+  const { queue, current, next, history, rate, outbox, refused } = session
   // Asked for ahead, so that they stand on the card when the answer is shown.
   useGlosses(namedBy(current))
   useGlosses(namedBy(next))
@@ -142,8 +142,9 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   if (!queue.data || queue.isFetching) return <Waiting />
   if (isEmpty && anyCard.isPending) return <Waiting />
   if (isEmpty && anyCard.data === false) return <NoCards />
-  // Only after the ratings have arrived does the server know whether cards are left.
-  if (outbox.waiting > 0) return isAway ? <p>{t.doneHere}</p> : null
+  // Only after the ratings have arrived, or their learner has decided, does the server know whether cards are left.
+  if (outbox.waiting > 0 && isAway) return <p>{t.doneHere}</p>
+  if (outbox.waiting > 0 || refused.length > 0) return null
   return (
     <Summary
       since={session.since}

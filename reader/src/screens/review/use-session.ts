@@ -4,14 +4,17 @@ import { ulid } from 'ulid'
 import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
+  dropRatings,
   onOutcome,
   outboxState,
   type Rated,
+  refusedWithFollowers,
   sendRating,
   sendRatings,
   undoRating,
   unsentRatings,
   useOutbox,
+  useRefused,
   withdrawRating,
 } from './outbox.ts'
 import { queueQuery } from './queries.ts'
@@ -40,12 +43,16 @@ export function useReviewSession(article_id: number | undefined) {
   const steps = useRef<number[]>([])
   const ahead = useAhead((queue.data?.items.length ?? 0) > 0)
   const { due, soon } = ahead?.stepsDue(walk.steps, new Date(), ahead.settings) ?? { due: [], soon: [] }
-  const items = [...walk.front, ...due, ...(queue.data?.items ?? []), ...soon].filter(item =>
-    isOpen(walk, item),
+  const refused = useRefused()
+  /** Their learner decides first: another rating would wait behind the refused one. */
+  const undecided = new Set(refused.map(({ name }) => name))
+  const items = [...walk.front, ...due, ...(queue.data?.items ?? []), ...soon].filter(
+    item => isOpen(walk, item) && !undecided.has(item.card.card_id),
   )
   /** The visible card stays until it is rated, even if another becomes due. */
   const held = useRef<string | undefined>(undefined)
-  const current: QueuedCard | undefined = items.find(({ card }) => card.card_id === held.current) ?? items[0]
+  const itemOf = (id: string | null | undefined) => items.find(({ card }) => card.card_id === id)
+  const current: QueuedCard | undefined = itemOf(walk.wanted) ?? itemOf(held.current) ?? items[0]
   useEffect(() => {
     held.current = current?.card.card_id
   })
@@ -78,9 +85,17 @@ export function useReviewSession(article_id: number | undefined) {
     void refetch()
   }, [mustRead, refetch])
 
+  /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
+  async function readAgain() {
+    change({ kind: 'read' })
+    const { isSuccess } = await refetch()
+    if (isSuccess) change({ kind: 'changed' })
+  }
+
   return {
     queue,
     current,
+    refused,
     /** The card after it, unless a step comes due meanwhile. */
     next: items.find(item => item !== current),
     since,
@@ -130,11 +145,14 @@ export function useReviewSession(article_id: number | undefined) {
       change({ kind: 'undone', request_id: last.request_id, card })
       return true
     },
-    /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
-    async readAgain() {
-      change({ kind: 'read' })
-      const { isSuccess } = await refetch()
-      if (isSuccess) change({ kind: 'changed' })
+    readAgain,
+    /** Drops the refused ratings. Their cards come as they are now, with `isNext` before the others. */
+    async dropRefused({ isNext }: { isNext: boolean }) {
+      // The cards are open once their ratings have gone, so they are read before.
+      await readAgain()
+      const dropped = refusedWithFollowers()
+      change({ kind: 'dropped', ratings: dropped, isNext })
+      await dropRatings(dropped)
     },
   }
 }

@@ -16,6 +16,8 @@ interface Walk {
   history: readonly Done[]
   /** Cards in their first steps as ratings left them that wait for the server: they come again before it has those. */
   steps: readonly QueuedCard[]
+  /** A card that its learner has asked for. */
+  wanted: string | null
   /** The number of cards rated since the queue was read, and of those that do not come again today. */
   sinceRead: number
   gone: number
@@ -27,6 +29,7 @@ export const walkWithout = (unsent: readonly { card_id: string; expected_version
   seen: new Map(unsent.map(({ card_id, expected_version }) => [card_id, expected_version])),
   history: [],
   steps: [],
+  wanted: null,
   sinceRead: unsent.length,
   gone: 0,
 })
@@ -35,6 +38,7 @@ type Step =
   | ({ kind: 'rated'; step: QueuedCard | null } & Done)
   | { kind: 'undone'; request_id: string; card: Card }
   | { kind: 'refused'; request_id: string }
+  | { kind: 'dropped'; ratings: readonly { id: string; card_id: string }[]; isNext: boolean }
   | { kind: 'read' }
   | { kind: 'changed' }
 
@@ -79,6 +83,14 @@ export function walked(walk: Walk, step: Step): Walk {
       const steps = stepsWithout(walk, refused.item)
       return { ...walk, seen, steps, history: walk.history.filter(each => each !== refused) }
     }
+    case 'dropped': {
+      const ids = new Set(step.ratings.map(({ id }) => id))
+      const seen = new Map(walk.seen)
+      for (const { card_id } of step.ratings) seen.delete(card_id)
+      const history = walk.history.filter(({ request_id }) => !ids.has(request_id))
+      const wanted = step.isNext ? (step.ratings.at(-1)?.card_id ?? null) : walk.wanted
+      return { ...walk, seen, history, wanted }
+    }
     case 'read':
       return { ...walk, steps: [], sinceRead: 0, gone: 0 }
     case 'changed':
@@ -91,6 +103,7 @@ function without(walk: Walk, { card }: QueuedCard): Walk {
     ...walk,
     front: walk.front.filter(each => each.card.card_id !== card.card_id),
     steps: stepsWithout(walk, { card }),
+    wanted: null,
     seen: new Map(walk.seen).set(card.card_id, card.version),
   }
 }

@@ -32,6 +32,30 @@ export class Archive {
   /** The texts of these parts, as far as they are there. */
   read(names: Iterable<string>): Map<string, string> {
     const wanted = new Set(names)
+    const read = this.unpack((name, packed, size) => wanted.delete(name) && this.admits(packed, size))
+    try {
+      return new Map([...read].map(([name, bytes]) => [name, decodeText(bytes)]))
+    } catch (cause) {
+      throw cause instanceof UnreadableFile ? cause : new UnreadableFile('not_epub', { cause })
+    }
+  }
+
+  /** The bytes of a picture, which no text has room for; null if it is not there, damaged or too large. */
+  picture(name: string): Uint8Array | null {
+    let isFound = false
+    const isWanted = (each: string, packed: number, size: number) => {
+      if (isFound || each !== name) return false
+      isFound = true
+      return size <= MOST_PART_BYTES && !isLie(packed, size)
+    }
+    try {
+      return this.unpack(isWanted).get(name) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  private unpack(isWanted: (name: string, packed: number, size: number) => boolean): Map<string, Uint8Array> {
     let parts = 0
     try {
       const read = unzipSync(this.bytes, {
@@ -39,10 +63,10 @@ export class Archive {
           parts += 1
           if (parts > MOST_PARTS) throw new UnreadableFile('too_large')
           // The size that a part claims is also the buffer it is unpacked into.
-          return wanted.delete(name) && this.admits(size, originalSize)
+          return isWanted(name, size, originalSize)
         },
       })
-      return new Map(Object.entries(read).map(([name, bytes]) => [name, decodeText(bytes)]))
+      return new Map(Object.entries(read))
     } catch (cause) {
       throw cause instanceof UnreadableFile ? cause : new UnreadableFile('not_epub', { cause })
     }
@@ -51,10 +75,11 @@ export class Archive {
   private admits(packed: number, size: number): boolean {
     this.left -= size
     const isTooLarge = packed > MOST_PACKED_BYTES || size > MOST_PART_BYTES || this.left < 0
-    // Packing adds a few bytes at most.
-    const isLie = packed > size * 1.01 + 100
-    if (isTooLarge || isLie || performance.now() - this.opened > MOST_MS)
+    if (isTooLarge || isLie(packed, size) || performance.now() - this.opened > MOST_MS)
       throw new UnreadableFile('too_large')
     return true
   }
 }
+
+/** Packing adds a few bytes at most. */
+const isLie = (packed: number, size: number) => packed > size * 1.01 + 100

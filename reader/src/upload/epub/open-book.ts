@@ -1,29 +1,22 @@
-import type { PageDirection } from '../../../../lib/contracts/schemas/articles/articles.ts'
-import type { SourceHeading } from '../../../../lib/contracts/schemas/articles/headings.ts'
-import { titleOf } from '../title.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Archive } from './archive.ts'
-import { chapterText, lineOf } from './chapter-text.ts'
-import { headingFrom, type Link, linksIn } from './table-of-contents.ts'
-import { elements, parseXml, textIn } from './xml.ts'
+import { type Chapter, joined, partOf } from './chapters.ts'
+import { notesIn } from './notes.ts'
+import { type Package, packageIn } from './package.ts'
+import { pathFrom, placeFrom } from './places.ts'
+import { linksIn } from './table-of-contents.ts'
+import { elements, parseXml } from './xml.ts'
 
-export interface Chapter {
-  title: string
-  /** With readings as ｜漢字《かんじ》. */
-  text: string
-  /** Its own heading, if it has one, and those of its parts. */
-  headings: SourceHeading[]
-}
+export type { Chapter } from './chapters.ts'
 
-export interface Book {
-  title: string
-  author: string
-  /** Null if the book does not say it. */
-  page_direction: PageDirection | null
+export interface Book extends Pick<Package, 'title' | 'author' | 'page_direction' | 'cover'> {
   chapters: Chapter[]
+  /** The bytes of a picture; null if it is not there, damaged or too large. */
+  picture(path: string): Uint8Array | null
 }
 
-const MOST_PARTS = 3_000
+/** Pages of notes that are not among those that are read. */
+const MOST_FURTHER_PAGES = 20
 
 /** The chapters of an EPUB that have text. */
 export async function openBook(file: Blob): Promise<Book> {
@@ -32,31 +25,29 @@ export async function openBook(file: Blob): Promise<Book> {
   const path = container && elements(container, 'rootfile')[0]?.getAttribute('full-path')
   const about = path ? parsed(archive, path) : null
   if (!path || !about) throw new UnreadableFile('not_epub')
-  const { parts, contents } = listed(about, path)
+  const { title, author, page_direction, parts, contents, cover } = packageIn(about, path)
   mustBeOpen(archive, parts)
-  const texts = archive.read(parts)
+  const pageOf = pagesIn(archive, parts)
   const table = contents ? parsed(archive, contents) : null
   const links = contents && table ? linksIn(table, href => placeFrom(contents, href)) : []
   const linksOf = Map.groupBy(links, ({ part }) => part)
+  const notes = notesIn(parts, pageOf)
   const chapters = joined(
     parts.flatMap(part => {
-      const page = parseXml(texts.get(part) ?? '')
-      return (page && partOf(page, linksOf.get(part) ?? [], links.length > 0)) ?? []
+      const page = pageOf(part)
+      if (!page) return []
+      return partOf(page, {
+        path: part,
+        links: linksOf.get(part) ?? [],
+        hasContents: links.length > 0,
+        cover,
+        noteOf: link => notes.noteOf(part, link),
+        apart: notes.apartIn(part, page),
+      })
     }),
   )
   if (chapters.length === 0) throw new UnreadableFile('no_chapters')
-  return {
-    title: textIn(about, 'title'),
-    author: textIn(about, 'creator'),
-    page_direction: directionIn(about),
-    chapters,
-  }
-}
-
-/** The side to which the pages turn. `default`, which leaves it to the program, is as good as nothing. */
-function directionIn(about: Document): PageDirection | null {
-  const said = elements(about, 'spine')[0]?.getAttribute('page-progression-direction')
-  return said === 'rtl' || said === 'ltr' ? said : null
+  return { title, author, page_direction, cover, chapters, picture: name => archive.picture(name) }
 }
 
 function parsed(archive: Archive, path: string): Document | null {
@@ -64,18 +55,26 @@ function parsed(archive: Archive, path: string): Document | null {
   return text === undefined ? null : parseXml(text)
 }
 
-/** The parts of a book in the order in which they are read, and where its table of contents is. */
-function listed(about: Document, path: string) {
-  const items = new Map(elements(about, 'item').map(item => [item.getAttribute('id') ?? '', item]))
-  const pathOf = (item: Element | undefined) => pathFrom(path, item?.getAttribute('href') ?? '')
-  const parts = elements(about, 'itemref')
-    .filter(item => item.getAttribute('linear') !== 'no')
-    .flatMap(item => pathOf(items.get(item.getAttribute('idref') ?? '')) ?? [])
-  const all = [...items.values()]
-  const contents =
-    all.find(item => item.getAttribute('properties')?.split(/\s+/).includes('nav')) ??
-    all.find(item => item.getAttribute('media-type') === 'application/x-dtbncx+xml')
-  return { parts: [...new Set(parts)].slice(0, MOST_PARTS), contents: contents ? pathOf(contents) : null }
+/** Parses pages of a book when they are asked for. Only the last one stays. */
+function pagesIn(archive: Archive, parts: readonly string[]): (part: string) => Document | null {
+  const texts = archive.read(parts)
+  let further = 0
+  let last: { part: string; page: Document | null } | null = null
+  const textOf = (part: string) => {
+    if (texts.has(part) || further === MOST_FURTHER_PAGES) return texts.get(part)
+    further += 1
+    try {
+      texts.set(part, archive.read([part]).get(part) ?? '')
+    } catch {
+      // Links may lead to pages that are no text.
+      texts.set(part, '')
+    }
+    return texts.get(part)
+  }
+  return part => {
+    if (last?.part !== part) last = { part, page: parseXml(textOf(part) ?? '') }
+    return last.page
+  }
 }
 
 /** Fonts may be scrambled, the text may not. */
@@ -85,48 +84,3 @@ function mustBeOpen(archive: Archive, parts: readonly string[]): void {
   const locked = elements(locks, 'CipherReference').map(each => pathFrom('', each.getAttribute('URI') ?? ''))
   if (parts.some(part => locked.includes(part))) throw new UnreadableFile('protected')
 }
-
-interface Part extends Omit<Chapter, 'title'> {
-  title: string | undefined
-}
-
-/** The text of a page; without a table of contents its own heading is its title. */
-function partOf(page: Document, links: readonly Link[], hasContents: boolean): Part | null {
-  const { text, places } = chapterText(page, new Set(links.map(({ id }) => id)))
-  if (text === '') return null
-  const own = hasContents ? undefined : ['h1', 'h2', 'h3'].flatMap(name => elements(page, name))[0]
-  const title = headingFrom(own ? lineOf(own) : '')
-  if (title !== '') return { title, text, headings: [{ title, depth: 1, offset: 0 }] }
-  const headings = links.map(({ title, depth, id }) => ({ title, depth, offset: places.get(id) ?? 0 }))
-  // The first leads to the chapter; others lead into it.
-  return { title: links[0]?.title, text, headings: headings.toSorted((a, b) => a.offset - b.offset) }
-}
-
-/** Parts that the table of contents omits belong to the chapter before them. */
-function joined(parts: readonly Part[]): Chapter[] {
-  const hasTitles = parts.some(({ title }) => title !== undefined)
-  const chapters: Chapter[] = []
-  let isNamed = false
-  for (const { title, text, headings } of parts) {
-    const last = chapters.at(-1)
-    if (hasTitles && isNamed && title === undefined && last) last.text += `\n${text}`
-    else chapters.push({ title: title ?? titleOf(text), text, headings })
-    isNamed ||= title !== undefined
-  }
-  return chapters
-}
-
-const ROOT = 'http://book/'
-
-/** The path in the archive that an address in a part of it means, and the id of an element there. */
-function placeFrom(from: string, href: string): { part: string; id: string } | null {
-  try {
-    const { origin, pathname, hash } = new URL(href, new URL(encodeURI(from), ROOT))
-    if (`${origin}/` !== ROOT) return null
-    return { part: decodeURIComponent(pathname.slice(1)), id: decodeURIComponent(hash.slice(1)) }
-  } catch {
-    return null
-  }
-}
-
-const pathFrom = (from: string, href: string) => placeFrom(from, href)?.part ?? null

@@ -1,20 +1,16 @@
 import { DEEPEST_HEADING, LONGEST_HEADING } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import { lineOf } from './chapter-text.ts'
+import type { Place } from './places.ts'
 import { elements, textIn } from './xml.ts'
 
-/** An entry of a table of contents. */
-export interface Link {
+/** An entry of a table of contents, and the place it leads to. */
+export interface Link extends Place {
   title: string
   depth: number
-  /** The path of the page it leads to, and the id of the element there; empty for the page itself. */
-  part: string
-  id: string
 }
 
 /** A table may repeat itself without end. */
 const MOST_LINKS = 10_000
-
-type Place = Pick<Link, 'part' | 'id'>
 
 /** The entries that lead into the book, in the older or the current format. */
 export function linksIn(contents: Document, placeOf: (href: string) => Place | null): Link[] {

@@ -9,6 +9,7 @@ export const messages = catalogue({
     coming: 'The sound and picture are being taken from the recording. This takes a few seconds.',
     noSound: 'The sound is missing.',
     noPicture: 'The picture is missing.',
+    notHere: 'The picture cannot be shown: it is not on this device.',
     reasons: {
       gone: 'You can no longer read the text, or it has no recording any more.',
       outside: 'The recording ends before this sentence.',
@@ -47,6 +48,7 @@ export const messages = catalogue({
     coming: '録音から音声と画像を取り出しています。数秒かかります。',
     noSound: '音声がありません。',
     noPicture: '画像がありません。',
+    notHere: '画像はこの端末に保存されていないため、表示できません。',
     reasons: {
       gone: 'この文章を読めなくなったか、録音がなくなりました。',
       outside: '録音はこの文より前に終わっています。',
@@ -85,6 +87,7 @@ export const messages = catalogue({
     coming: '正在从录音中截取声音和画面，需要几秒钟。',
     noSound: '没有声音。',
     noPicture: '没有画面。',
+    notHere: '画面没有保存在本设备上，无法显示。',
     reasons: {
       gone: '您已不能阅读这篇文章，或它已没有录音。',
       outside: '录音在这个句子之前就结束了。',

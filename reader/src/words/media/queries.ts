@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { minedMedia } from '../../../../lib/contracts/relays/mined-media.ts'
-import type { MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
+import type { MediaPart, MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { mediaAddresses } from '../../../../lib/contracts/study/media-addresses.ts'
 import { callsOf } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { minedName } from '../../kept/media/names.ts'
+import { keptOrAsked } from '../../media/kept-or-asked.ts'
 import { player, usePlaying } from '../../media/sound.ts'
 
 export const calls = callsOf({ minedMedia, mediaAddresses })
@@ -88,11 +90,28 @@ const addressesQuery = ({ media_id, version, sound, picture }: Addressed) =>
 
 const none = { media_id: '', version: 0, sound: 'none', picture: 'none' } as const
 
-/** The address of the picture; null while there is none. */
-export function usePicture(media: MinedMedia | null): string | null {
+const addressOf = (media: Addressed, part: MediaPart, isAnew = false) =>
+  keptOrAsked(
+    [minedName(media, part)],
+    async isAgain =>
+      (await queryClient.fetchQuery({ ...addressesQuery(media), ...(isAgain && { staleTime: 0 }) }))[part],
+    isAnew,
+  )
+
+/** The address of the picture; null while there is none. `isMissing`: neither this device nor the server gives it now. */
+export function usePicture(media: MinedMedia | null): { address: string | null; isMissing: boolean } {
   const isReady = media?.picture === 'ready'
-  const { data } = useQuery({ ...addressesQuery(media ?? none), enabled: isReady })
-  return (isReady && data?.picture) || null
+  const of = media ?? none
+  const { data, isError } = useQuery({
+    queryKey: ['mined', of.media_id, 'picture', of.version],
+    queryFn: () => addressOf(of, 'picture'),
+    enabled: isReady,
+    retry: false,
+    // An address of this device is valid until others have been shown.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { address: (isReady && data) || null, isMissing: isReady && isError }
 }
 
 const nameOf = ({ media_id, version }: MinedMedia) => `mined ${media_id} ${version}`
@@ -101,8 +120,6 @@ const nameOf = ({ media_id, version }: MinedMedia) => `mined ${media_id} ${versi
 export function useMinedSound(media: MinedMedia | null) {
   const status = usePlaying(media ? nameOf(media) : '')
   if (media?.sound !== 'ready') return null
-  const query = addressesQuery(media)
-  const src = async (isAnew: boolean) =>
-    (await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) })).sound
+  const src = (isAnew: boolean) => addressOf(media, 'sound', isAnew)
   return { status, play: () => player.play({ name: nameOf(media), src }) }
 }

@@ -16,7 +16,7 @@ import { calls, showMedia, useMedia, useMinedSound, usePicture } from './queries
 /** The picture, and in words what is missing, with another try. */
 export function Shown({ media }: { media: MinedMedia }) {
   const t = useMessages(messages)
-  const picture = usePicture(media)
+  const { address: picture, isMissing } = usePicture(media)
   const { sound, picture: state, reason, media_id } = media
   const retry = useMutation({
     mutationFn: () => calls.minedMedia.want({ params: { media_id } }),
@@ -30,6 +30,7 @@ export function Shown({ media }: { media: MinedMedia }) {
   return (
     <>
       {picture !== null && <img className={styles.picture} src={picture} alt={t.frame} loading="lazy" />}
+      {isMissing && <p className="soft">{t.notHere}</p>}
       {(sound === 'wanted' || state === 'wanted') && (
         <p className="soft" role="status">
           {t.coming}

@@ -82,8 +82,7 @@ export async function commutingDevice(
     schema: RatingInput,
     objectsOf: ({ card_id }) => [`card:${card_id}`],
     whenRefused: 'hold',
-    send: rated =>
-      sentRating(rated, async body => (await call(client => client.review.rate({ body }))).card),
+    send: rated => sentRating(rated, async body => (await call(client => client.review.rate({ body }))).card),
     ended({ request_id, card_id }, outcome) {
       if ('error' in outcome) return
       done.rated.add(request_id)
@@ -109,7 +108,9 @@ export async function commutingDevice(
     merge: mergedActivities,
     send: ({ reading, ...event }: Activity) =>
       call(client =>
-        client.learningEvents.record({ body: { events: [{ ...event, kind: 'exposure', payload: { reading } }] } }),
+        client.learningEvents.record({
+          body: { events: [{ ...event, kind: 'exposure', payload: { reading } }] },
+        }),
       ),
   })
 
@@ -181,7 +182,7 @@ export async function commutingDevice(
         const followers = all.filter(({ isRefused }) => !isRefused)
         for (const { rated } of [...followers, ...all.filter(({ isRefused }) => isRefused)]) {
           done.dropped.add(rated.request_id)
-          await window.box.remove(rated.request_id, false)
+          await window.box.remove([rated.request_id], false)
         }
       }
     },

@@ -39,7 +39,11 @@ export async function killableServer(store: TestStore) {
       running = await start()
     },
     /** A call of a device. Without an answer it does not know whether the call has arrived. */
-    async call<Reply>(acting: Acting, fate: Fate, use: (client: DataClient) => Promise<Reply>): Promise<Reply> {
+    async call<Reply>(
+      acting: Acting,
+      fate: Fate,
+      use: (client: DataClient) => Promise<Reply>,
+    ): Promise<Reply> {
       const { lab, isDead } = running
       if (fate === 'lost' || isDead()) throw away()
       const outcome = await use(lab.as(acting)).then(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
-import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { timelessId } from '../../../../reader/src/screens/review/sent-rating.ts'
 import { testSeed } from '../../../../scripts/test/seed.ts'
 import { finishedArticle } from '../../../handlers/data/edit-stories.ts'
@@ -39,7 +39,10 @@ const act = fc.oneof(
       rating: fc.constantFrom('again' as const, 'again' as const, 'easy' as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('turn' as const), device, index: fc.nat(ROWS - 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('turn' as const), device, index: fc.nat(ROWS - 1) }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('send' as const), device, fates, isAwaited: fc.boolean() }),

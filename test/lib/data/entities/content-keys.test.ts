@@ -161,6 +161,12 @@ const contentRecords = (entities: ContentEntities) =>
       parts: 1,
       bytes: new Uint8Array(),
     }),
+    images: entities.images.put({
+      ...OWNED,
+      image: 'p1',
+      source: HASH,
+      ...{ width: 3, height: 2, bytes: 99, store: 'local', key: NAME, created_at: AT },
+    }),
     occurrences: entities.occurrences.put({
       ...OWNED,
       skill_id: NAME,
@@ -198,6 +204,7 @@ const KEYS = {
   sentences: { pk: 'ARTICLE#1234', sk: 'SENTENCE#00000012.00003#05', __edb_e__: 'sentence', __edb_v__: '1' },
   processing: { pk: 'PROCESSING', sk: 'ARTICLE#1234', __edb_e__: 'processing', __edb_v__: '1' },
   uploads: { pk: 'UPLOAD#01JDTask', sk: 'UPLOAD', __edb_e__: 'upload', __edb_v__: '1' },
+  images: { pk: 'ARTICLE#1234', sk: 'IMAGE#p1', __edb_e__: 'image', __edb_v__: '1' },
   favorites: {
     pk: 'ARTICLE#1234',
     sk: 'FAVORITE#7',

@@ -40,7 +40,7 @@ describe('a restore', () => {
   it('knows the unit of every entity of the content', () => {
     expect(unitsIn('content')).toEqual({
       'article 7':
-        'article text_part revision block sentence favorite article_clip publish_request block_words material feature_part',
+        'article text_part revision block sentence image favorite article_clip publish_request block_words material feature_part',
       'about article 7': 'processing upload moved_text reading reading_start sweep source_move occurrence',
       'clip 7 of account 7': 'clip clip_part',
       'about clip 7 of account 7': 'pending_clip',

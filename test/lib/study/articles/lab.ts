@@ -25,6 +25,7 @@ export const article: ArticleHead = {
   has_media: false,
   media_kind: null,
   page_direction: null,
+  cover: null,
   title: '',
   author: '',
   intro: '',

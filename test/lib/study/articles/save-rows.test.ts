@@ -70,7 +70,7 @@ describe('batches of rows', () => {
     const growing = { ...work, article: { ...article, total_rows: 700, rows_ready: ready } }
     const head = await saveRows(
       growing,
-      { rows, times: [], translations: [], readings: [], headings: [], glosses: [] },
+      { rows, times: [], translations: [], readings: [], anchors: [], glosses: [] },
       share => {
         shares.push(share)
       },
@@ -84,7 +84,7 @@ describe('batches of rows', () => {
   it('are not written without rows', async () => {
     const asked: string[] = []
     const { work } = workOnArticle(async ({ path }) => void asked.push(path))
-    const upload = { rows: [], times: [], translations: [], readings: [], headings: [], glosses: [] }
+    const upload = { rows: [], times: [], translations: [], readings: [], anchors: [], glosses: [] }
     await expect(saveRows(work, upload, () => {})).rejects.toThrow('no rows')
     expect(asked).toEqual([])
   })

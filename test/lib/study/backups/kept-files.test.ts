@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameAt, superfluous, timeOf } from '../../../../lib/study/backups/kept-files.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const HOUR_MS = 3_600_000
 /** Every so many hours, up to Monday 2026-11-23, 09:00. */
@@ -43,7 +44,7 @@ describe('the automatic backups that are kept', () => {
     ])
   })
 
-  it('are the newest of each day if they are made hourly, and always the very last', () => {
+  deepIt('are the newest of each day if they are made hourly, and always the very last', () => {
     const names = series(24 * 40, 1)
     const kept = keptOf(names)
     expect(kept[0]).toBe(names[0])

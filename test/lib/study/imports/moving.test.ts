@@ -141,7 +141,7 @@ describe('an import of everything', () => {
     expect(await run(100, ulid())).toMatchObject(done)
     const cuts = Array.from({ length: process.requests() }, (_, at) => at)
     expect(comparable(await downloaded(lab, learnerNo(100)))).toEqual(wanted)
-    for (const [n, cut] of sampled(cuts, 4).entries()) {
+    for (const [n, cut] of sampled(cuts, 3).entries()) {
       const [user_id, import_id] = [101 + n, ulid()]
       process.loseAfter(cut)
       await run(user_id, import_id).catch(() => {})

@@ -12,6 +12,7 @@ const report: PruneReport = {
   parts: 0,
   sources: 0,
   mined: 0,
+  images: 0,
   failed: 0,
   keys: ['tmp/u1/transcription/2026/11/20/01JD0000000000000000000000.mp4'],
 }

@@ -3,11 +3,12 @@ import {
   Article,
   Metadata,
   MOST_ROWS,
-  NewText,
   PageDirection,
 } from '../../../../contracts/schemas/articles/articles.ts'
+import { FiguresOfRow, FootnotesOfRow, ImageId } from '../../../../contracts/schemas/articles/figures.ts'
 import { HeadingsOfRow, MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
 import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { NewText } from '../../../../contracts/schemas/articles/uploads.ts'
 import { Id, Text, Timestamp } from '../../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../../contracts/schemas/japanese/text.ts'
 import { Credit, Voice } from '../../../../contracts/schemas/models/voices.ts'
@@ -62,6 +63,7 @@ export const ArticleLine = z.object({
   model: shape.model.nullable(),
   /** Older exports have none. */
   page_direction: PageDirection.nullable().default(null),
+  cover: ImageId.nullable().default(null),
   summary: Text.max(10_000),
   metadata: OfText,
   total_rows: Whole.max(MOST_ROWS),
@@ -79,6 +81,8 @@ export const RowLine = z.object({
   sentence: Text.min(1).max(5_000),
   furigana: Furigana.max(5_000),
   headings: HeadingsOfRow.optional(),
+  figures: FiguresOfRow.optional(),
+  footnotes: FootnotesOfRow.optional(),
   metadata: Metadata,
 })
 export type RowLine = z.output<typeof RowLine>
@@ -94,6 +98,16 @@ export const SoundLine = z.object({
   data: z.base64(),
 })
 export type SoundLine = z.output<typeof SoundLine>
+
+/** A part of an image of a text. */
+export const ImageLine = z.object({
+  article_id: Id,
+  image: ImageId,
+  size: Whole,
+  part: Whole,
+  data: z.base64(),
+})
+export type ImageLine = z.output<typeof ImageLine>
 
 /** `kind` is the first member of every line of an export. */
 const KIND = /^\{"kind":"([a-z_]{1,40})"/

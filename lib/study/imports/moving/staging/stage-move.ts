@@ -41,7 +41,7 @@ export async function stageMove(
   for await (const { line, text, beginning } of linesIn(path, LONGEST_LINE)) {
     if (text === null) {
       const kind = kindOf(beginning)
-      if (kind === 'row' || kind === 'sound') stage?.refuseRow()
+      if (kind === 'row' || kind === 'sound' || kind === 'image') stage?.refuseRow()
       else if (kind !== null) endText()
       const taken = TakenKind.safeParse(kind).data
       if (kind === 'article') refuseArticle('', line, list)
@@ -53,6 +53,7 @@ export async function stageMove(
     const kind = kindOf(text)
     if (kind === 'row') takeRow(stage, text)
     else if (kind === 'sound') stage?.sound(text)
+    else if (kind === 'image') stage?.image(text)
     else if (kind !== null) endText()
     if (kind === 'article') {
       const article = lineAs(ArticleLine, text)

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { BLOCK_ROWS, MOST_ROWS } from '../../../../contracts/schemas/articles/articles.ts'
+import { MOST_ANCHORED } from '../../../../contracts/schemas/articles/figures.ts'
 import { MOST_HEADINGS } from '../../../../contracts/schemas/articles/headings.ts'
 import { knownMetadata, MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
 import { NewRow } from '../../../../contracts/schemas/articles/sentences.ts'
+import { anchoredIn, areFewAnchors } from '../../../../contracts/schemas/articles/source.ts'
 import { MiB } from '../../../../contracts/schemas/basics.ts'
 import type { LineReason, LineReasonCode } from '../../../../contracts/schemas/learners/line-reasons.ts'
 import { cleanText } from '../../../../japanese/clean.ts'
 import { isContent } from '../../../../japanese/split.ts'
 import type { ArticleLine, RowLine } from './move-lines.ts'
-import { StagedSounds } from './stage-sounds.ts'
+import { StagedMedia } from './stage-media.ts'
 import { fileOfText, StagedFile, type StagedLine, type StagedText } from './staged.ts'
 
 /** Rows are appended in whole blocks, by requests of 2 MiB. */
@@ -31,11 +33,11 @@ export class TextStage {
   private readonly article: ArticleLine
   private readonly clean: string
   private readonly file: StagedFile
-  private readonly sounds: StagedSounds
+  private readonly media: StagedMedia
   private problem: LineReason | null = null
   /** The place in the cleaned text behind the rows so far. */
   private end = 0
-  private readonly total = { rows: 0, sentences: 0, headings: 0, ofBlock: 0, outputs: 0 }
+  private readonly total = { rows: 0, sentences: 0, headings: 0, anchored: 0, ofBlock: 0, outputs: 0 }
 
   constructor(line: number, article: ArticleLine, { folder, sounds, mostCharacters }: Where) {
     this.line = line
@@ -43,7 +45,7 @@ export class TextStage {
     this.article = article
     this.clean = cleanText(article.raw_content)
     this.file = new StagedFile(join(folder, fileOfText(article.id)))
-    this.sounds = new StagedSounds(sounds)
+    this.media = new StagedMedia(sounds)
     const { raw_content, source_notes } = article
     this.put({ text: article })
     if (this.clean.trim() === '') this.refuse('text_empty')
@@ -51,13 +53,14 @@ export class TextStage {
     if (!this.areInText(source_notes)) this.refuse('notes_misplaced')
   }
 
-  row({ article_id: _, index, sentence, furigana, headings, metadata, ...outputs }: RowLine): void {
+  row({ article_id: _, index, sentence, furigana, metadata, ...rest }: RowLine): void {
     if (this.problem !== null) return
     const { total } = this
     if (index !== total.rows || !this.clean.startsWith(sentence, this.end)) {
       this.refuse('rows_differ')
       return
     }
+    const { headings, figures, footnotes, ...outputs } = rest
     const known = knownMetadata(metadata)
     const moved = MovedRow.safeParse({ index, ...outputs, metadata: known })
     const { start, end, furigana_source } = known
@@ -67,9 +70,12 @@ export class TextStage {
       ...(start === undefined || end === undefined ? {} : { times: { start, end } }),
       ...(furigana_source === undefined ? {} : { furigana_source }),
       ...(headings === undefined ? {} : { headings }),
+      ...(figures === undefined ? {} : { figures }),
+      ...(footnotes === undefined ? {} : { footnotes }),
     })
     const isRead = furigana.length === 0 || furigana.map(({ text }) => text).join('') === sentence
-    if (!moved.success || !row.success || !isRead) {
+    const areInRow = (footnotes ?? []).every(({ start, end }) => start <= end && end <= sentence.length)
+    if (!moved.success || !row.success || !isRead || !areInRow) {
       this.refuseRow()
       return
     }
@@ -78,6 +84,7 @@ export class TextStage {
     total.rows += 1
     total.sentences += isContent(sentence) ? 1 : 0
     total.headings += headings?.length ?? 0
+    total.anchored += figures || footnotes ? anchoredIn(rest) : 0
     this.end += sentence.length
     total.outputs += outputs.translation.length + outputs.explanation.length
     const mostOutputs = MOST_OUTPUTS_AT_LEAST + OUTPUTS_PER_CHARACTER * this.clean.length
@@ -85,6 +92,7 @@ export class TextStage {
       total.outputs > mostOutputs ||
       total.rows > MOST_ROWS ||
       total.headings > MOST_HEADINGS ||
+      total.anchored > MOST_ANCHORED ||
       total.ofBlock > BLOCK_BYTES
     )
       this.refuse('text_too_large')
@@ -92,7 +100,11 @@ export class TextStage {
   }
 
   sound(text: string): void {
-    this.sounds.take(text, this.id)
+    this.media.sounds.take(text, this.id)
+  }
+
+  image(text: string): void {
+    this.media.images.take(text, this.id)
   }
 
   /** A line of the text that is not what an export has. */
@@ -102,8 +114,9 @@ export class TextStage {
 
   finish(): StagedText {
     const { total, article } = this
-    const sounds = this.sounds.finish(total.rows)
+    const { sounds, images, broken } = this.media.finish(total.rows)
     for (const sound of sounds) this.put({ sound })
+    for (const image of images) this.put({ image })
     this.file.close()
     const isWhole = this.end === this.clean.length
     const isGrowing =
@@ -117,9 +130,9 @@ export class TextStage {
       total_rows: isWhole ? total.rows : article.total_rows,
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
-      broken_sounds: this.sounds.broken,
+      broken_sounds: broken,
       has_recording: sounds.some(({ index }) => index === null),
-      bytes: bytesOf(article) + sounds.reduce((sum, { size }) => sum + size, 0),
+      bytes: bytesOf(article) + [...sounds, ...images].reduce((sum, { size }) => sum + size, 0),
     }
   }
 
@@ -136,7 +149,9 @@ export class TextStage {
     return (
       !notes ||
       (notes.readings.every(({ start, end }) => start < end && end <= length) &&
-        (notes.headings ?? []).every(({ offset }) => offset <= length))
+        [...(notes.headings ?? []), ...(notes.figures ?? [])].every(({ offset }) => offset <= length) &&
+        (notes.footnotes ?? []).every(({ start, end }) => start <= end && end <= length) &&
+        areFewAnchors(notes))
     )
   }
 }

@@ -11,7 +11,7 @@ export async function stagedTexts(folder: string): Promise<StagedText[]> {
   return texts
 }
 
-/** The contents of one text: first the text itself, then its rows, then its sounds. */
+/** The contents of one text: first the text itself, then its rows, then its sounds and images. */
 export async function* contentsOf(folder: string, id: number): AsyncGenerator<StagedLine> {
   for await (const line of textsIn(join(folder, fileOfText(id)))) yield StagedLine.parse(JSON.parse(line))
 }
@@ -20,8 +20,11 @@ export async function* contentsOf(folder: string, id: number): AsyncGenerator<St
 export const soundIn = (folder: string, { at, size }: StagedSound) =>
   createReadStream(join(folder, SOUNDS), { start: at, end: at + size - 1 })
 
-/** All bytes of a short sound. */
-export async function bytesOfSound(folder: string, { at, size }: StagedSound): Promise<Buffer> {
+/** All bytes of a short sound, or of an image. */
+export async function bytesOfMedium(
+  folder: string,
+  { at, size }: Pick<StagedSound, 'at' | 'size'>,
+): Promise<Buffer> {
   const file = await open(join(folder, SOUNDS))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)

@@ -32,11 +32,11 @@ export const StagedText = z.object({
   total_rows: Count,
   total_sentences: Count,
   total_headings: Count,
-  /** Sounds that are not whole. */
+  /** Sounds and images that are not whole. */
   broken_sounds: Count,
   /** True if its recording comes along. */
   has_recording: z.boolean(),
-  /** The text and its sounds, as they count for the quota. */
+  /** The text with its sounds and images, as they count for the quota. */
   bytes: Count,
 })
 export type StagedText = z.infer<typeof StagedText>
@@ -48,17 +48,26 @@ export const StagedSound = z.object({
   /** The line that the licence of its voice asks for. */
   credit: z.string().optional(),
   content_type: z.string(),
-  /** Its place in the file of all sounds. */
+  /** Its place in the file of all sounds and images. */
   at: Count,
   size: Count,
 })
 export type StagedSound = z.infer<typeof StagedSound>
 
-/** A line of the file of one text: first the text itself, then its rows, then its sounds. */
+export const StagedImage = z.object({
+  image: z.string(),
+  /** Its place in the file of all sounds and images. */
+  at: Count,
+  size: Count,
+})
+export type StagedImage = z.infer<typeof StagedImage>
+
+/** A line of the file of one text: first the text itself, then its rows, then its sounds and images. */
 export const StagedLine = z.union([
   z.object({ text: ArticleLine }),
   z.object({ row: NewRow, moved: MovedRow }),
   z.object({ sound: StagedSound }),
+  z.object({ image: StagedImage }),
 ])
 export type StagedLine = z.infer<typeof StagedLine>
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { Series } from '../../../../../lib/contracts/schemas/articles/series.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { goTo, linkTo } from '../../../app/location.ts'
 import type { ListChoices } from '../../../articles/queries.ts'
 import {
@@ -13,6 +14,7 @@ import {
   takeOut,
   useSeriesChange,
 } from '../../../articles/series/series.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
@@ -24,6 +26,8 @@ import { Waiting } from '../../../components/waiting.tsx'
 import { Texts } from '../texts.tsx'
 import { messages } from './messages.ts'
 import styles from './series.module.css'
+
+const KeepSeries = later(async () => (await import('./keep-series.tsx')).KeepSeries)
 
 /** One series: its texts in their order, how far it is read, and its changes. */
 export function OneSeries({ id, choices }: { id: string; choices: ListChoices }) {
@@ -65,7 +69,8 @@ interface HeadProps {
   onChange(): void
 }
 
-function Head({ of: { name, articles, finished, next }, isChanging, onChange }: HeadProps) {
+function Head({ of, isChanging, onChange }: HeadProps) {
+  const { name, articles, finished, next } = of
   const t = useMessages(messages)
   return (
     <section className={styles.head} aria-label={name}>
@@ -75,18 +80,21 @@ function Head({ of: { name, articles, finished, next }, isChanging, onChange }: 
         {t.texts(articles.length)} · {t.finished(finished, articles.length)}
       </p>
       <div className="row">
-        {next !== null && (
-          <ButtonLink kind="primary" href={linkTo('read', next)}>
-            {finished === 0 ? t.begin : t.goOn}
-          </ButtonLink>
-        )}
+        {next !== null && <Next id={next}>{finished === 0 ? t.begin : t.goOn}</Next>}
         <Button aria-expanded={isChanging} onClick={onChange}>
           {isChanging ? t.done : t.change}
         </Button>
       </div>
+      <KeepSeries of={of} />
     </section>
   )
 }
+
+const Next = ({ id, children }: { id: number; children: string }) => (
+  <ButtonLink kind="primary" {...useTextLink(id)}>
+    {children}
+  </ButtonLink>
+)
 
 function Change({ of: { id, name } }: { of: Series }) {
   const t = useMessages(messages)

@@ -3,6 +3,7 @@ import type { ListedArticle } from '../../../../../lib/contracts/schemas/article
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
 import { useKnown } from '../../../articles/use-known.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Cover } from '../../../components/cover/cover.tsx'
@@ -30,7 +31,7 @@ export function GoOn({ article }: { article: ListedArticle }) {
       title={article.title}
       said={said}
       action={t.readOn}
-      href={linkTo('read', id, position?.index ?? 0)}
+      link={useTextLink(id, position?.index ?? 0)}
     >
       <Meter label={progress} share={shareRead(article) ?? 0} />
     </Text>
@@ -42,13 +43,7 @@ export function Begin({ article }: { article: SuggestedText }) {
   const t = useMessages(messages)
   const said = useSaidOf(article)
   return (
-    <Text
-      label={t.next}
-      title={article.title}
-      said={said}
-      action={t.begin}
-      href={linkTo('read', article.id)}
-    />
+    <Text label={t.next} title={article.title} said={said} action={t.begin} link={useTextLink(article.id)} />
   )
 }
 
@@ -85,11 +80,11 @@ interface TextProps {
   title: string
   said: readonly string[]
   action: string
-  href: string
+  link: ReturnType<typeof useTextLink>
   children?: ReactNode
 }
 
-function Text({ label, title, said, action, href, children }: TextProps) {
+function Text({ label, title, said, action, link, children }: TextProps) {
   const { untitled } = useMessages(libraryMessages)
   return (
     <section className={styles.text} aria-label={label}>
@@ -101,7 +96,7 @@ function Text({ label, title, said, action, href, children }: TextProps) {
         </strong>
         <span className="soft">{said.join(' · ')}</span>
         {children}
-        <ButtonLink kind="primary" href={href}>
+        <ButtonLink kind="primary" {...link}>
           {action}
         </ButtonLink>
       </div>

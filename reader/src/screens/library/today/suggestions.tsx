@@ -1,7 +1,7 @@
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import type { WeeklyRecommendation } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { linkTo } from '../../../app/location.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
 import { messages as libraryMessages } from '../messages.ts'
 import { useSaidOf } from './go-on.tsx'
 import { messages } from './messages.ts'
@@ -52,7 +52,7 @@ function Line({ label, id, title, said }: LineProps) {
   return (
     <p className={styles.line}>
       {label !== '' && <span className="soft">{label}</span>}
-      <a className={styles.name} lang="ja" href={linkTo('read', id)}>
+      <a className={styles.name} lang="ja" {...useTextLink(id)}>
         {title || untitled}
       </a>
       <span className={`soft ${styles.said}`}>{said}</span>

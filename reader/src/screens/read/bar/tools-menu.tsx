@@ -1,4 +1,5 @@
-import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { goTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -19,26 +20,19 @@ import { openPanel } from '../sentence-panel/panel-store.ts'
 import { openTool } from '../tool-store.ts'
 import { BarMenu } from './bar-menu.tsx'
 
+const KeepOffline = later(async () => (await import('./keep-offline.tsx')).KeepOffline)
+
 /** The actions of the keys, for devices without a keyboard. */
 export function ToolsMenu({ head }: { head: Head }) {
   const t = useMessages(messages)
   const { actions } = useMessages(keyMessages)
   const { session } = useSession()
-  const { bytes: sizeOf } = useFormats()
   const isLearner = learnerOf(session) !== null
   const know = async () => {
     try {
       const words = await knowTheRest()
       if (words === 0) notify(t.noRest)
       else notify(t.nowKnown(words), undoAction())
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-  const keepThis = async (id: number) => {
-    try {
-      const { keepOffline } = await import('../../../kept/keep.ts')
-      notify(t.keptOffline(sizeOf(await keepOffline(id))))
     } catch (error) {
       notifyProblem(error)
     }
@@ -55,7 +49,6 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.listen, () => goTo('listen', head.id, selectedSentence() ?? firstOnScreen())],
     [actions.slower, () => changeSpeed(-1)],
     [actions.faster, () => changeSpeed(1)],
-    [t.keepOffline, () => void keepThis(head.id), session !== null],
     [t.changeText, () => goTo('text', head.id), head.user_id === session?.user.id],
     [t.find, () => openTool('find')],
     [t.goTo, () => openTool('goTo')],
@@ -85,6 +78,7 @@ export function ToolsMenu({ head }: { head: Head }) {
               </button>
             ),
         )}
+        {session !== null && <KeepOffline head={head} />}
       </BarMenu>
     </>
   )

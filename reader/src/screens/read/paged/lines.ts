@@ -1,91 +1,72 @@
-/** A line as the browser broke it. Places are in pixels along the block axis, from the first line that is drawn. */
+/** A line as the browser broke it, or a box between lines. Places are in pixels along the block axis, from the first line drawn. */
 export interface Line {
   start: number
   end: number
   /** The parts of rows in it: of a row on three lines, 0 to 2. */
   parts: { row: number; part: number; isLast: boolean }[]
+  /** A heading that belongs to what follows; a picture stands for itself. */
+  isHeading?: boolean
 }
 
-/** The place at which a page begins. */
-export interface Place {
-  row: number
-  part: number
-}
+const PICTURE = 'figure, img, svg, video'
 
-/** Measures the lines of the paragraphs. */
+/** Measures the lines of the paragraphs, which follow one another undivided. A picture is a line as high as itself. */
 export function linesOf(content: HTMLElement, isVertical: boolean): Line[] {
   const lines: Line[] = []
   const origin = content.getBoundingClientRect()
-  const place = ({ top, bottom, left, right }: DOMRect) =>
+  const place = ({ top, bottom, left, right }: DOMRect): [number, number] =>
     isVertical ? [origin.right - right, origin.right - left] : [top - origin.top, bottom - origin.top]
-  for (const block of content.querySelectorAll<HTMLElement>(':scope > *')) {
-    const rows = block.querySelectorAll<HTMLElement>('[data-row]')
-    if (rows.length === 0) {
-      const [start = 0, end = 0] = place(block.getBoundingClientRect())
-      if (end > start) lines.push({ start, end, parts: [] })
-    }
-    const half = Number.parseFloat(getComputedStyle(block).lineHeight) / 2
-    let middle = Number.NEGATIVE_INFINITY
-    for (const element of rows) {
-      const row = Number(element.dataset.row)
-      let part = -1
-      for (const rect of element.getClientRects()) {
-        if (rect.width === 0 || rect.height === 0) continue
-        const [start = 0, end = 0] = place(rect)
-        const at = (start + end) / 2
-        if (at - middle > half) {
-          lines.push({ start: at - half, end: at + half, parts: [] })
-          middle = at
-          part += 1
-        } else if (part === -1) part = 0
-        const parts = lines.at(-1)?.parts
-        if (parts?.at(-1)?.row !== row) parts?.push({ row, part, isLast: false })
-      }
-      const last = lines.at(-1)?.parts.at(-1)
-      if (last?.row === row) last.isLast = true
+  for (const block of content.querySelectorAll<HTMLElement>(':scope > :not([data-gap])')) {
+    const [start, end] = place(block.getBoundingClientRect())
+    const boxes = block.querySelectorAll<HTMLElement>(`[data-row], ${PICTURE}`)
+    const hasRows = block.querySelector('[data-row]') !== null
+    if (!hasRows && end > start)
+      lines.push({ start, end, parts: [], isHeading: block instanceof HTMLHeadingElement })
+    if (!hasRows) continue
+    const half = halfOf(block)
+    for (const box of boxes) {
+      if (box.dataset.row !== undefined) addRow(lines, box, half, place)
+      else if (!box.parentElement?.closest(PICTURE)) addPicture(lines, place(box.getBoundingClientRect()))
     }
   }
   return lines
 }
 
-/** Half a pixel may be lost where the browser rounds. */
-const ROUNDED = 1
+/** Half the height of a line. Rectangles whose middles are nearer to one another are on the same one. */
+export const halfOf = (element: Element) => Number.parseFloat(getComputedStyle(element).lineHeight) / 2
 
-/** The line after a page that begins at a line. */
-export function endOf(lines: readonly Line[], from: number, size: number): number {
-  const start = lines[from]?.start ?? 0
-  let to = from + 1
-  while ((lines[to]?.end ?? Number.POSITIVE_INFINITY) - start <= size + ROUNDED) to += 1
-  // A heading does not stand alone at the end.
-  while (to > from + 1 && to < lines.length && lines[to - 1]?.parts.length === 0) to -= 1
-  return Math.min(lines.length, to)
+function addRow(
+  lines: Line[],
+  element: HTMLElement,
+  half: number,
+  place: (rect: DOMRect) => [number, number],
+) {
+  const row = Number(element.dataset.row)
+  let part = -1
+  for (const rect of element.getClientRects()) {
+    if (rect.width === 0 || rect.height === 0) continue
+    const [start, end] = place(rect)
+    const at = (start + end) / 2
+    const before = lines.at(-1)
+    // A picture that stands in a line makes it higher.
+    const isSame = before && (at - (before.start + before.end) / 2 <= half || end <= before.end)
+    if (!isSame) {
+      lines.push({ start: at - half, end: at + half, parts: [] })
+      part += 1
+    } else if (part === -1) part = 0
+    const parts = lines.at(-1)?.parts
+    if (parts?.at(-1)?.row !== row) parts?.push({ row, part, isLast: false })
+  }
+  const last = lines.at(-1)?.parts.at(-1)
+  if (last?.row === row) last.isLast = true
 }
 
-/** The line at which the page begins that ends before a line. */
-export function startOf(lines: readonly Line[], to: number, size: number): number {
-  const end = lines[to - 1]?.end ?? 0
-  let from = Math.max(0, to - 1)
-  while (from > 0 && end - (lines[from - 1]?.start ?? 0) <= size + ROUNDED) from -= 1
-  return from
-}
-
-/** The line of a place; the next one if its row has none, as a line break. */
-export function lineAt(lines: readonly Line[], { row, part }: Place): number {
-  const exact = lines.findIndex(({ parts }) => parts.some(each => each.row === row && each.part === part))
-  if (exact >= 0) return withHeading(lines, exact, part)
-  const next = lines.findIndex(({ parts }) => parts.some(each => each.row >= row))
-  return next >= 0 ? withHeading(lines, next, 0) : Math.max(0, lines.length - 1)
-}
-
-/** A heading belongs to the row that it stands before. */
-function withHeading(lines: readonly Line[], line: number, part: number): number {
-  let from = line
-  while (part === 0 && from > 0 && lines[from - 1]?.parts.length === 0) from -= 1
-  return from
-}
-
-/** The row that begins in a line, so that a page which begins at this row begins at the same line; else the one that goes on in it. */
-export function placeOf(lines: readonly Line[], line: number): Place {
-  const at = lines.slice(line).find(({ parts }) => parts.length > 0)?.parts ?? []
-  return at.find(({ part }) => part === 0) ?? at[0] ?? { row: 0, part: 0 }
+function addPicture(lines: Line[], [start, end]: [number, number]) {
+  const before = lines.at(-1)
+  if (end <= start) return
+  if (!before || start >= before.end - 1) lines.push({ start, end, parts: [] })
+  else {
+    before.start = Math.min(before.start, start)
+    before.end = Math.max(before.end, end)
+  }
 }

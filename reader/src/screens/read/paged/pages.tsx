@@ -1,18 +1,16 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Problem } from '../../../components/problem.tsx'
 import type { Head } from '../queries.ts'
 import { DrawnText } from '../rows/drawn-text.ts'
-import { headingsBefore } from '../rows/headed.ts'
 import { Paragraph } from '../rows/paragraph.tsx'
-import { type Paragraph as Lines, paragraphsOf } from '../rows/paragraphs.ts'
 import { forgetAsked } from '../rows/recorded-rows.ts'
 import rowStyles from '../rows/rows.module.css'
-import { blocksOf, rangeOf, useBlocks } from '../rows/use-blocks.ts'
+import { blocksOf, useBlocks } from '../rows/use-blocks.ts'
 import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { popupLevel } from '../word-popup/popup-level.ts'
+import { drawnRows, neededFor } from './drawn-rows.ts'
 import { messages } from './messages.ts'
 import styles from './paged.module.css'
 import { upright } from './upright.tsx'
@@ -32,14 +30,18 @@ interface PagesProps {
 
 const asItIs = (text: string) => text
 
+/** Spaces after each of two pages, before which lines have a way each. */
+const GAPS = ['way', 'gap', 'second way', 'second gap']
+
 /** A text in pages, of which only those around are in the document. */
 export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const pages = usePages({ isVertical, total, start, onRow })
   const { first, last, leaf, content } = pages
-  const { rows, words, error, refetch } = useBlocks(head.id, blocksOf(first, last), total)
-  const shown = rangeOf(rows, first, last)
+  const needed = neededFor(first, last, total)
+  const { rows, words, error, refetch } = useBlocks(head.id, blocksOf(needed.first, needed.last), total)
+  const drawn = drawnRows(rows, { first, last, total, hasMedia: head.has_media })
   const [said, say] = useState('')
   const turn = (step: 1 | -1) => {
     pages.turn(step)
@@ -48,8 +50,6 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
   useTurning(leaf, isVertical, turn)
   useEffect(() => draw({ first, last }), [first, last])
   useEffect(() => forgetAsked, [])
-  const { paragraphs, isCut } = wholeParagraphs(shown, head.has_media, pages.row())
-  const isLoaded = shown[0]?.index === first && shown.at(-1)?.index === last - 1
   /** A tap beside the words turns at the sides and picks the sentence elsewhere. */
   const tap = (event: MouseEvent<HTMLElement>) => {
     const { target, clientX, currentTarget } = event
@@ -77,6 +77,7 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
       className={`${rowStyles.text} ${styles.leaf}`}
       data-direction={isVertical ? 'vertical' : 'horizontal'}
       data-genre={head.genre}
+      data-timed={head.has_media || undefined}
       onClick={tap}
       onFocus={selectFocused}
     >
@@ -86,13 +87,22 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
           <div
             ref={content}
             className={styles.content}
-            data-first={isCut || first === 0 ? first : paragraphs[0]?.key}
-            data-last={(shown.at(-1)?.index ?? -1) + 1}
-            data-loaded={isLoaded || undefined}
-            data-cut={isCut || undefined}
+            data-first={drawn.first}
+            data-last={drawn.last}
+            data-loaded={drawn.isLoaded || undefined}
+            data-cut={drawn.isCut || undefined}
           >
-            {paragraphs.map(paragraph => (
-              <Paragraph {...paragraph} key={paragraph.key} words={words} isTimed={false} isTurn={false} />
+            {GAPS.map(gap => (
+              <div key={gap} data-gap />
+            ))}
+            {drawn.paragraphs.map(paragraph => (
+              <Paragraph
+                {...paragraph}
+                key={paragraph.key}
+                words={words}
+                isTimed={head.has_media}
+                isTurn={false}
+              />
             ))}
           </div>
         </DrawnText>
@@ -105,27 +115,3 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
     </div>
   )
 }
-
-/**
- * The paragraphs from the first one on whose beginning is there, since only those keep their lines when rows come or go. The
- * one that the page stands in is cut if it is longer than what is there.
- */
-function wholeParagraphs(rows: PageRow[], hasMedia: boolean, page: number) {
-  const paragraphs = paragraphsOf(rows).flatMap(each => (hasMedia ? sentences(each) : each))
-  const [begin, second] = paragraphs
-  const first = rows[0]
-  const isWhole =
-    hasMedia || !begin || !first || first.index === 0 || begin.key !== first.index || begin.above.length > 0
-  if (isWhole || headingsBefore(first).length > 0) return { paragraphs, isCut: false }
-  if (second && second.key <= page) return { paragraphs: paragraphs.slice(1), isCut: false }
-  return { paragraphs, isCut: true }
-}
-
-/** The sentences of a recording stand one after the other. */
-const sentences = (paragraph: Lines): Lines[] =>
-  paragraph.rows.map((row, at) => ({
-    ...paragraph,
-    key: row.index,
-    rows: [row],
-    above: at ? [] : paragraph.above,
-  }))

@@ -1,38 +1,126 @@
 import type { Line } from './lines.ts'
+import { elementIn, rectOf } from './place.ts'
 
-/** How long a page may be along the block axis: a whole number of lines in the room that the window leaves. */
-export function pageSize(content: HTMLElement, isVertical: boolean): number {
-  const leaf = content.parentElement?.parentElement
-  const sheet = content.parentElement
-  if (!leaf || !sheet) return 0
-  const line = Number.parseFloat(getComputedStyle(content).lineHeight)
-  const room = isVertical ? sheet.clientWidth : leaf.clientHeight - 2 * EDGE_PX
-  return Math.max(line, Math.floor(room / line) * line)
+/** The room for pages in the window, in pixels. */
+export interface Room {
+  /** How long a page is along the block axis: a whole number of lines. */
+  size: number
+  line: number
+  /** Pages side by side. */
+  pages: number
+  /** How long the lines of a horizontal page are. */
+  column: number
+  /** The free space at either side. */
+  side: number
 }
 
+/** From this width on, two pages are open. */
+const WIDE_PX = 1_000
+/** Between them. */
+const GUTTER_PX = 72
 /** Above and below the sheet. */
 const EDGE_PX = 16
+/** A line that is too long is hard to follow to the next. */
+const LONGEST_LINE_EM = 40
+
+export function roomOf(content: HTMLElement, isVertical: boolean, mostPages: number): Room {
+  const { leaf } = partsOf(content)
+  const { lineHeight, fontSize } = getComputedStyle(content)
+  const line = Number.parseFloat(lineHeight)
+  const pages = leaf.clientWidth >= WIDE_PX ? mostPages : 1
+  const least = Number.parseFloat(getComputedStyle(leaf).paddingLeft)
+  const between = (pages - 1) * GUTTER_PX
+  const each = Math.floor((leaf.clientWidth - 2 * least - between) / pages)
+  const column = Math.min(each, LONGEST_LINE_EM * Number.parseFloat(fontSize))
+  const room = isVertical ? each : leaf.clientHeight - 2 * EDGE_PX
+  const size = Math.max(line, Math.floor(room / line) * line)
+  const taken = pages * (isVertical ? size : column) + between
+  return { size, line, pages, column, side: Math.max(least, (leaf.clientWidth - taken) / 2) }
+}
+
+/** The elements around the lines: the leaf, the sheet that cuts them off, and two gaps that are before them. */
+function partsOf(content: HTMLElement) {
+  const sheet = content.parentElement
+  const leaf = sheet?.parentElement
+  if (!sheet || !leaf) throw new Error('Pages are drawn in a sheet.')
+  return { leaf, sheet, gaps: [...content.querySelectorAll<HTMLElement>(':scope > [data-gap]')] }
+}
 
 /** Lets all lines follow one another from the edge of the sheet, so that they can be measured. */
-export function showUndivided(content: HTMLElement): void {
+export function showUndivided(content: HTMLElement, { column }: Room, isVertical: boolean): void {
+  const { sheet, gaps } = partsOf(content)
   content.style.marginBlockStart = '0'
-  if (content.parentElement) content.parentElement.style.cssText = ''
+  sheet.style.cssText = isVertical ? '' : `width: ${column}px`
+  for (const gap of gaps) gap.style.cssText = 'display: none'
 }
 
 /** Readings of the next line reach a little above it. */
 const READINGS_PX = 2
 
-/** Shows the lines of a page: the sheet ends with the last of them and cuts off the others. */
-export function showLines(
+/**
+ * Shows the lines of the open pages: the sheet ends with the last of them and cuts off the others. Returns false if the browser
+ * has not put the second page beside the first.
+ */
+export function showPages(
   content: HTMLElement,
   lines: readonly Line[],
   from: number,
-  to: number,
+  ends: readonly number[],
+  room: Room,
   isVertical: boolean,
-): void {
+): boolean {
+  const { leaf, sheet } = partsOf(content)
   const begin = lines[from]?.start ?? 0
-  const length = (lines[to - 1]?.end ?? 0) - begin - READINGS_PX
+  const [first = from, last = first] = ends
+  const length = (lines[first - 1]?.end ?? 0) - begin
+  const second = (lines[last - 1]?.end ?? 0) - (lines[first]?.start ?? 0)
+  leaf.dataset.open = String(room.pages)
   content.style.marginBlockStart = `${-begin}px`
-  const sheet = content.parentElement
-  if (sheet) sheet.style.cssText = isVertical ? `left: auto; width: ${length}px` : `height: ${length}px`
+  if (isVertical) {
+    const isDouble = last > first
+    const whole = isDouble ? room.size + GUTTER_PX + second : length
+    sheet.style.cssText = `left: auto; right: ${room.side}px; width: ${whole - READINGS_PX}px`
+    if (isDouble) addGap(content, 0, begin + length, room.size + GUTTER_PX - length)
+  } else if (room.pages === 1) {
+    sheet.style.cssText = `left: ${room.side}px; width: ${room.column}px; height: ${length - READINGS_PX}px`
+  } else showColumns(content, room, begin, length, second)
+  return last === first || isBeside(content, lines[first], room, isVertical)
+}
+
+/** Two columns, which are a little longer than a page, since the readings of a column's first line move it down. */
+function showColumns(content: HTMLElement, room: Room, begin: number, first: number, second: number) {
+  const slack = room.line / 2
+  const high = room.size + slack
+  partsOf(content).sheet.style.cssText =
+    `left: ${room.side}px; width: ${2 * room.column + GUTTER_PX}px; height: ${high}px; ` +
+    `columns: 2; column-gap: ${GUTTER_PX}px; column-fill: auto`
+  addGap(content, 0, begin + first + slack / 2, high - first - slack / 2)
+  if (second > 0) addGap(content, 1, second + slack / 2, high - second - slack / 2)
+}
+
+/** Lines before floats of no length are as they are; they make way for those that are as long as they. */
+function addGap(content: HTMLElement, at: number, before: number, size: number) {
+  const [way, gap] = partsOf(content).gaps.slice(2 * at)
+  if (!way || !gap) return
+  const float = 'float: inline-start; clear: both'
+  way.style.cssText = `${float}; inline-size: 0; block-size: ${before + ROUNDED_PX}px`
+  gap.style.cssText = `${float}; inline-size: 100%; block-size: ${size - ROUNDED_PX}px`
+}
+
+/** A line that ends where a gap begins is not moved by it. */
+const ROUNDED_PX = 0.5
+
+/** True if a line is at the beginning of the second page. */
+function isBeside(content: HTMLElement, line: Line | undefined, room: Room, isVertical: boolean): boolean {
+  const [part] = line?.parts ?? []
+  const element = part && elementIn(content, part.row)
+  const rect = element && rectOf(element, part.part)
+  // A heading or a picture.
+  if (!rect) return true
+  const page = partsOf(content).sheet.getBoundingClientRect()
+  const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
+  const place = isVertical ? page.right - x : y - page.top
+  const begin = isVertical ? room.size + GUTTER_PX : 0
+  const isInColumn = isVertical || rect.left >= page.left + room.column + GUTTER_PX - 1
+  return isInColumn && place >= begin && place <= begin + room.line
 }

@@ -1,8 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { coveredPx, onCovered, textMoved } from '../selection/selection.ts'
-import { endOf, type Line, lineAt, linesOf, type Place, placeOf, startOf } from './lines.ts'
+import { pagesBefore, pagesFrom } from './cut.ts'
+import { type Line, linesOf } from './lines.ts'
 import { setPagedView } from './paged-view.ts'
-import { pageSize, showLines, showUndivided } from './sheet.ts'
+import { lineAt, type Place, placeOf, rowAt } from './place.ts'
+import { around, LEAST, nextRange } from './range.ts'
+import { type Room, roomOf, showPages, showUndivided } from './sheet.ts'
+import { viewOf } from './view-of.ts'
 
 interface Given {
   isVertical: boolean
@@ -11,92 +15,86 @@ interface Given {
   onRow: (row: number, seen: number) => void
 }
 
-/** Rows before and after those on the screen, at first and at least. */
-const LEAST = 12
-/** Rows that come at once where a page ends with the rows that are drawn. */
-const MORE = 12
-/** The elements that may be in the document for a text. */
-const MOST_ELEMENTS = 800
+const NO_ROOM: Room = { size: 0, line: 0, pages: 1, column: 0, side: 0 }
 
-/** Which rows are in the document, and which of their lines are on the page. */
+/** Which rows are in the document, and which of their lines are on the open pages. */
 export function usePages({ isVertical, total, start, onRow }: Given) {
   const [range, setRange] = useState(() => around(start, start, LEAST, total))
   const leaf = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const place = useRef<Place>({ row: start, part: 0 })
+  /** The place at which the pages begin, and the row that is read there. */
+  const place = useRef<Place>({ row: start, offset: 0 })
+  const row = useRef(start)
+  /** After a turn back, the places at which the pages end: the last of them began the pages before. */
+  const held = useRef<Place[]>([])
   const lines = useRef<readonly Line[]>([])
-  const size = useRef(0)
-  /** The first line of the page, and the one after its last. */
-  const shown = useRef<number[]>([0, 0])
+  const room = useRef(NO_ROOM)
+  const mostPages = useRef(2)
+  /** The first line of the open pages, and the one after the last of each. */
+  const shown = useRef({ from: 0, ends: [0] })
   /** A turn to rows that are not drawn yet waits for them. */
   const waiting = useRef<1 | 0 | -1>(0)
   const filling = useRef(0)
   const isTurned = useRef(false)
-  const cutAt = useRef(0)
-  const onPage = () =>
-    lines.current.slice(shown.current[0], shown.current.at(-1)).flatMap(({ parts }) => parts)
+  const end = () => shown.current.ends.at(-1) ?? 0
+  const onPage = () => lines.current.slice(shown.current.from, end()).flatMap(({ parts }) => parts)
 
   const show = () => {
     const element = content.current
     const all = lines.current
     if (!element || all.length === 0) return
-    const from = lineAt(all, place.current)
-    const to = endOf(all, from, size.current)
-    shown.current = [from, to]
-    showLines(element, all, from, to, isVertical)
-    onRow(place.current.row, placeOf(all, from).row)
+    const from = lineAt(element, all, place.current)
+    const { size, pages } = room.current
+    const ends = heldEnds(element, all, held.current, from) ?? pagesFrom(all, from, size, pages)
+    shown.current = { from, ends }
+    if (!showPages(element, all, from, ends, room.current, isVertical)) {
+      // A browser that places the second page otherwise shows one.
+      mostPages.current = 1
+      return measure()
+    }
+    onRow(row.current, rowAt(all, from))
     textMoved()
   }
-  const go = (line: number) => {
-    place.current = placeOf(lines.current, line)
-    const at = lines.current[line]?.parts
-    // The page begins where the one before ended, also within a row.
-    if (at?.[0] && lineAt(lines.current, place.current) !== line) place.current = at[0]
+  const go = (line: number, ends: readonly number[] = []) => {
+    const element = content.current
+    if (!element) return
+    place.current = placeOf(element, lines.current, line)
+    held.current = ends.map(each => placeOf(element, lines.current, each))
+    row.current = rowAt(lines.current, line)
     scrollTo(0, 0)
+    // They would hide the lines that are measured.
+    showUndivided(element, room.current, isVertical)
     show()
     leaf.current?.toggleAttribute('data-settled', false)
     fillSoon(true)
   }
-  /** True if rows that are not drawn yet belong to the page or stand next to it. */
+  const before = () => pagesBefore(lines.current, shown.current.from, room.current.size, room.current.pages)
+  /** True if rows that are not drawn yet belong to the pages or stand next to them. */
   const missing = () => {
-    const { first, last, isLoaded } = drawnIn(content.current)
-    const from = shown.current[0] ?? 0
-    // The page before is drawn as a whole when it is asked for.
-    const isBackCut = waiting.current < 0 && startOf(lines.current, from, size.current) === 0
+    const { first, last, isLoaded, isCut } = drawnIn(content.current)
+    const { from } = shown.current
+    // The pages before are drawn wholly when they are asked for.
+    const isBackCut = waiting.current < 0 && before().from === 0
     return {
-      before: first > 0 && (from === 0 || isBackCut),
-      after: shown.current.at(-1) === lines.current.length && last < total,
+      before: isCut || (first > 0 && (from === 0 || isBackCut)),
+      after: end() === lines.current.length && last < total,
       isLoaded,
     }
   }
-  /** Has the pages around in the document. Rows go only when a page was turned, so that coming and going never take turns. */
+  /** Has the pages around in the document. */
   const fill = (mayGo: boolean) => {
     if (lines.current.length === 0) {
       // The page was turned to rows that were going at that moment.
-      const { row } = place.current
-      if (row < range.first || row >= range.last) setRange(around(row, row, LEAST, total))
+      const at = place.current.row
+      if (at < range.first || at >= range.last) setRange(around(at, at, LEAST, total))
       return
     }
-    const rows = onPage().map(({ row }) => row)
-    const [from, to] = [rows[0] ?? start, rows.at(-1) ?? start]
-    const drawn = new Set(lines.current.flatMap(({ parts }) => parts.map(({ row }) => row))).size
+    const parts = onPage()
+    const rows = new Set(lines.current.flatMap(each => each.parts.map(part => part.row))).size
     const elements = content.current?.querySelectorAll('*').length ?? 0
-    const most = Math.floor((MOST_ELEMENTS * drawn) / Math.max(1, elements))
-    const span = to - from + 1
-    const beside = Math.max(LEAST, Math.min(span + 4, Math.floor((most - span) / 2)))
-    const wanted = around(from, to, beside, total)
+    const [from, to] = [parts[0]?.row ?? start, parts.at(-1)?.row ?? start]
     const { before, after, isLoaded } = missing()
-    const next = { ...range }
-    // Rows come when half of what is wanted is left.
-    const least = around(from, to, Math.max(4, Math.floor(beside / 2)), total)
-    if (least.first < range.first) next.first = Math.min(range.first, wanted.first)
-    if (least.last > range.last) next.last = Math.max(range.last, wanted.last)
-    if (isLoaded && before) next.first = Math.max(0, Math.min(next.first, range.first - MORE))
-    if (isLoaded && after) next.last = Math.min(total, Math.max(next.last, range.last + MORE))
-    if (mayGo && elements > MOST_ELEMENTS) {
-      if (!before) next.first = Math.max(next.first, wanted.first)
-      if (!after) next.last = Math.min(next.last, wanted.last)
-    }
+    const next = nextRange(range, { from, to, total, rows, elements, before, after, isLoaded, mayGo })
     if (next.first !== range.first || next.last !== range.last) setRange(next)
     leaf.current?.toggleAttribute('data-settled', !after && !before)
     const step = waiting.current
@@ -106,10 +104,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     }
   }
   const turn = (step: 1 | -1) => {
-    const all = lines.current
-    const to = shown.current.at(-1) ?? 0
     if (step > 0) {
-      if (to < all.length) go(to)
+      if (end() < lines.current.length) go(end())
       else if (missing().after) waiting.current = 1
       else document.querySelector('main > footer')?.scrollIntoView()
       return
@@ -121,19 +117,15 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
       return fillSoon(false)
     }
     waiting.current = 0
-    const from = startOf(all, shown.current[0] ?? 0, size.current)
-    if (from !== shown.current[0]) go(from)
+    const { from, ends } = before()
+    if (from < shown.current.from) go(from, ends)
   }
   const measure = () => {
     if (!content.current || !leaf.current) return
     leaf.current.style.setProperty('--covered', `${coveredPx()}px`)
-    showUndivided(content.current)
-    size.current = pageSize(content.current, isVertical)
-    const { first, last, isCut } = drawnIn(content.current)
-    // The lines of a paragraph whose beginning is not drawn are others when its first row is another one.
-    if (isCut && first !== cutAt.current && onPage().length > 0)
-      place.current = { row: onPage()[0]?.row ?? start, part: 0 }
-    cutAt.current = first
+    room.current = roomOf(content.current, isVertical, mostPages.current)
+    showUndivided(content.current, room.current, isVertical)
+    const { first, last } = drawnIn(content.current)
     const isThere = place.current.row >= first && place.current.row < last
     content.current.style.visibility = isThere ? '' : 'hidden'
     lines.current = isThere ? linesOf(content.current, isVertical) : []
@@ -161,63 +153,40 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     scrollTo(0, 0)
   }, [])
   useEffect(() => {
-    const again = () => {
-      place.current = { ...place.current, part: 0 }
+    const stop = onOtherRoom(leaf, () => {
+      // The lines are others: the row that was read begins the page.
+      if (place.current.offset > 0) place.current = { row: row.current, offset: 0 }
+      held.current = []
       latest.current.measure()
-    }
-    const watching = new ResizeObserver(again)
-    if (leaf.current) watching.observe(leaf.current)
-    let covered = coveredPx()
-    const unlisten = onCovered(() => {
-      if (covered === coveredPx()) return
-      covered = coveredPx()
-      again()
     })
     return () => {
       cancelAnimationFrame(filling.current)
-      watching.disconnect()
-      unlisten()
+      stop()
     }
   }, [])
   useEffect(() => {
     setPagedView({
       isVertical,
       turn,
-      rows() {
-        const parts = onPage()
-        const begun = parts.filter(({ part }) => part === 0).map(({ row }) => row)
-        return [...new Set([...begun, ...parts.map(({ row }) => row)])]
-      },
-      seen() {
-        const parts = onPage()
-        const ends = parts.filter(({ isLast }) => isLast).map(({ row }) => row)
-        return { first: parts[0]?.row ?? place.current.row, ends }
-      },
-      bring(element) {
-        const row = Number(element.closest<HTMLElement>('[data-row]')?.dataset.row)
-        const parts = onPage().filter(each => each.row === row)
-        const isWhole = parts.some(({ part }) => part === 0) && parts.some(({ isLast }) => isLast)
-        const isRow = element.dataset.row !== undefined
-        if (isWhole || (isRow && parts.some(({ part }) => part === 0)) || isOn(element)) return
-        const line = lineAt(lines.current, { row, part: 0 })
-        if (line === shown.current.at(-1) || line < (shown.current[0] ?? 0) || parts.length === 0) go(line)
-        else turn(1)
-      },
+      ...viewOf({ onPage, row: () => row.current, content, bring }),
     })
     return () => setPagedView(null)
   })
-  const isOn = (element: HTMLElement) => {
-    const page = leaf.current?.getBoundingClientRect()
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    return (
-      page !== undefined &&
-      left >= page.left &&
-      right <= page.right &&
-      top >= page.top &&
-      bottom <= page.bottom
-    )
+  /** Turns to the page on which a row begins, or to the next if the row goes on there. */
+  const bring = (at: number, isOnPage: boolean) => {
+    if (!content.current) return
+    const line = lineAt(content.current, lines.current, { row: at, offset: 0 })
+    if (line === end() || line < shown.current.from || !isOnPage) go(line)
+    else turn(1)
   }
-  return { ...range, leaf, content, turn, row: () => place.current.row }
+  return { ...range, leaf, content, turn, row: () => row.current }
+}
+
+/** The lines after the pages that were turned back to, if these are still there. */
+function heldEnds(content: HTMLElement, lines: readonly Line[], held: readonly Place[], from: number) {
+  const ends = held.map(each => lineAt(content, lines, each))
+  const isInOrder = ends.every((each, at) => each > (ends[at - 1] ?? from))
+  return ends.length > 0 && isInOrder ? ends : null
 }
 
 /** The rows that are drawn, up to `last` (exclusive). */
@@ -231,7 +200,18 @@ function drawnIn(content: HTMLElement | null) {
   }
 }
 
-function around(from: number, to: number, rows: number, total: number) {
-  const slice = (row: number) => Math.floor(row / 4) * 4
-  return { first: Math.max(0, slice(from - rows)), last: Math.min(total, slice(to + rows) + 4) }
+/** Tells when the pages have become larger or smaller. */
+function onOtherRoom(leaf: RefObject<HTMLElement | null>, again: () => void): () => void {
+  const watching = new ResizeObserver(again)
+  if (leaf.current) watching.observe(leaf.current)
+  let covered = coveredPx()
+  const unlisten = onCovered(() => {
+    if (covered === coveredPx()) return
+    covered = coveredPx()
+    again()
+  })
+  return () => {
+    watching.disconnect()
+    unlisten()
+  }
 }

@@ -65,7 +65,7 @@ export function RowText({ row, words, stop = null, isTurn = false }: RowTextProp
       speech={isTurn ? speakerIn(row.sentence) : 0}
     />
   ) : (
-    <Furigana segments={row.furigana} text={row.sentence} draw={draw} />
+    <Furigana segments={row.furigana} text={row.sentence} draw={draw} styles={overhangs(row.furigana)} />
   )
 }
 

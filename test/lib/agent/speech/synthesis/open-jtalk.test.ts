@@ -17,6 +17,7 @@ import { synthesiserFor } from '../../../../../lib/agent/speech/synthesis/provid
 import { synthesise } from '../../../../../lib/agent/speech/synthesis/synthesise.ts'
 import type { Espeak, OpenJtalk } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
 import { wavInfo } from '../../../../../lib/objects/wav.ts'
+import { deepIt } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { wavOf } from '../../../../support/wav.ts'
 import { never, noEspeak, nothingSet, openLab, purpose } from './lab.ts'
@@ -111,7 +112,7 @@ if (isInstalled)
       expect(await spoken('橋')).not.toEqual(await spoken('箸'))
     })
 
-    it('speaks a long text in lines, as one clip, and not only its first line', async () => {
+    deepIt('speaks a long text in lines, as one clip, and not only its first line', async () => {
       const { ports, lines } = await speaking()
       const text = '雨が降る日に、東京へ行く。\n'.repeat(20)
       const { wav } = await synthesise({ text, voice, purpose }, nothingSet, ports, never)
@@ -119,7 +120,7 @@ if (isInstalled)
       expect(wavInfo(wav)?.seconds).toBeGreaterThan(30)
     })
 
-    it('survives signs that it cannot pronounce, and as many as a line may hold', async () => {
+    deepIt('survives signs that it cannot pronounce, and as many as a line may hold', async () => {
       const { ports } = await speaking()
       for (const text of ['𠮟る😀と言う', 'w'.repeat(130), '"$(touch x)" -ow y', '今日\u0000は', 'ﾊｼ'])
         expect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conversionSlots, inTurn } from '../../../../lib/user-manager/accounts/avatars.ts'
+import { conversionSlots, inTurn } from '../../../../lib/objects/pictures/conversions.ts'
 
 const never = new AbortController().signal
 

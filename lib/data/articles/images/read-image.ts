@@ -1,0 +1,38 @@
+import type { StoredImages } from '../../../contracts/schemas/articles/figures.ts'
+import { contentTypeOf } from '../../../objects/media-types.ts'
+import { rangedReply } from '../../../objects/ranged-reply.ts'
+import { notModified, type Reply } from '../../../platform/http/reply.ts'
+import { playableHead } from '../article/heads.ts'
+import type { PartAsked } from '../clips/read-audio.ts'
+import type { Content, Media } from '../content.ts'
+import { allImages, findImage, type ImageAddress, isThere, noImage, presentImage } from './stored-images.ts'
+
+/** The images of an article that are there, for those who may read it. */
+export async function listImages(content: Content, id: number, isGuest: boolean): Promise<StoredImages> {
+  await playableHead(content, id, isGuest)
+  return { items: (await allImages(content, id)).filter(isThere).map(presentImage) }
+}
+
+/**
+ * An image never changes under its name, so a cache may keep it for a year. Answers to several accounts of one browser
+ * differ: who may not read the article must not get it from the cache of somebody who may.
+ */
+const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Authorization' }
+
+/** The bytes of an image, for those who may read its article. */
+export async function readImage(
+  { content, objects }: Media,
+  address: ImageAddress,
+  { isGuest, range, ifNoneMatch }: PartAsked & { isGuest: boolean },
+): Promise<Reply> {
+  await playableHead(content, address.id, isGuest)
+  const image = await findImage(content, address)
+  const { key } = image ?? {}
+  if (!image || key === undefined) throw noImage()
+  const etag = `"${image.source.slice(0, 32)}"`
+  if (ifNoneMatch === etag) return notModified({ etag, ...FOREVER })
+  const { store, bytes: size } = image
+  const open = (part: { start: number; end: number } | null) =>
+    objects.byId(store).read(key, part, content.signal)
+  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, range, FOREVER)
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Figure, Footnote } from '../../../contracts/schemas/articles/figures.ts'
+import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
+import { byPosition, storedHeadings } from './headings.ts'
+
+/** What stands before a row, behind it or in it, and is no part of the text. */
+export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
+
+/** Anchors by their row, ascending. */
+export type AnchorsOfRows = ReadonlyMap<number, Anchors>
+
+type Stored = Pick<BlockRecord, 'headings' | 'figures' | 'footnotes'>
+/** The same, read with a schema. */
+type ReadBack = { readonly [Name in keyof Stored]: Stored[Name] | undefined }
+
+export function anchorsOf(blocks: readonly (Stored & Pick<BlockRecord, 'rows'>)[]): AnchorsOfRows {
+  const found = new Map<number, Anchors>()
+  let start = 0
+  for (const { rows, ...stored } of blocks) {
+    for (const [position, own] of anchorsByPosition(stored)) found.set(start + position, own)
+    start += rows
+  }
+  return found
+}
+
+const StoredFigures = z.array(
+  z.tuple([z.number(), z.string(), z.string(), z.number(), z.number(), z.number()]),
+)
+const StoredFootnotes = z.array(z.tuple([z.number(), z.number(), z.number(), z.string()]))
+
+/** The anchors of a block as it stores them, by the positions of their rows. */
+export function anchorsByPosition({ headings, figures, footnotes }: ReadBack): Map<number, Anchors> {
+  const found = new Map<number, Anchors>()
+  const add = (position: number, more: Anchors) => found.set(position, { ...found.get(position), ...more })
+  for (const [position, own] of byPosition(headings)) add(position, { headings: own })
+  for (const [position, own] of figuresIn(figures)) add(position, { figures: own })
+  for (const [position, own] of footnotesIn(footnotes)) add(position, { footnotes: own })
+  return new Map([...found].sort(([a], [b]) => a - b))
+}
+
+function figuresIn(stored: string | undefined): Map<number, Figure[]> {
+  const found = new Map<number, Figure[]>()
+  if (stored === undefined) return found
+  for (const [position, image, alt, width, height, after] of StoredFigures.parse(JSON.parse(stored))) {
+    const figure = { image, alt, width, height, ...(after === 1 && { after: true as const }) }
+    found.set(position, [...(found.get(position) ?? []), figure])
+  }
+  return found
+}
+
+function footnotesIn(stored: string | undefined): Map<number, Footnote[]> {
+  const found = new Map<number, Footnote[]>()
+  if (stored === undefined) return found
+  for (const [position, start, end, text] of StoredFootnotes.parse(JSON.parse(stored)))
+    found.set(position, [...(found.get(position) ?? []), { start, end, text }])
+  return found
+}
+
+/** The attributes of a block with these rows. */
+export function storedAnchors(rows: readonly Anchors[]): Stored {
+  const figures = rows.flatMap(({ figures = [] }, position) =>
+    figures.map(({ image, alt, width, height, after }): z.infer<typeof StoredFigures>[number] => [
+      position,
+      image,
+      alt,
+      width,
+      height,
+      after ? 1 : 0,
+    ]),
+  )
+  const footnotes = rows.flatMap(({ footnotes = [] }, position) =>
+    footnotes.map(({ start, end, text }): z.infer<typeof StoredFootnotes>[number] => [
+      position,
+      start,
+      end,
+      text,
+    ]),
+  )
+  return {
+    ...storedHeadings(rows),
+    ...(figures.length > 0 ? { figures: JSON.stringify(figures) } : {}),
+    ...(footnotes.length > 0 ? { footnotes: JSON.stringify(footnotes) } : {}),
+  }
+}

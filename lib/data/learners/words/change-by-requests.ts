@@ -1,0 +1,37 @@
+import type { StateReplies, StateRequestsWrite } from '../../../contracts/schemas/learners/state-requests.ts'
+import { settledEach } from '../../../platform/async/settled.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
+import type { Stores } from '../records/learning.ts'
+import { changeStates } from './change-states.ts'
+import { receiptsReadOnce } from './superseded.ts'
+
+/** Few enough that others who read are not kept waiting, and enough that their transactions are committed together. */
+const AT_ONCE = 4
+
+/**
+ * Makes the changes of many requests, each with its own receipt. What earlier receipts say is read once for all of them:
+ * a device that comes back with a thousand presses would have each of them read the receipts of those before.
+ */
+export async function changeByRequests(
+  stores: Stores,
+  acting: Acting,
+  { dictionary, requests }: StateRequestsWrite,
+): Promise<StateReplies['replies']> {
+  const times = requests.flatMap(({ changes }) => changes.flatMap(({ at }) => at ?? []))
+  const receipts = receiptsReadOnce(stores.learning, acting.user_id, times)
+  return settledEach(requests, AT_ONCE, async request => {
+    const { request_id } = request
+    try {
+      const { changes } = await changeStates(stores, acting, { ...request, dictionary }, receipts)
+      return { request_id, changes, problem: null }
+    } catch (error) {
+      if (!isForGood(error)) throw error
+      return { request_id, changes: null, problem: { code: error.code, detail: error.message } }
+    }
+  })
+}
+
+/** The request would be refused again; after other failures all are sent again. */
+const isForGood = (error: unknown): error is Problem =>
+  isProblem(error) && error.status < 500 && error.status !== 429

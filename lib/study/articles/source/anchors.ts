@@ -1,0 +1,70 @@
+import type {
+  Figure,
+  Footnote,
+  SourceFigure,
+  SourceFootnote,
+} from '../../../contracts/schemas/articles/figures.ts'
+import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import type { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
+import { RowPlaces } from '../../../japanese/row-places.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { headingsOfRows } from './headings.ts'
+
+/** What stands before a row, behind it or in it. */
+export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
+
+/** For each row of a text what stands there, of what an upload brought. */
+export function anchorsOfRows(
+  { headings = [], figures = [], footnotes = [] }: Partial<SourceNotes>,
+  rows: readonly string[],
+): (Anchors | undefined)[] {
+  const headed = headingsOfRows(headings, rows)
+  const shown = figuresOfRows(figures, rows)
+  const noted = footnotesOfRows(footnotes, rows)
+  return rows.map((_, row) => {
+    const own = { headings: headed[row], figures: shown.get(row), footnotes: noted.get(row) }
+    return own.headings || own.figures || own.footnotes ? withoutUndefined(own) : undefined
+  })
+}
+
+const withoutUndefined = ({ headings, figures, footnotes }: Anchors): Anchors => ({
+  ...(headings && { headings }),
+  ...(figures && { figures }),
+  ...(footnotes && { footnotes }),
+})
+
+/** A figure stands before the first sentence that ends behind its offset; without one, behind the last sentence. */
+function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]): Map<number, Figure[]> {
+  const found = new Map<number, Figure[]>()
+  const left = figures.toSorted((a, b) => a.offset - b.offset)
+  let at = 0
+  let end = 0
+  let last = 0
+  const add = (row: number, figure: Figure) => found.set(row, [...(found.get(row) ?? []), figure])
+  for (const [row, sentence] of rows.entries()) {
+    end += sentence.length
+    if (!isContent(sentence)) continue
+    last = row
+    for (let next = left[at]; next && next.offset < end; next = left[++at]) add(row, shownOf(next))
+  }
+  for (const behind of left.slice(at)) add(last, { ...shownOf(behind), after: true })
+  return found
+}
+
+const shownOf = ({ offset: _, ...figure }: SourceFigure): Figure => figure
+
+function footnotesOfRows(
+  footnotes: readonly SourceFootnote[],
+  rows: readonly string[],
+): Map<number, Footnote[]> {
+  const found = new Map<number, Footnote[]>()
+  if (footnotes.length === 0) return found
+  const places = new RowPlaces(rows)
+  for (const { start, end, text } of footnotes.toSorted((a, b) => a.start - b.start)) {
+    const place = places.at(start, end)
+    if (!place) continue
+    const footnote = { start: place.start, end: place.end, text }
+    found.set(place.row, [...(found.get(place.row) ?? []), footnote])
+  }
+  return found
+}

@@ -1,0 +1,96 @@
+import { pageOperations } from '../../../lib/contracts/page-client.ts'
+import { series } from '../../../lib/contracts/relays/series.ts'
+import { AllSeries, type Series } from '../../../lib/contracts/schemas/articles/series.ts'
+import { store } from '../../../web/store.ts'
+import { bringInStep, databaseToKeep, inTurn } from './bring-in-step.ts'
+import { type KeptDatabase, keptDatabase } from './database.ts'
+import { bodyFrom } from './fresh-reply.ts'
+import { seriesAtSync } from './lists.ts'
+import { noteAsked, noteRemoved } from './note.ts'
+import { changeText, keptTexts, removeTexts } from './texts.ts'
+import { keptChanged } from './texts-query.ts'
+
+const { series: operations } = pageOperations('study', { series })
+
+/** The series that is being kept, and how many of its texts are here. */
+const keeping = store<{ id: string; done: number; of: number } | null>(null)
+export const useKeeping = keeping.use
+
+/** Keeps all texts of a series until it is removed; new ones follow when the device is in step. */
+export async function keepSeries(id: string): Promise<void> {
+  const database = await databaseToKeep()
+  const { items } = AllSeries.parse(JSON.parse(await bodyFrom(operations.list, operations.list.path)))
+  const one = items.find(each => each.id === id)
+  if (!one) return
+  await database.put('series', { id, name: one.name })
+  noteAsked({ series: [id] })
+  try {
+    for (const [done, text] of one.articles.entries()) {
+      keeping.set({ id, done, of: one.articles.length })
+      // It may be removed meanwhile.
+      if (!(await database.get('series', id))) return
+      await inTurn(() => keepPart(database, id, text, done, true))
+    }
+  } finally {
+    keeping.set(null)
+    keptChanged()
+  }
+}
+
+async function keepPart(
+  database: KeptDatabase,
+  series: string,
+  id: number,
+  place: number,
+  mayTakeAsked = false,
+) {
+  const before = await database.get('texts', id)
+  // Of texts that were never opened, the later ones go first.
+  const read_at = before?.read_at ?? Date.now() - place
+  const text = { id, title: before?.title ?? '', isAsked: before?.isAsked ?? false, series, read_at }
+  await bringInStep(database, text, mayTakeAsked)
+}
+
+/** Removes a series from this device, with its texts that were not asked for by themselves. */
+export async function removeSeries(id: string): Promise<void> {
+  const database = await keptDatabase()
+  if (!database) return
+  await database.delete('series', id)
+  const texts = (await keptTexts()).filter(text => text.series === id)
+  for (const text of texts) await changeText(text.id, each => ({ ...each, series: null }))
+  noteRemoved({ series: [id] })
+  await removeTexts(texts.filter(({ isAsked }) => !isAsked).map(text => text.id))
+  keptChanged()
+}
+
+/** Fetches the new texts of the kept series, and lets go those that have left. */
+export async function followSeries(database: KeptDatabase): Promise<void> {
+  const all = await seriesAtSync(database)
+  if (!all) return
+  for (const { id } of await database.getAll('series'))
+    await followOne(
+      database,
+      id,
+      all.find(each => each.id === id),
+    )
+}
+
+async function followOne(database: KeptDatabase, id: string, one: Series | undefined): Promise<void> {
+  const texts = one?.articles ?? []
+  const here = (await keptTexts()).filter(text => text.series === id)
+  for (const text of here)
+    if (!texts.includes(text.id)) await changeText(text.id, each => ({ ...each, series: null }))
+  if (one) await database.put('series', { id, name: one.name })
+  else {
+    await database.delete('series', id)
+    noteRemoved({ series: [id] })
+  }
+  for (const [place, text] of texts.entries())
+    if (!here.some(each => each.id === text)) await keepPart(database, id, text, place)
+}
+
+/** The series on this device, by name. */
+export async function keptSeries(): Promise<{ id: string; name: string }[]> {
+  const all = (await (await keptDatabase())?.getAll('series')) ?? []
+  return all.toSorted((a, b) => a.name.localeCompare(b.name))
+}

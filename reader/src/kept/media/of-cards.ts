@@ -1,0 +1,43 @@
+import { nameOfCard } from '../../screens/review/name-of-card.ts'
+import { keptCards } from '../cards.ts'
+import { type KeptDatabase, keptDatabase, NO_TEXT } from '../database.ts'
+import { isMetered, withRoom } from '../room.ts'
+import { MOST_MINED, MOST_WORDS, minedWanted, wordsWanted } from './addressed.ts'
+import { eachOf } from './each-of.ts'
+import { inParts, isSpoken } from './of-text.ts'
+import { forgetPieces, keepPiece, type Wanted } from './pieces.ts'
+import { ifFree } from './turn.ts'
+
+const AT_ONCE = 2
+/** The sounds and pictures of 500 cards that are fetched at one sync. */
+const DEADLINE_MS = 10 * 60_000
+const silent = () => {}
+
+/** Keeps the sounds and pictures of the cards that are kept, and the sounds of their words; on a metered network nothing. */
+export async function keepCardMedia(): Promise<void> {
+  const database = await keptDatabase()
+  if (!database || isMetered() || !('caches' in globalThis)) return
+  await ifFree(async () => {
+    const signal = AbortSignal.timeout(DEADLINE_MS)
+    const names = new Set<string>()
+    for await (const some of mediaOfCards(database, signal)) {
+      for (const { name } of some) names.add(name)
+      await eachOf(some, AT_ONCE, wanted =>
+        withRoom(database, NO_TEXT, () => keepPiece(database, wanted, { signal, onBytes: silent })),
+      )
+    }
+    await forgetPieces(database, NO_TEXT, names)
+  })
+}
+
+async function* mediaOfCards(database: KeptDatabase, signal: AbortSignal): AsyncGenerator<Wanted[]> {
+  const { items = [] } = (await keptCards(database)) ?? {}
+  const media = items.flatMap(({ back }) => back.media ?? [])
+  const ready = media.filter(({ sound, picture }) => sound === 'ready' || picture === 'ready')
+  for (const part of inParts(ready, MOST_MINED)) yield minedWanted(NO_TEXT, part, signal)
+  const words = items
+    .filter(({ card }) => card.kind === 'word')
+    .map(nameOfCard)
+    .filter(isSpoken)
+  for (const part of inParts(words, MOST_WORDS)) yield wordsWanted(NO_TEXT, part, signal)
+}

@@ -1,0 +1,32 @@
+import { sessionState } from '../../../web/session/session.ts'
+
+/** Loaded when a sound is played or a picture shown: it is not part of the start. */
+async function keptAmong(names: readonly string[]): Promise<string | null> {
+  if (!sessionState().session) return null
+  const { keptAddress } = await import('../kept/media/held.ts')
+  for (const name of names) {
+    const address = await keptAddress(name)
+    if (address !== null) return address
+  }
+  return null
+}
+
+/**
+ * The address of a sound or picture: of the first of these names that the device keeps, else the server's. `isAnew`: the
+ * former address does not play, so the server is asked first.
+ */
+export async function keptOrAsked(
+  names: readonly string[],
+  ask: (isAnew: boolean) => Promise<string>,
+  isAnew = false,
+): Promise<string> {
+  const kept = () => keptAmong(names).catch(() => null)
+  if (!isAnew) return (await kept()) ?? (await ask(false))
+  try {
+    return await ask(true)
+  } catch (error) {
+    const address = await kept()
+    if (address === null) throw error
+    return address
+  }
+}

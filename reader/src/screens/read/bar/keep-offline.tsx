@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogue } from '../../../../../web/language/language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { keepOffline } from '../../../kept/keep.ts'
+import { sizeOf } from '../../../kept/sizes.ts'
+import { keptKey } from '../../../kept/texts-query.ts'
+import type { Head } from '../queries.ts'
+
+const messages = catalogue({
+  en: {
+    keep: 'Keep offline',
+    about: (size: string) => `about ${size}`,
+    kept: (size: string) => `This text is kept on this device (${size}) and opens without a network.`,
+  },
+  ja: {
+    keep: 'オフラインで読めるようにする',
+    about: size => `約${size}`,
+    kept: size => `この文章を端末に保存しました（${size}）。オフラインでも開けます。`,
+  },
+  zh: {
+    keep: '保存以便离线阅读',
+    about: size => `约 ${size}`,
+    kept: size => `已将这篇文章保存到本设备（${size}），离线时也能打开。`,
+  },
+})
+
+/** The action that keeps a text on this device, with the room that it takes. */
+export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
+  const t = useMessages(messages)
+  const { bytes } = useFormats()
+  const { data: size } = useQuery({
+    queryKey: [...keptKey, 'size', id, total_rows],
+    queryFn: () => sizeOf([{ id, total_rows }]),
+  })
+  const keep = async () => {
+    try {
+      notify(t.kept(bytes(await keepOffline(id))))
+      const { offerMedia } = await import('../keep-media/offer-media.ts')
+      await offerMedia(id)
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  return (
+    <button type="button" onClick={() => void keep()}>
+      {t.keep}
+      {size !== undefined && <span className="soft"> · {t.about(bytes(size))}</span>}
+    </button>
+  )
+}

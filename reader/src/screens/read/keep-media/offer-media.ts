@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sessionState } from '../../../../../web/session/session.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { keptDatabase } from '../../../kept/database.ts'
+import { offerOf, roomLeft } from '../../../kept/media/offer.ts'
+import { openTool } from '../tool-store.ts'
+
+/** The sounds and pictures of a kept text: which are here, which can be kept, and the room for them. */
+export const offerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['media-offer', sessionState().session?.user.id, id],
+    queryFn: async ({ signal }) => {
+      const database = await keptDatabase()
+      const media = (await database?.get('texts', id))?.media
+      const offered = (await offerOf(id, signal)).map(each => ({
+        ...each,
+        isHere: media?.[each.kind] ?? false,
+      }))
+      return { offered, room: await roomLeft() }
+    },
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })
+
+/** After a text was kept: asks about its sounds and pictures, if it has some that are not here. */
+export async function offerMedia(id: number): Promise<void> {
+  const { offered } = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })
+  if (offered.some(({ isHere }) => !isHere)) openTool('keepMedia')
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { epub } from '../../browser/support/epub.ts'
+import { modulePage } from '../../browser/support/module-page.ts'
+import { openedIn } from './epub-pages.ts'
+
+let browser: SharedBrowser
+let page: Page
+beforeAll(async () => {
+  browser = await sharedChromium()
+  page = await modulePage(browser, 'reader/src/upload/epub/open-book.ts')
+})
+afterAll(async () => {
+  await page?.context().close()
+  await browser?.close()
+})
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const more = Object.fromEntries(['map', 'ship', 'front', 'cover'].map(name => [`OEBPS/${name}.png`, png]))
+
+const opened = (bodies: string[], parts: Partial<Parameters<typeof epub>[0]> = {}) =>
+  openedIn(
+    page,
+    epub({ chapters: bodies.map((body, at) => ({ title: `第${at + 1}章`, body })), more, ...parts }).buffer,
+  )
+
+/** Each picture with the text that follows it. */
+const places = ({ text, pictures }: Awaited<ReturnType<typeof opened>>['chapters'][number]) =>
+  pictures.map(({ path, alt, offset }) => [path, alt, text.slice(offset, offset + 3)])
+
+describe('the pictures of a book', () => {
+  it('stand before the text that follows them', async () => {
+    const { chapters, sizes } = await opened([
+      '<p>雨が降る。</p><p><img src="map.png" alt="  島の\n地図 "/></p><p>風が<img src="./ship.png"/>吹く。</p>' +
+        '<svg viewBox="0 0 9 9"><title>扉</title><image xlink:href="front.png"/><rect/></svg>',
+    ])
+    expect(chapters[0]?.text).toBe('雨が降る。\n風が吹く。')
+    expect(chapters.map(places)).toEqual([
+      [
+        ['OEBPS/map.png', '島の 地図', '風が吹'],
+        ['OEBPS/ship.png', '', '吹く。'],
+        ['OEBPS/front.png', '扉', ''],
+      ],
+    ])
+    expect(sizes['OEBPS/map.png']).toBe(8)
+  })
+
+  it('are none where they stand for a character', async () => {
+    const { chapters } = await opened([
+      '<p>鷗<img class="gaiji" src="map.png" alt="﨑"/>を<img src="map.png" alt="𠮟"/>る' +
+        '<img class="gaiji" src="map.png"/>。</p><img src="ship.png" alt="船"/>',
+    ])
+    expect(chapters[0]?.text).toBe('鷗﨑を𠮟る。')
+    expect(chapters.map(places)).toEqual([[['OEBPS/ship.png', '船', '']]])
+  })
+
+  it('on pages of their own belong to the text that follows, with the title of their page', async () => {
+    const { chapters } = await opened(
+      ['<p>序。</p>', '<img src="front.png"/>', '<p>本文。</p>', '<img src="map.png"/>'],
+      {
+        contents: '<li><a href="c0.xhtml">序</a></li><li><a href="c1.xhtml">第一章</a></li>',
+      },
+    )
+    expect(chapters.map(({ title, text, headings }) => [title, text, headings[0]?.offset])).toEqual([
+      ['序', '序。', 0],
+      ['第一章', '本文。', 0],
+    ])
+    expect(chapters.map(places)).toEqual([
+      [],
+      [
+        ['OEBPS/front.png', '', '本文。'],
+        ['OEBPS/map.png', '', ''],
+      ],
+    ])
+  })
+
+  it.each([
+    ['by a property', '<item id="x" href="cover.png" properties="cover-image"/>'],
+    ['by a name, as older books do', '<item id="x" href="cover.png"/><meta name="cover" content="x"/>'],
+  ])('are without the cover, which the book names %s', async (_, items) => {
+    const book = await opened(['<svg><image href="cover.png"/></svg>', '<p>本文。</p>'], { items })
+    expect(book.cover).toBe('OEBPS/cover.png')
+    expect(book.sizes['OEBPS/cover.png']).toBe(8)
+    expect(book.chapters.map(places)).toEqual([[]])
+  })
+
+  it('from elsewhere are never asked for', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    const { chapters, sizes } = await opened([
+      '<p>雨。</p><img src="https://example.com/a.png"/><img src="//example.com/b.png"/><img src="data:image/png,x"/>' +
+        '<img src="file:///etc/passwd"/><img src="%E0%A4%A"/><img src=""/><img src="../../../map.png"/>' +
+        '<img src="gone.png"/><img src="map.png" onerror="alert(1)"/>',
+    ])
+    expect(chapters[0]?.pictures.map(({ path }) => path)).toEqual([
+      'map.png',
+      'OEBPS/gone.png',
+      'OEBPS/map.png',
+    ])
+    expect(sizes).toEqual({ 'map.png': null, 'OEBPS/gone.png': null, 'OEBPS/map.png': 8, '': null })
+    expect(asked).toEqual([])
+  })
+
+  it('are left out if they unpack to more than they claim, or to more than a picture may have', async () => {
+    const bomb = epub({
+      chapters: [{ title: '一', body: '<p>雨。</p><img src="map.png"/><img src="ship.png"/>' }],
+      more: { 'OEBPS/map.png': new Uint8Array(20_000_000), 'OEBPS/ship.png': new Uint8Array(100_000) },
+    }).buffer
+    const entry = bomb.lastIndexOf('OEBPS/ship.png') - 46
+    bomb.writeUInt32LE(10, entry + 24)
+    const { sizes } = await openedIn(page, bomb)
+    expect(sizes).toEqual({ 'OEBPS/map.png': null, 'OEBPS/ship.png': null, '': null })
+  })
+})

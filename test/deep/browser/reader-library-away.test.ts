@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const split = (title: string) => ({ explain_mode: 'split', title })
+const cards = (page: Page) => page.locator('main li article')
+const go = (page: Page, place: string) =>
+  page.evaluate(to => {
+    location.hash = `#/${to}`
+  }, place)
+
+/** A learner with a text read on this device, another one, and two in a series, of which the device has the second. */
+async function beforeLeaving() {
+  const person = await learner(opened.stack)
+  const line = Array.from({ length: 40 }, () => '先生は学校で本を読む。').join('\n')
+  const titles = ['鳥の話', '猫の話', '雨の一', '雨の二']
+  const ids: number[] = []
+  for (const title of titles) ids.push(await opened.withText(person, line, split(title)))
+  const [bird = 0, cat = 0, one = 0, two = 0] = ids
+  const series = ulid()
+  const body = { expected_version: 0, name: '雨', articles: [one, two] }
+  await person.study.series.put({ params: { id: series }, body })
+  const window = await readerOf(browser, opened.stack, person, { place: `read/${two}`, isKept: true })
+  const { page } = window
+  await page.locator('[data-word]').first().waitFor()
+  await pageIsKept(page)
+  await expect.poll(() => keptOf(page, person.user.id, 'whole')).toEqual([two])
+  await go(page, `read/${bird}`)
+  await expect.poll(() => keptOf(page, person.user.id, 'whole')).toEqual([bird, two])
+  return { ...window, person, bird, cat, one, two, series }
+}
+
+it('shows the library without a network: the texts on the device first, the others dimmed', async () => {
+  const { page: first, context, complaints, bird, cat, two, series, close } = await beforeLeaving()
+  // A second visit: the lists are fetched at its start.
+  const listed = first.waitForResponse(reply => reply.url().includes('scope=public'))
+  await first.reload()
+  await listed
+  await first.locator('[data-word]').first().waitFor()
+  await context.setOffline(true)
+  await first.close()
+  const page = await context.newPage()
+  await page.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
+  await page.getByText('The texts on this device stand first.').waitFor()
+  await expect.poll(() => cards(page).locator('a').allInnerTexts()).toEqual(['雨', '鳥の話', '猫の話'])
+  expect(await page.locator('article[data-away]').count()).toBe(1)
+  const dimmed = page.locator('article[data-away]')
+  await dimmed.getByText('needs the network').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await dimmed.getByRole('link', { name: '猫の話' }).click({ force: true })
+  await page.getByText('This text is not on this device.').waitFor()
+  expect(page.url()).not.toContain(`read/${cat}`)
+
+  // What is looked for is found among all texts, not only those on the device.
+  await page.getByRole('searchbox').fill('ねこ猫')
+  await page.getByText('No text is like that.').waitFor()
+  await page.getByRole('searchbox').fill('猫')
+  await expect.poll(() => cards(page).locator('a').allInnerTexts()).toEqual(['猫の話'])
+  await page.getByRole('searchbox').fill('')
+
+  await go(page, `library?series=${series}`)
+  await expect.poll(() => cards(page).locator('a').allInnerTexts()).toEqual(['雨の一', '雨の二'])
+  expect(await page.locator('article[data-away]').allInnerTexts()).toEqual([
+    expect.stringContaining('雨の一'),
+  ])
+  await page.getByRole('link', { name: 'Begin' }).click({ force: true })
+  await page.getByText('This text is not on this device.').waitFor()
+  await page.getByRole('link', { name: '雨の二' }).click()
+  await page.locator('[data-word]').first().waitFor()
+  expect(page.url()).toContain(`read/${two}`)
+
+  // The place where this device stopped, which the server does not know, is the one to go on from.
+  await go(page, `read/${bird}`)
+  await page.locator('[data-row="0"]').waitFor()
+  for (let screen = 0; screen < 3; screen += 1) await page.keyboard.press('PageDown')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join(' '))).toMatch(/./)
+  await go(page, 'library')
+  const goOn = page.getByRole('region', { name: 'Today' })
+  await goOn.getByText('鳥の話').first().waitFor()
+  await goOn.getByRole('link', { name: 'Read on' }).click()
+  await page.locator('[data-word]').first().waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(complaints).toEqual([])
+
+  await context.setOffline(false)
+  await go(page, 'library')
+  await page.getByText('The texts on this device stand first.').waitFor({ state: 'detached' })
+  expect(await page.locator('article[data-away]').count()).toBe(0)
+  await close()
+})

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const go = (page: Page, place: string) =>
+  page.evaluate(to => {
+    location.hash = `#/${to}`
+  }, place)
+
+/** A learner at a series of as many texts. */
+async function atSeries(count: number) {
+  const person = await learner(opened.stack)
+  const line = Array.from({ length: 20 }, () => '先生は学校で本を読む。').join('\n')
+  const add = (title: string) => opened.withText(person, line, { explain_mode: 'split', title })
+  const ids: number[] = []
+  for (let n = 1; n <= count; n += 1) ids.push(await add(`雨 ${n}`))
+  const series = ulid()
+  const put = async (articles: readonly number[]) => {
+    const { version: expected_version } = await person.study.series.list()
+    await person.study.series.put({
+      params: { id: series },
+      body: { expected_version, name: '雨', articles: [...articles] },
+    })
+  }
+  await put(ids)
+  const place = `library?series=${series}`
+  const window = await readerOf(browser, opened.stack, person, { place, isKept: true })
+  await pageIsKept(window.page)
+  const here = async () => (await keptOf(window.page, person.user.id, 'whole'))?.sort() ?? null
+  return { ...window, person, ids, series, put, add, place, here }
+}
+
+it('keeps a series with its size before and after, follows its new texts, and removes the whole', async () => {
+  const { page, context, complaints, person, ids, put, add, place, here, close } = await atSeries(3)
+  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByText(/All 3 texts are on this device \([\d.]+ kB\)/).waitFor()
+  expect(await here()).toEqual(ids)
+  expect(await seriousFindings(page)).toEqual([])
+
+  const fourth = await add('雨 4')
+  await put([...ids.slice(1), fourth])
+  await page.reload()
+  // The first has left the series, and is one of the texts opened last until others are.
+  await expect.poll(here).toEqual([...ids, fourth])
+  await page.getByText(/All 3 texts are on this device/).waitFor()
+
+  await context.setOffline(true)
+  await go(page, `read/${fourth}`)
+  await page.locator('[data-word]').first().waitFor()
+  await go(page, 'account')
+  const section = page.locator('section', { hasText: 'On this device' })
+  await section.getByText(/Series, 3 texts · Kept until you remove it · [\d.]+ kB/).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await section.getByRole('button', { name: 'Remove “雨” from this device' }).click()
+  await expect.poll(here).toEqual(ids.slice(0, 1))
+  await context.setOffline(false)
+  await go(page, place)
+  await page.getByRole('button', { name: 'Keep offline' }).waitFor()
+  expect((await person.study.series.list()).items[0]?.articles).toHaveLength(3)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('goes on keeping a series after the tab was closed in the middle', async () => {
+  const { page, context, ids, place, here, close } = await atSeries(4)
+  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
+  let isHeld = true
+  await context.route(`**/api/articles/${ids[2]}?**`, async route => {
+    if (isHeld) await route.abort()
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await expect.poll(here).toEqual(ids.slice(0, 2))
+  isHeld = false
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(`${opened.stack.addresses.study}/app/reader/#/${place}`)
+  await next.getByText(/All 4 texts are on this device/).waitFor()
+  await close()
+})

@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf } from '../../browser/support/kept.ts'
+import { openPage, signedInAt } from '../../browser/support/page.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const go = (page: Page, place: string) =>
+  page.evaluate(to => {
+    location.hash = `#/${to}`
+  }, place)
+
+const split = (title: string) => ({ explain_mode: 'split', title })
+const textOf = (sentences: number) =>
+  Array.from({ length: sentences }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')
+
+/** A learner in a text that is on the device. */
+async function inText() {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, textOf(20), split('猫の話'))
+  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  await window.page.locator('[data-word]').first().waitFor()
+  const here = () => keptOf(window.page, person.user.id, 'whole')
+  await expect.poll(here).toEqual([id])
+  return { ...window, person, id, here }
+}
+
+async function keepThis(page: Page) {
+  await page.getByLabel('More').click()
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+}
+
+/** A browser that has this much room for the site. It reads the limit before the site's first database, and not soon again. */
+const MOST_BYTES = 6_000_000
+
+/** A learner with texts of these sentences, in the library, with a way to fill the room that is left. */
+async function withLittleRoom(texts: readonly (readonly [title: string, sentences: number])[]) {
+  const person = await learner(opened.stack)
+  const ids: number[] = []
+  for (const [title, sentences] of texts)
+    ids.push(await opened.withText(person, textOf(sentences), split(title)))
+  const origin = opened.stack.addresses.study
+  const window = await openPage(browser, 'about:blank', {}, signedInAt(origin, person))
+  const { page, context } = window
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: MOST_BYTES })
+  await page.goto(`${origin}/app/reader/#/library`)
+  await page.getByRole('heading', { name: 'Library' }).waitFor()
+  const here = () => keptOf(page, person.user.id, 'whole')
+  return { ...window, person, ids, here, fill: () => page.evaluate(fillRoom) }
+}
+
+/** Writes what cannot be packed, until the browser refuses more. */
+async function fillRoom(): Promise<void> {
+  const database = await new Promise<IDBDatabase>(resolve => {
+    const opening = indexedDB.open('ballast', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('all', { autoIncrement: true })
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const isWritten = (bytes: number) =>
+    new Promise<boolean>(resolve => {
+      const writing = database.transaction('all', 'readwrite')
+      writing.objectStore('all').put(crypto.getRandomValues(new Uint8Array(bytes)))
+      writing.oncomplete = () => resolve(true)
+      writing.onabort = () => resolve(false)
+    })
+  for (const bytes of [60_000, 10_000]) while (await isWritten(bytes));
+  database.close()
+}
+
+it('says that the browser has removed what was asked for, and fetches it again', async () => {
+  const { page, complaints, person, id, here, close } = await inText()
+  await keepThis(page)
+  await page.getByText('This text is kept on this device').waitFor()
+  await go(page, 'account')
+  await page.getByText(/Kept until you remove it/).waitFor()
+  await page.evaluate(
+    name =>
+      new Promise<void>(resolve => {
+        const removing = indexedDB.deleteDatabase(name)
+        removing.onsuccess = () => resolve()
+      }),
+    `yomu-kept-${person.user.id}`,
+  )
+  await page.reload()
+  await page.getByRole('status').getByText('Your browser has removed what was kept here').waitFor()
+  const gone = page.getByRole('alert').filter({ hasText: 'Kept texts are gone' })
+  await gone.getByText('(1 text)').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await gone.getByRole('button', { name: 'Fetch it again' }).click()
+  await expect.poll(here).toEqual([id])
+  await page.reload()
+  await page.getByText(/Kept until you remove it/).waitFor()
+  expect(await gone.count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
+  const { page, complaints, ids, here, fill, close } = await withLittleRoom([
+    ['一の話', 600],
+    ['二の話', 600],
+    ['三の話', 600],
+    ['四の話', 5],
+    ['五の話', 600],
+  ])
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = ids
+  const open = async (id: number) => {
+    await go(page, `read/${id}`)
+    await page.locator('[data-word]').first().waitFor()
+  }
+  await open(one)
+  await keepThis(page)
+  await page.getByText('This text is kept on this device').waitFor()
+  await open(two)
+  await expect.poll(here).toEqual([one, two])
+  await open(three)
+  await expect.poll(here).toEqual([one, two, three])
+
+  await fill()
+  await open(four)
+  await expect.poll(here).toEqual([one, three, four])
+  expect(await page.getByText('was removed from this device').count()).toBe(0)
+
+  await open(five)
+  await expect.poll(here).toEqual([one, five])
+  await keepThis(page)
+  await page.getByText('This text is kept on this device').waitFor()
+  await fill()
+  // Only opened, it takes the place of none that was asked for.
+  await open(three)
+  await page.waitForLoadState('networkidle')
+  expect(await here()).toEqual([one, five])
+  await keepThis(page)
+  await page.getByText('“一の話” was removed from this device: the browser has no more room.').waitFor()
+  await expect.poll(here).toEqual([three, five])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('works online where the browser keeps nothing, and Keep offline says why it cannot', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '先生は学校で本を読む。')
+  const { page, context, complaints, close } = await readerOf(browser, opened.stack, person, {
+    place: 'library',
+  })
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    Object.defineProperty(globalThis, 'indexedDB', {
+      value: { open: refuse, deleteDatabase: refuse, databases: refuse },
+    })
+    Object.defineProperty(globalThis, 'caches', {
+      value: { open: refuse, keys: refuse, match: refuse, delete: refuse },
+    })
+  })
+  await page.goto('about:blank')
+  await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await page.locator('[data-word]', { hasText: '先生' }).first().click()
+  await page.getByRole('dialog').getByRole('heading', { name: '先生' }).waitFor()
+  await page.keyboard.press('Escape')
+  await keepThis(page)
+  await page.getByText('This browser keeps nothing here').waitFor()
+  await go(page, 'account')
+  await page.getByText('No text is kept on this device.').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})

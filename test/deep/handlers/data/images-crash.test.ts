@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { beforeRequests, finishedArticle, keysOf, openTwo } from '../../../handlers/data/edit-stories.ts'
+import { objectKeys, storeImage } from '../../../handlers/data/images-stories.ts'
+import { type Lab, reader } from '../../../handlers/data/lab.ts'
+import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { bytesOf } from '../../../handlers/data/quota-stories.ts'
+import { testStores } from '../../../support/store.ts'
+
+const stores = testStores()
+const TEXT = ['雨が降る。', '雪も降る。']
+
+/** Two processes over the same stores and folder, of which the first can be lost. */
+async function openLosable() {
+  const labs = await openTwo(stores)
+  Object.defineProperty(labs.other.app, 'objects', { value: labs.one.app.objects })
+  const store = (id: number) => storeImage(labs.one.as(reader), id)
+  const process = losableProcess(labs.one)
+  return { ...labs, process, store }
+}
+
+const textOf = async (lab: Lab) => (await finishedArticle(lab.as(reader), TEXT)).id
+
+async function requestsOfStoring({ one, other, process, store }: Awaited<ReturnType<typeof openLosable>>) {
+  const id = await textOf(other)
+  process.loseAfter(Number.POSITIVE_INFINITY)
+  await store(id)
+  const requests = process.requests()
+  await one.as(reader).articles.remove({ params: { id } })
+  return requests
+}
+
+describe('an image whose storing is cut off at any request', () => {
+  it('is not there or whole, and is completed by the same request', async () => {
+    const lab = await openLosable()
+    const { other, process, store } = lab
+    const client = other.as(reader)
+    const requests = await requestsOfStoring(lab)
+    expect(requests).toBeGreaterThan(3)
+    for (let done = 0; done <= requests; done += 1) {
+      const id = await textOf(other)
+      process.loseAfter(done)
+      await store(id).catch(() => {})
+      process.restart()
+      const { items } = await client.images.list({ params: { id }, query: {} })
+      expect(items.length).toBeLessThanOrEqual(1)
+      const before = await bytesOf(client)
+      await storeImage(client, id)
+      const stored = await client.images.list({ params: { id }, query: {} })
+      expect(stored.items).toMatchObject([{ image: 'p1' }])
+      const more = items.length === 1 ? 0 : stored.items[0]?.bytes
+      expect((await bytesOf(client)).texts - before.texts).toBe(more)
+      expect(await objectKeys(other)).toHaveLength(1)
+      await client.articles.remove({ params: { id } })
+      expect(await objectKeys(other)).toEqual([])
+    }
+  })
+
+  it('leaves nothing behind when the text is removed instead', async () => {
+    const lab = await openLosable()
+    const { other, process, store } = lab
+    const client = other.as(reader)
+    const requests = await requestsOfStoring(lab)
+    const { texts } = await bytesOf(client)
+    for (let done = 0; done <= requests; done += 1) {
+      const id = await textOf(other)
+      process.loseAfter(done)
+      await store(id).catch(() => {})
+      process.restart()
+      await client.articles.remove({ params: { id } })
+      expect(await objectKeys(other)).toEqual([])
+      expect(await keysOf(other, id)).toEqual([])
+      expect((await bytesOf(client)).texts).toBe(texts)
+    }
+  })
+
+  it('leaves nothing behind when the text is removed at any moment meanwhile', async () => {
+    const { one, other } = await openTwo(stores)
+    Object.defineProperty(other.app, 'objects', { value: one.app.objects })
+    const client = other.as(reader)
+    const known = await textOf(other)
+    const requests = await one.requestsOf(() => storeImage(one.as(reader), known))
+    await client.articles.remove({ params: { id: known } })
+    for (const at of requests.keys()) {
+      const id = await textOf(other)
+      beforeRequests(one, async request => {
+        if (request === at) await client.articles.remove({ params: { id } })
+      })
+      const stored = storeImage(one.as(reader), id)
+      await expect(stored).rejects.toMatchObject({ code: 'not_found' })
+      expect(await objectKeys(one)).toEqual([])
+      expect(await keysOf(other, id)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,148 @@
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
+import { finishedArticle, keysOf } from './edit-stories.ts'
+import { objectKeys, storeImage, webp } from './images-stories.ts'
+import { type DataClient, dataLab, reader, root, stranger } from './lab.ts'
+import { allow, bytesOf, only } from './quota-stories.ts'
+import { readPage, share } from './stories.ts'
+
+const open = dataLab()
+const TEXT = ['雨が降る。', '雪も降る。']
+const DAY_S = 86_400
+
+async function withText(env = {}) {
+  const lab = await open(env)
+  const client = lab.as(reader)
+  const article = await finishedArticle(client, TEXT)
+  return { lab, client, article, id: article.id }
+}
+
+const read = (client: DataClient, id: number, image = 'p1', guest = false, headers = {}) =>
+  client.images.read({ params: { id, image }, query: { guest } }, { headers })
+
+describe('an image of a text', () => {
+  it('is kept under its name, and listed', async () => {
+    const { lab, client, id } = await withText()
+    const stored = { image: 'p1', width: 30, height: 20, bytes: webp.length }
+    expect(await storeImage(client, id)).toEqual(stored)
+    expect(await client.images.list({ params: { id }, query: {} })).toEqual({ items: [stored] })
+    const reply = await read(client, id)
+    expect(await buffer(reply.stream())).toEqual(webp)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'Authorization',
+    })
+    const again = await read(client, id, 'p1', false, { 'if-none-match': reply.headers.etag ?? '' })
+    expect(again.status).toBe(304)
+    expect(await objectKeys(lab)).toEqual([
+      expect.stringMatching(/^image\/u1\/articles\/\d+-p1-[0-9a-f]{16}\.webp$/),
+    ])
+  })
+
+  it('is the same if it is sent again, and stays if another one is sent under its name', async () => {
+    const { client, id } = await withText()
+    const first = await storeImage(client, id)
+    expect(await storeImage(client, id)).toEqual(first)
+    const other = storeImage(client, id, 'p1', { source: 'another', bytes: Buffer.from('another') })
+    await expect(other).rejects.toMatchObject({ status: 409, code: 'duplicate' })
+    expect(await buffer((await read(client, id)).stream())).toEqual(webp)
+  })
+
+  it('is read by those who may read the text, and sent by its owner', async () => {
+    const { lab, client, article, id } = await withText()
+    await storeImage(client, id)
+    const forbidden = { status: 403, code: 'forbidden' }
+    await expect(read(lab.as(stranger), id)).rejects.toMatchObject(forbidden)
+    await expect(read(lab.as(null), id, 'p1', true)).rejects.toMatchObject(forbidden)
+    await expect(storeImage(lab.as(stranger), id, 'p2')).rejects.toMatchObject(forbidden)
+    await expect(storeImage(client, 99_999)).rejects.toMatchObject({ code: 'not_found' })
+    await share(lab, article, { is_public: 1 })
+    expect((await read(lab.as(stranger), id)).status).toBe(200)
+    await expect(storeImage(lab.as(stranger), id, 'p2')).rejects.toMatchObject(forbidden)
+    await expect(read(lab.as(null), id, 'p1', true)).rejects.toMatchObject(forbidden)
+    await share(lab, article, { guest_visible: 1 })
+    expect((await read(lab.as(null), id, 'p1', true)).status).toBe(200)
+    await expect(read(client, id, 'p2')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await storeImage(lab.as(root), id, 'p3')).toMatchObject({ image: 'p3' })
+  })
+
+  it('counts as a part of the text for the quota, and is refused without room', async () => {
+    const { lab, client, id } = await withText({ QUOTAS: 'yes' })
+    const text = Buffer.byteLength(TEXT.join(''))
+    await storeImage(client, id)
+    await storeImage(client, id)
+    expect(await bytesOf(client)).toEqual(only({ texts: text + webp.length }))
+    await allow(lab, { bytes: 1 })
+    await expect(storeImage(client, id, 'p2')).rejects.toMatchObject({ status: 507, code: 'quota_reached' })
+    // What is there already needs no room.
+    expect(await storeImage(client, id)).toMatchObject({ image: 'p1' })
+    await client.articles.remove({ params: { id } })
+    expect(await bytesOf(client)).toEqual(only({}))
+  })
+
+  it('goes with the text, whose removal reports it', async () => {
+    const { lab, client, id } = await withText()
+    await storeImage(client, id, 'p1')
+    await storeImage(client, id, 'p2', { source: 'another' })
+    expect(await objectKeys(lab)).toHaveLength(2)
+    const report = await client.articles.remove({ params: { id } })
+    expect(report).toEqual({ unreferenced_media: 2, objects_deleted: 2, objects_failed: 0 })
+    expect(await objectKeys(lab)).toEqual([])
+    expect(await keysOf(lab, id)).toEqual([])
+  })
+
+  it('is one of 500 at most', async () => {
+    const { lab, client, id } = await withText()
+    const { articles, client: store } = lab.app.content
+    await transact(store, { head: inTransaction(articles).patch({ id }).set({ total_images: 500 }) })
+    await expect(storeImage(client, id)).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
+  })
+})
+
+describe('pruning', () => {
+  it('removes images that no text has had for a day, and no others', async () => {
+    const { lab, client, id } = await withText()
+    await storeImage(client, id)
+    const [kept = ''] = await objectKeys(lab)
+    const { signal } = lab.app.content
+    const left = [kept.replace('-p1-', '-p2-'), kept.replace(/-p1-.{16}/, `-p1-${'0'.repeat(16)}`)]
+    for (const key of left)
+      await lab.app.objects.local.put(key, webp, { content_type: 'image/webp', max_bytes: 99, signal })
+    const prune = (dry_run: boolean) => lab.as(null).housekeeping.prune({ body: { dry_run } })
+    lab.clock.advance(DAY_S - 3_600)
+    expect(await prune(false)).toMatchObject({ images: 0, failed: 0, keys: [] })
+    lab.clock.advance(7_200)
+    expect(await prune(true)).toMatchObject({ images: 2, failed: 0 })
+    expect(await prune(false)).toMatchObject({ images: 2, failed: 0 })
+    expect(await objectKeys(lab)).toEqual([kept])
+  })
+})
+
+describe('the cover of a text', () => {
+  it('is one of its images, and is taken away again', async () => {
+    const { client, id } = await withText()
+    const params = { id }
+    const coverOf = async () => (await readPage(client, id)).head.cover
+    expect(await coverOf()).toBeNull()
+    const missing = client.articles.patch({ params, body: { cover: 'p1' } })
+    await expect(missing).rejects.toMatchObject({ code: 'invalid_input' })
+    await storeImage(client, id)
+    expect((await client.articles.patch({ params, body: { cover: 'p1' } })).cover).toBe('p1')
+    const { items } = await client.articles.list()
+    expect(items.map(({ cover }) => cover)).toEqual(['p1'])
+    await client.articles.patch({ params, body: { title: '雨' } })
+    expect(await coverOf()).toBe('p1')
+    await client.articles.patch({ params, body: { cover: null } })
+    expect(await coverOf()).toBeNull()
+  })
+
+  it('may be named before it is sent', async () => {
+    const { lab, client } = await withText()
+    const { id } = await finishedArticle(client, TEXT, { cover: 'p1' })
+    expect((await readPage(client, id)).head.cover).toBe('p1')
+    await expect(read(client, id)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await objectKeys(lab)).toEqual([])
+  })
+})
