@@ -9,7 +9,7 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { cardWords, novel, novelLines } from './commuter-novel.ts'
+import { cardWords, novel, novelLines, PICTURE } from './commuter-novel.ts'
 import { seen, tapWords, turn } from './commuter-pages.ts'
 
 const PAGES = 30
@@ -42,7 +42,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-const look = { width: 390, height: 844, touch: true }
+const phone = { width: 390, height: 844, touch: true }
 type Person = Awaited<ReturnType<typeof learner>>
 
 /** At home: a learner adds the novel, keeps it, and has twelve cards to review. */
@@ -51,11 +51,11 @@ async function atHome() {
   for (const word of cardWords)
     await person.collection.wordWrites.put({ params: { skill_id: skillIdOf(word) }, body: word })
   const { page, context, complaints, close } = await readerOf(browser, stack, person, {
-    ...look,
+    ...phone,
     place: 'add',
     isKept: true,
   })
-  await page.getByLabel('Choose a file').setInputFiles(novel())
+  await page.getByLabel('Choose a file').setInputFiles(await novel())
   await page.getByRole('group', { name: 'Chapters' }).getByRole('button', { name: 'All' }).tap()
   await page.getByRole('button', { name: 'Add and read' }).tap()
   await page.locator('[data-direction=vertical] [data-word]').first().waitFor({ timeout: 60_000 })
@@ -84,16 +84,26 @@ async function onTheWay(context: BrowserContext, id: number) {
   await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
   await page.locator('[data-direction=vertical] [data-word]').first().waitFor()
   const read = new Set<number>()
+  const look = async () => {
+    for (const row of await seen(page)) read.add(row)
+  }
+  let pictures = 0
   const marked = new Set<string>()
   for (let at = 0; at < PAGES; at += 1) {
-    for (const row of await seen(page)) read.add(row)
+    await look()
+    pictures = Math.max(pictures, await page.getByRole('img', { name: PICTURE }).count())
     const perPage = Math.ceil((MARKED + LEARNT) / PAGES)
     const state = marked.size < LEARNT ? 'learning' : 'known'
     await tapWords(page, perPage, state, marked)
     await page.clock.runFor(PAGE_MS)
+    // Lines may have moved meanwhile, for example for the line at the foot of the screen.
+    await look()
     await turn(page)
   }
   expect(marked.size).toBe(MARKED + LEARNT)
+  expect(pictures).toBeGreaterThan(0)
+  // A page may have a picture alone.
+  while ((await seen(page)).length === 0) await turn(page)
   const last = await seen(page)
   expect(await page.getByRole('alert').count()).toBe(0)
   await review(page)
@@ -141,7 +151,7 @@ async function arrived(person: Person, id: number, { place, marked, read, last }
   expect(rows).toBeLessThanOrEqual(new Set([...read, ...last]).size)
 }
 
-/** What the statistics count, over the days on which it may have been done. */
+/** The counts of the statistics, over the days on which it may have been done. */
 async function figuresOfDays({ study }: Person) {
   const { study: year } = await study.activity.statistics()
   const sum = (of: 'read_rows' | 'ratings') => (year?.days ?? []).reduce((all, day) => all + day[of], 0)
@@ -150,7 +160,10 @@ async function figuresOfDays({ study }: Person) {
 
 /** The learner's other device shows the place, the states of the words, no card, and the statistics. */
 async function onSecondDevice(person: Person, id: number, { place, marked }: Way) {
-  const { page, complaints, close } = await readerOf(browser, stack, person, { ...look, place: `read/${id}` })
+  const { page, complaints, close } = await readerOf(browser, stack, person, {
+    ...phone,
+    place: `read/${id}`,
+  })
   await page.locator('[data-direction=vertical] [data-word]').first().waitFor()
   // The page begins with the line in which the row begins.
   await expect.poll(async () => (await seen(page)).slice(0, 2)).toContain(place)
