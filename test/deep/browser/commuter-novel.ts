@@ -40,8 +40,6 @@ export const cardWords = [
 })
 
 const SENTENCES = 120
-/** The name of the picture in each chapter. */
-export const PICTURE = '車窓の絵'
 
 function chapter(title: string, from: number) {
   const sentences = Array.from({ length: SENTENCES }, (_, n) => {
@@ -52,7 +50,7 @@ function chapter(title: string, from: number) {
     { length: SENTENCES / 4 },
     (_, n) => `<p>${sentences.slice(n * 4, n * 4 + 4).join('')}</p>`,
   )
-  const picture = `<p><img src="window.png" alt="${PICTURE}"/></p>`
+  const picture = '<p><img src="window.png" alt="車窓の絵"/></p>'
   return { title, body: `<h2>${title}</h2>${paragraphs[0]}${picture}${paragraphs.slice(1).join('')}` }
 }
 
