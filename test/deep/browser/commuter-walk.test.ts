@@ -148,8 +148,8 @@ async function arrived(person: Person, id: number, before: number, { place, mark
   const { ratings, rows: all } = await figuresOfDays(person)
   const rows = all - before
   expect(ratings).toBe(cardWords.length)
-  // The last page was open for a moment only, which is enough for some of its rows.
-  expect(rows).toBeGreaterThanOrEqual(read.size)
+  // The last page was open for a moment only, which is enough for some of its rows, or for none.
+  expect(rows).toBeGreaterThanOrEqual([...read].filter(row => !last.includes(row)).length)
   expect(rows).toBeLessThanOrEqual(new Set([...read, ...last]).size)
 }
 
