@@ -1,5 +1,5 @@
-import { strToU8 } from 'fflate'
 import { epub } from '../../browser/support/epub.ts'
+import { plainPicture } from '../../support/pictures.ts'
 
 /** Words of the novel, which its dictionary has. */
 const nouns = [
@@ -50,18 +50,15 @@ function chapter(title: string, from: number) {
     { length: SENTENCES / 4 },
     (_, n) => `<p>${sentences.slice(n * 4, n * 4 + 4).join('')}</p>`,
   )
-  const picture = '<p><img src="window.svg" alt="車窓の絵"/></p>'
+  const picture = '<p><img src="window.png" alt="車窓の絵"/></p>'
   return { title, body: `<h2>${title}</h2>${paragraphs[0]}${picture}${paragraphs.slice(1).join('')}` }
 }
 
-const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#88a"/></svg>'
-
 /** A novel bound for vertical pages, with three chapters, and a picture in each. */
-export const novel = () =>
+export const novel = async () =>
   epub({
     title: '車窓',
     direction: 'rtl',
     chapters: [chapter('第一章 朝', 0), chapter('第二章 昼', 13), chapter('第三章 夜', 26)],
-    more: { 'OEBPS/window.svg': strToU8(drawing) },
+    more: { 'OEBPS/window.png': await plainPicture('#8888aa') },
   })

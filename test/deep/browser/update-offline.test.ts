@@ -85,10 +85,14 @@ it('keeps the order of changes when the clock is set back by a day between them'
   await mark('先生', '3')
   await mark('雨', '2')
   await mark('猫', '2')
-  await expect.poll(() => Promise.all(['先生', '雨', '猫'].map(text => stateOf(page, text)))).toEqual(['k', 'l', 'l'])
+  await expect
+    .poll(() => Promise.all(['先生', '雨', '猫'].map(text => stateOf(page, text))))
+    .toEqual(['k', 'l', 'l'])
   await page.reload()
   await word(page, '先生').waitFor()
-  await expect.poll(() => Promise.all(['先生', '雨', '猫'].map(text => stateOf(page, text)))).toEqual(['k', 'l', 'l'])
+  await expect
+    .poll(() => Promise.all(['先生', '雨', '猫'].map(text => stateOf(page, text))))
+    .toEqual(['k', 'l', 'l'])
   await context.setOffline(false)
   await expect.poll(words, { timeout: 60_000 }).toEqual(['先生 known 1', '猫 learning 1', '雨 learning 1'])
   expect(await page.getByText('Not changed').count()).toBe(0)

@@ -21,7 +21,7 @@ export const keptQueues: KeptAnswer = {
   },
 }
 
-/** The same cards; null if none are kept. */
+/** The queue now; null if the device keeps no cards. */
 export async function queueIn(database: KeptDatabase): Promise<Queue | null> {
   const [kept, settings] = await Promise.all([
     keptCards(database),

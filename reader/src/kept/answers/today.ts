@@ -4,11 +4,14 @@ import { textsListed } from './lists.ts'
 import { queueIn } from './queue.ts'
 import { bodyOf } from './replies.ts'
 
-/** The strip above the library as of the last sync, with the cards that are due now; the text to go on with is the one that was read last, also on this device. */
+/**
+ * The strip above the library as of the last sync, with the cards that are due now. The text to go on with is the one that was
+ * read last, also on this device.
+ */
 export const keptToday: KeptAnswer = {
   matches: ({ route }) => route.path === activity.today.path,
   async answer({ path }, database) {
-    const [body, queue] = await Promise.all([bodyOf(database, path), queueIn(database)])
+    const body = await bodyOf(database, path)
     if (body === null) return null
     const today = activity.today.output.parse(JSON.parse(body))
     if (!today.study) return body
@@ -22,7 +25,7 @@ export const keptToday: KeptAnswer = {
     const { go_on } = today.study
     const isNewer =
       last && (go_on === null || go_on.id === last.id || (last.read_at ?? '') > (go_on.read_at ?? ''))
-    const due = { ...today.study.due, ...queue?.counts }
+    const due = { ...today.study.due, ...(await queueIn(database))?.counts }
     const study = { ...today.study, due, go_on: isNewer ? last : go_on }
     return JSON.stringify({ ...today, study })
   },

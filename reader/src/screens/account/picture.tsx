@@ -17,7 +17,11 @@ const key = ['picture']
 export function Picture({ name }: { name: string }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { data: bytes = null, error, refetch } = useQuery({
+  const {
+    data: bytes = null,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => pictureOf(signal),
   })

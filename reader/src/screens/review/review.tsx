@@ -143,8 +143,8 @@ function Content({ session, onPractise, onEdit }: ContentProps) {
   if (isEmpty && anyCard.isPending) return <Waiting />
   if (isEmpty && anyCard.data === false) return <NoCards />
   // Only after the ratings have arrived, or their learner has decided, does the server know whether cards are left.
-  if (refused.length > 0) return null
-  if (outbox.waiting > 0) return isAway ? <p>{t.doneHere}</p> : null
+  if (outbox.waiting > 0 && isAway) return <p>{t.doneHere}</p>
+  if (outbox.waiting > 0 || refused.length > 0) return null
   return (
     <Summary
       since={session.since}
