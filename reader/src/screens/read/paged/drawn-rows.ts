@@ -6,7 +6,7 @@ import { type Paragraph, paragraphsOf } from '../rows/paragraphs.ts'
  * A longer paragraph begins a new line at each multiple of this number of rows, so that its lines can be known without drawing
  * all that lies before.
  */
-const LONG = 32
+const LONG = 30
 /** The rows before and after those drawn that say how the paragraphs at their ends are drawn. */
 const BEFORE = 2 * LONG
 const AFTER = 8
