@@ -46,7 +46,11 @@ export async function keepCards(): Promise<QueuedCard[] | null> {
   const { queue } = operations.cards
   await keepReplyOf(database, operations.foundation.list, settingsRequest)
   // The capabilities tell whether words can be heard.
-  for (const route of [operations.capabilities.get, operations.activity.today, operations.activity.statistics])
+  for (const route of [
+    operations.capabilities.get,
+    operations.activity.today,
+    operations.activity.statistics,
+  ])
     await keepReplyOf(database, route, route.path)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`

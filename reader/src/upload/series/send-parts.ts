@@ -101,7 +101,8 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
         onStarted({ task_id: started.task_id })
         hasStarted = true
         before = await joined(run, part, started.task_id, before)
-        if (started.book) void sendOf(started.task_id, started.book, queries).then(tell => tell(), notifyProblem)
+        if (started.book)
+          void sendOf(started.task_id, started.book, queries).then(tell => tell(), notifyProblem)
       } else before = known
       sent += 1
     }
