@@ -71,7 +71,7 @@ describe('npm run prune', () => {
     expect(told).toEqual({
       code: 0,
       err: '',
-      out: `${old}\nWould be removed: temporary files 1 (1.5 MB), clips 0, parts of clips 0, source files 0, sounds and pictures of cards 0.\n`,
+      out: `${old}\nWould be removed: temporary files 1 (1.5 MB), clips 0, parts of clips 0, source files 0, sounds and pictures of cards 0, images of texts 0.\n`,
     })
     expect((await names()).toSorted()).toEqual(['6.wav', '8.wav'])
     const done = await prune()

@@ -17,6 +17,12 @@ export async function seen(page: Page): Promise<number[]> {
   })
 }
 
+/** The number of pictures in the pages around that have come. */
+export const drawnPictures = (page: Page): Promise<number> =>
+  page
+    .locator('[data-direction] img')
+    .evaluateAll(all => all.filter(each => each instanceof HTMLImageElement && each.naturalWidth > 0).length)
+
 /** A new word on the page that is not among those marked, and the place to tap it. */
 const newWord = (page: Page, marked: readonly string[]) =>
   page.evaluate(known => {
