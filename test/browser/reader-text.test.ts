@@ -227,8 +227,9 @@ describe('a text', () => {
     await panel(page).getByLabel('Text').fill('彼は学校で本を読む。')
     await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
     await page.locator('[data-row]', { hasText: '彼は' }).waitFor()
-    const { sentences } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
-    expect(sentences[0]?.sentence).toBe('彼は学校で本を読む。')
+    const first = async () =>
+      (await person.study.articles.get({ params: { id }, query: { limit: 1 } })).sentences[0]?.sentence
+    await expect.poll(first).toBe('彼は学校で本を読む。')
     await close()
   })
 })
