@@ -27,7 +27,7 @@ it('keeps a page some of whose parts do not load, says so, and loads them again'
   })
   await page.getByRole('heading', { level: 1 }).waitFor()
   const cut = (file: string) => context.route(`**/assets/${file}`, route => route.abort())
-  await Promise.all(['due-badge-*.js', 'text-tools-*.js', 'popup-*.js', 'popup-*.css'].map(cut))
+  await Promise.all(['due-badge-*.js', 'text-tools-*.js', 'popup-*.js', 'use-frame-*.css'].map(cut))
   await page.reload()
   await missing(page).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
@@ -36,7 +36,7 @@ it('keeps a page some of whose parts do not load, says so, and loads them again'
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
   await page.getByText('You have reached the end.').waitFor()
   await missing(page).waitFor()
-  for (const next of ['popup-*.js', 'popup-*.css']) {
+  for (const next of ['popup-*.js', 'use-frame-*.css']) {
     await page.reload()
     await word.click()
     await missing(page).waitFor()
