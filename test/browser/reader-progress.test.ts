@@ -65,6 +65,8 @@ async function opened(person: Account, look: Parameters<typeof readerOf>[3] = {}
 
 /** Reads on, some five sentences in ten seconds. */
 async function readToTheEnd(page: Page) {
+  // The time of the page may pass faster than what follows the reading comes.
+  await page.waitForLoadState('networkidle')
   const end = page.getByRole('link', { name: 'See what you did' })
   for (let screens = 0; screens < 100; screens += 1) {
     await pass(page, 10 * SECOND_MS)

@@ -223,6 +223,8 @@ const isDrawn = (page: Page) =>
 
 /** Reads on at a usual pace until the end of the text is on the screen. */
 async function readToTheEnd(page: Page, end: string) {
+  // The time of the page may pass faster than what follows the reading comes.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo(0, 0))
   const isThere = () =>
     page.getByRole('link', { name: end }).evaluate(link => link.getBoundingClientRect().bottom < innerHeight)
