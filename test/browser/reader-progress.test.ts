@@ -65,15 +65,17 @@ async function opened(person: Account, look: Parameters<typeof readerOf>[3] = {}
 
 /** Reads on, some five sentences in ten seconds. */
 async function readToTheEnd(page: Page) {
-  // The time of the page may pass faster than what follows the reading comes.
-  await page.waitForLoadState('networkidle')
   const end = page.getByRole('link', { name: 'See what you did' })
   for (let screens = 0; screens < 100; screens += 1) {
     await pass(page, 10 * SECOND_MS)
     const isThere = await end.evaluate(link => link.getBoundingClientRect().bottom < innerHeight)
     // The last screen has to be read, too.
     if (isThere) return pass(page, 40 * SECOND_MS)
+    // The page's time waits until the browser has scrolled, which takes time of its own.
+    const top = () => page.evaluate<number>('scrollY')
+    const before = await top()
     await page.mouse.wheel(0, 160)
+    await expect.poll(top).toBeGreaterThanOrEqual(before + 150)
     await pass(page, 100)
   }
   throw new Error('The text has no end.')
@@ -104,8 +106,12 @@ deepDescribe('a reader', () => {
     await expect.poll(async () => (await positionIn(person, id))?.sentence).toBeGreaterThan(50)
     expect(await positionIn(person, id)).toMatchObject({ sentences_read: 0, finished_at: null })
 
+    // The page's time must not pass before it knows what was read before.
+    const known = page.waitForResponse(/\/position$/)
     await go(`read/${id}/0`)
     await page.locator('[data-row="0"]').waitFor()
+    await known
+    await page.waitForTimeout(500)
     await readToTheEnd(page)
     // A word is marked by keys on the way.
     await page.keyboard.press('ArrowRight')
