@@ -36,7 +36,7 @@ export function useKeptText({ name, value, save }: Kept) {
     hint: draft && (draft.status === 'typed' ? t.waiting : t.saved),
     type: (text: string) => typeDraft(name, text, value ?? '', save),
     send,
-    problem: <Problem error={draft?.error} retry={send} />,
+    problem: <Problem error={draft?.error} retry={send} isWrite />,
   }
 }
 

@@ -15,18 +15,20 @@ const messages = catalogue({
 
 interface ProblemProps {
   error: unknown
-  /** Reads again what did not come. */
+  /** Tries again. */
   retry?: () => void
+  /** True for a write, which nothing repeats by itself. */
+  isWrite?: boolean
 }
 
 /** An error, where it occurred; nothing if there is none. */
-export function Problem({ error, retry }: ProblemProps) {
+export function Problem({ error, retry, isWrite = false }: ProblemProps) {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
   const isAway = useReach() !== 'reached'
   if (error === null || error === undefined) return null
   // The foot of every screen says that the server is away, and reads are repeated when it is back.
-  if (isAway && retry && isProblem(error, 'unavailable')) return <p className="soft">{t.later}</p>
+  if (isAway && retry && !isWrite && isProblem(error, 'unavailable')) return <p className="soft">{t.later}</p>
   const { title, detail } = textsOf(error)
   return (
     <Callout title={title} text={detail} isHarm={isHarm(error)}>

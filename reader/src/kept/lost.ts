@@ -1,4 +1,5 @@
 import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { onSession } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
 import { notify, notifyProblem } from '../components/notice.tsx'
 import { keptDatabase } from './database.ts'
@@ -18,6 +19,8 @@ export { messages as lostMessages }
 /** The asked texts and series that are gone, until it is fetched again or given up. */
 const lost = store<Note | null>(null)
 export const useLost = lost.use
+// Another account sees nothing of it.
+onSession(() => lost.set(null))
 
 /** Notices that the browser has removed what was asked for, and says so. */
 export async function findLost(): Promise<void> {

@@ -13,6 +13,12 @@ export const LONGEST_FOOTNOTE = 2_000
  */
 export const MOST_ANCHORED = 100_000
 
+/** Line breaks and tabs, but no other control characters, which would take more room than is counted. */
+const plain = [
+  (text: string) => !/[^\P{Cc}\n\t]/u.test(text),
+  'must hold no control characters but line breaks',
+] as const
+
 /** Sides of an image before it is made smaller. */
 const Side = whole(1, 10_000)
 
@@ -26,7 +32,9 @@ export type ImageId = z.infer<typeof ImageId>
 /** An image that stands before a row, or behind it. */
 export const Figure = z.strictObject({
   image: ImageId,
-  alt: Text.max(LONGEST_ALT).describe('What it shows; empty if its source does not say'),
+  alt: Text.max(LONGEST_ALT)
+    .refine(...plain)
+    .describe('What it shows; empty if its source does not say'),
   width: Side.describe('Of the image as it was sent, in pixels, to keep its place free'),
   height: Side,
   after: z.literal(true).optional().describe('Behind the row, since no sentence follows'),
@@ -36,11 +44,10 @@ export type Figure = z.infer<typeof Figure>
 /** The figures of one row, in their order; those with `after` come last. */
 export const FiguresOfRow = z.array(Figure).min(1).max(MOST_FIGURES)
 
-/** Plain text: line breaks and tabs, but no other control characters, which would take more room than is counted. */
 const NoteText = Text.trim()
   .min(1)
   .max(LONGEST_FOOTNOTE)
-  .refine(text => !/[^\P{Cc}\n\t]/u.test(text), 'must hold no control characters but line breaks')
+  .refine(...plain)
 
 const Offset = z.number().int().min(0)
 

@@ -2,6 +2,7 @@ import type { StoredImages } from '../../../contracts/schemas/articles/figures.t
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import { rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply } from '../../../platform/http/reply.ts'
+import { matchesTag } from '../../../platform/http/serving/entity-tag.ts'
 import { playableHead } from '../article/heads.ts'
 import type { PartAsked } from '../clips/read-audio.ts'
 import type { Content, Media } from '../content.ts'
@@ -30,7 +31,7 @@ export async function readImage(
   const { key } = image ?? {}
   if (!image || key === undefined) throw noImage()
   const etag = `"${image.source.slice(0, 32)}"`
-  if (ifNoneMatch === etag) return notModified({ etag, ...FOREVER })
+  if (matchesTag(ifNoneMatch, etag)) return notModified({ etag, ...FOREVER })
   const { store, bytes: size } = image
   const open = (part: { start: number; end: number } | null) =>
     objects.byId(store).read(key, part, content.signal)

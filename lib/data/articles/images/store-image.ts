@@ -76,7 +76,8 @@ async function announced(
     store: objects.current().id,
     created_at: content.now().toISOString(),
   }
-  const former = before ? { source: before.source, store: before.store } : 'absent'
+  // Another request with the same bytes may have finished meanwhile: then this one begins again.
+  const former = before ? { source: before.source, store: before.store, coming_key: before.coming_key } : 'absent'
   await transact(
     content.client,
     {

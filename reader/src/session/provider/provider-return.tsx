@@ -72,7 +72,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   if (isProblem(error, 'forbidden')) return <Callout title={t.failed} text={t.closed} />
   if (isProblem(error, 'invalid_ticket') || isProblem(error, 'ticket_used'))
     return <Callout title={t.failed} text={t.expired} />
-  return <Problem error={error} retry={retry} />
+  return <Problem error={error} retry={retry} isWrite />
 }
 
 const reasonOf = (error: string, t: (typeof messages)['en']) =>

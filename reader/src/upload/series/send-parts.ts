@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isProblem, Problem } from '../../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../../web/language/language.ts'
-import { learnerOf, sessionState } from '../../../../web/session/session.ts'
+import { learnerOf, onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
 import { linkToChoices } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
@@ -45,6 +45,13 @@ interface Progress {
 /** How many texts of a series have been sent, until all are. */
 const progress = store<Progress | null>(null)
 export const usePartsProgress = progress.use
+let owner = learnerOf(sessionState().session)
+// Another account has nothing to send of it.
+onSession(() => {
+  const now = learnerOf(sessionState().session)
+  if (now !== owner) progress.set(null)
+  owner = now
+})
 
 interface Given {
   parts: readonly Upload[]
@@ -159,7 +166,13 @@ function tellFailed(run: Run, sent: number, error: unknown): void {
   const t = getMessages(messages)
   const { parts, sending, queries } = run
   const why = isProblem(error) ? ` ${error.message}` : ''
-  const again = () => void startParts({ parts, sending, queries }).catch(notifyProblem)
+  const account = learnerOf(sessionState().session)
+  // The form that has begun it may be closed, which ended its signal.
+  const anew = { ...sending, signal: new AbortController().signal }
+  const again = () => {
+    if (learnerOf(sessionState().session) === account)
+      void startParts({ parts, sending: anew, queries }).catch(notifyProblem)
+  }
   // Another screen drops the notice: the form says it too.
   progress.set({ sent, of: parts.length, rest: again })
   notify(`${t.failed(sent, parts.length)}${why}`, { label: t.rest, run: again })
