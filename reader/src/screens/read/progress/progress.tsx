@@ -63,6 +63,8 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
   const isBegun = before !== null
+  /** The time of the newest position known here: a device whose clock is behind has no older one after it. */
+  const newest = useRef(before ? Date.parse(before.at) : 0)
   const given = { row, jumps, isWhole: ready === total_rows }
   const now = useRef(given)
   /** True once the server heard of this reading while the words were there. */
@@ -91,7 +93,8 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       if (sent.row === now.current.row && sent.passed === passed && sent.media_ms === media_ms) return
       const index = now.current.row
       Object.assign(sent, { row: index, passed, media_ms, at: Date.now() })
-      const at = new Date().toISOString()
+      newest.current = Math.max(Date.now(), newest.current + 1)
+      const at = new Date(newest.current).toISOString()
       keepPosition({ id, title }, { index, content_revision, at, reading, passed: ranges, media_ms })
     }
     const look = () => {
