@@ -3,6 +3,8 @@ import { keptShell } from '../web/build/kept-shell.ts'
 import { page } from '../web/build/page.ts'
 
 const inScreens = (folder: string) => `screens/${folder}`
+const inSource = (path: string) => new URL(`src/${path}`, import.meta.url)
+const inRead = (path: string) => inSource(inScreens(`read/${path}`))
 
 export default page({
   folder: new URL('.', import.meta.url),
@@ -14,6 +16,12 @@ export default page({
     'words',
     ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens),
   ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
+  // Only the screens that take texts in need it.
+  aside: new URL('src/upload/', import.meta.url),
+  together: {
+    'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
+    follow: ['session/renewal.ts', 'kept/follow.ts'].map(inSource),
+  },
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
     keptShell(new URL('worker/worker.ts', import.meta.url)),

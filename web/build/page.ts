@@ -20,13 +20,26 @@ interface Page {
   home?: URL
   /** Folders of code that shares much with each other: no other screen loads what only they share. */
   family?: readonly URL[]
+  /** A folder of code whose shared parts have a file of their own, and do not come with what other screens share. */
+  aside?: URL
+  /** Parts that are loaded with each other anyway: each list has one file, of that name. */
+  together?: Readonly<Record<string, readonly URL[]>>
 }
 
 /** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** The build of a page, the console's or the reader's. */
-export const page = ({ folder, service, plugins = [], first, home, family = [] }: Page): UserConfig =>
+export const page = ({
+  folder,
+  service,
+  plugins = [],
+  first,
+  home,
+  family = [],
+  aside,
+  together = {},
+}: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -52,8 +65,9 @@ export const page = ({ folder, service, plugins = [], first, home, family = [] }
               ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 4 }] : []),
               // A module comes with its imports, so the file that more screens need is filled first.
               ...(home ? [{ name: sharedWithHome(fileURLToPath(home)), priority: 3 }] : []),
-              ...(home ? [{ name: sharedBeyond(family), priority: 2 }] : []),
-              ...(first ? [{ name: shared('shared-by-family', () => true), priority: 1 }] : []),
+              ...(home ? [{ name: sharedBeyond(family, aside), priority: 2 }] : []),
+              ...(first ? [{ name: sharedByFamily(aside), priority: 1 }] : []),
+              ...Object.entries(together).map(([name, parts]) => ({ name, test: oneOf(parts) })),
             ],
           },
         },
@@ -163,10 +177,35 @@ const sharedWithHome = (home: string) =>
   shared('shared-with-home', ({ all }) => all.some(each => each.startsWith(home)))
 
 /** Code of any later part outside the family that shows something. */
-function sharedBeyond(family: readonly URL[]) {
+function sharedBeyond(family: readonly URL[], aside?: URL) {
   const folders = family.map(each => fileURLToPath(each))
   const isBeyond = (part: string) => part.endsWith('.tsx') && !folders.some(folder => part.startsWith(folder))
-  return shared('shared', ({ parts }) => parts.some(isBeyond))
+  return exceptIn(
+    aside,
+    shared('shared', ({ parts }) => parts.some(isBeyond)),
+  )
+}
+
+/** What is left, with a file of its own for the folder that is kept aside. */
+const sharedByFamily = (aside?: URL) =>
+  exceptIn(
+    aside,
+    shared('shared-by-family', () => true),
+    shared('shared-aside', () => true),
+  )
+
+const exceptIn =
+  (
+    aside: URL | undefined,
+    name: Rolldown.CodeSplittingNameFunction,
+    inside: Rolldown.CodeSplittingNameFunction = () => null,
+  ): Rolldown.CodeSplittingNameFunction =>
+  (id, modules) =>
+    (aside && id.startsWith(fileURLToPath(aside)) ? inside : name)(id, modules)
+
+function oneOf(parts: readonly URL[]) {
+  const paths = new Set(parts.map(each => fileURLToPath(each)))
+  return (id: string) => paths.has(id)
 }
 
 /** Runs the first file of the start when it is there. Otherwise it would wait for the file that imports it. */

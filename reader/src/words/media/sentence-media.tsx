@@ -2,16 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import { freshLearning } from '../fresh-learning.ts'
-import { EditMedia } from './edit-media.tsx'
 import styles from './media.module.css'
 import { messages } from './messages.ts'
 import { calls, showMedia, useMedia, useMinedSound, usePicture } from './queries.ts'
+
+const EditMedia = later(async () => (await import('./edit-media.tsx')).EditMedia)
 
 /** The picture, and in words what is missing, with another try. */
 export function Shown({ media }: { media: MinedMedia }) {
