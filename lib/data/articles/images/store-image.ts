@@ -77,7 +77,9 @@ async function announced(
     created_at: content.now().toISOString(),
   }
   // Another request with the same bytes may have finished meanwhile: then this one begins again.
-  const former = before ? { source: before.source, store: before.store, coming_key: before.coming_key } : 'absent'
+  const former = before
+    ? { source: before.source, store: before.store, coming_key: before.coming_key ?? '' }
+    : 'absent'
   await transact(
     content.client,
     {
