@@ -37,6 +37,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const waiting = useRef<1 | 0 | -1>(0)
   const filling = useRef(0)
   const isTurned = useRef(false)
+  /** After a turn, rows go once more when its page is whole: words may have come that take more elements. */
+  const mayGoLater = useRef(false)
   const end = () => shown.current.ends.at(-1) ?? 0
   const onPage = () => lines.current.slice(shown.current.from, end()).flatMap(({ parts }) => parts)
 
@@ -96,9 +98,23 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     // A page may be a picture alone.
     const [from, to] = [parts[0]?.row ?? row.current, parts.at(-1)?.row ?? row.current]
     const { before, after, isLoaded } = missing()
-    const next = nextRange(range, { from, to, total, rows, elements, before, after, isLoaded, mayGo })
-    if (next.first !== range.first || next.last !== range.last) setRange(next)
-    leaf.current?.toggleAttribute('data-settled', !after && !before)
+    const isWhole = !after && !before
+    const mayRowsGo = mayGo || (isWhole && mayGoLater.current)
+    mayGoLater.current = mayGo || (mayGoLater.current && !isWhole)
+    const next = nextRange(range, {
+      from,
+      to,
+      total,
+      rows,
+      elements,
+      before,
+      after,
+      isLoaded,
+      mayGo: mayRowsGo,
+    })
+    const isChanged = next.first !== range.first || next.last !== range.last
+    if (isChanged) setRange(next)
+    leaf.current?.toggleAttribute('data-settled', isWhole && !isChanged)
     const step = waiting.current
     if (step !== 0 && (step > 0 ? !after : !before)) {
       waiting.current = 0
