@@ -186,7 +186,7 @@ function sharedBeyond(family: readonly URL[], aside?: URL) {
   )
 }
 
-/** What is left, with a file of its own for the folder that is kept aside. */
+/** All other shared code, with a file of its own for the folder that is kept aside. */
 const sharedByFamily = (aside?: URL) =>
   exceptIn(
     aside,

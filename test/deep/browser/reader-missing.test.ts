@@ -36,6 +36,8 @@ it('keeps a page some of whose parts do not load, says so, and loads them again'
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
   await page.getByText('You have reached the end.').waitFor()
   await missing(page).waitFor()
+  // The popup needs them.
+  await context.unroute('**/assets/text-tools-*.js')
   for (const next of ['popup-*.js', 'use-frame-*.css']) {
     await page.reload()
     await word.click()
