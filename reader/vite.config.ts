@@ -20,7 +20,7 @@ export default page({
   aside: new URL('src/upload/', import.meta.url),
   together: {
     'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
-    follow: ['session/renewal.ts', 'kept/follow.ts'].map(inSource),
+    progress: ['progress/progress.tsx', 'end/text-end.tsx'].map(inRead),
   },
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
