@@ -35,7 +35,7 @@ export const notifyProblem = (error: unknown) => isTold(error) || show({ error }
 const told = new WeakSet<object>()
 const isTold = (error: unknown) => error instanceof Error && told.has(error)
 
-/** Shows what an error means. Whoever catches it later does not show it again. */
+/** Shows what an error means. An error that was shown is not shown again when it is caught later. */
 export function notifyFor(error: unknown, text: string): void {
   if (error instanceof Error) told.add(error)
   notify(text)

@@ -2,11 +2,11 @@ import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { bringInStep, databaseToKeep, inTurn } from './bring-in-step.ts'
-import { type KeptDatabase, type KeptText, keptDatabase } from './database.ts'
+import { type KeptDatabase, keptDatabase } from './database.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
 import { noteAsked } from './note.ts'
-import { isMetered } from './room.ts'
+import { isMetered, wasAsked } from './room.ts'
 import { changeText, keptTexts, removeTexts } from './texts.ts'
 
 const messages = catalogue({
@@ -17,8 +17,6 @@ const messages = catalogue({
 
 /** So many texts are kept because they were opened last. */
 const LAST_OPENED = 5
-
-const isAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
 
 /** Keeps a text that was opened, as one of the last; on a metered network only what is kept already. */
 export async function keepOpened(id: number): Promise<void> {
@@ -36,7 +34,7 @@ export async function keepOpened(id: number): Promise<void> {
 }
 
 async function dropOlder(): Promise<void> {
-  const opened = (await keptTexts()).filter(each => !isAsked(each))
+  const opened = (await keptTexts()).filter(each => !wasAsked(each))
   await removeTexts(opened.slice(LAST_OPENED).map(({ id }) => id))
 }
 

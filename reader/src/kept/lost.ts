@@ -19,7 +19,7 @@ export { messages as lostMessages }
 /** The asked texts and series that are gone, until it is fetched again or given up. */
 const lost = store<Note | null>(null)
 export const useLost = lost.use
-// Another account sees nothing of it.
+// The next account must not see it.
 onSession(() => lost.set(null))
 
 /** Notices that the browser has removed what was asked for, and says so. */

@@ -48,22 +48,23 @@ export async function withRoom(
       const removed = await removeOne(database, text, { ...claim, mayTakeAsked })
       if (!removed) throw new Problem('limit_reached', getMessages(messages).full, { cause: error })
       // Browsers may count removed rows for a while: one after another would go for nothing.
-      if (isAsked(removed)) mayTakeAsked = false
+      if (wasAsked(removed)) mayTakeAsked = false
     }
   }
 }
 
-const isAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
+/** True for a text that its learner asked for, by itself or with its series. */
+export const wasAsked = ({ isAsked, series }: KeptText) => isAsked || series !== null
 
 async function removeOne(database: KeptDatabase, but: number, claim: Claim): Promise<KeptText | null> {
   const mayGo = (each: KeptText) =>
-    !isAsked(each) || (claim.mayTakeAsked && (each.series === null || each.series !== claim.series))
+    !wasAsked(each) || (claim.mayTakeAsked && (each.series === null || each.series !== claim.series))
   const [first] = (await database.getAll('texts'))
     .filter(each => each.id !== but && mayGo(each))
-    .sort((a, b) => Number(isAsked(a)) - Number(isAsked(b)) || a.read_at - b.read_at)
+    .sort((a, b) => Number(wasAsked(a)) - Number(wasAsked(b)) || a.read_at - b.read_at)
   if (!first) return null
   await removeText(first.id)
-  if (isAsked(first)) notify(getMessages(messages).removed(first.title))
+  if (wasAsked(first)) notify(getMessages(messages).removed(first.title))
   return first
 }
 

@@ -29,8 +29,8 @@ const MOST_NAMED = 8
 let said = { owner: 0, at: 0, unwritten: new Map<string, Set<string>>() }
 
 /**
- * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. Words that
- * are told while the line is shown are added to it, so that none takes the place of another. The screen of words lists them
+ * Says in one line which words the server did not change; unless it refused them, a later change of theirs is why. While the
+ * line is shown, further words are added to it, so that no notice replaces another. The screen of words lists them
  * until they were read.
  */
 export function tellUnwritten(

@@ -142,8 +142,6 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     if (!content.current || !leaf.current) return
     leaf.current.style.setProperty('--covered', `${covered()}px`)
     room.current = roomOf(content.current, isVertical, mostPages.current)
-    // A picture takes one page at most.
-    leaf.current.style.setProperty('--page-size', `${room.current.size}px`)
     showUndivided(content.current, room.current, isVertical)
     const { first, last } = drawnIn(content.current)
     const isThere = place.current.row >= first && place.current.row < last
