@@ -72,9 +72,12 @@ it('keeps notes, corrections, kept sentences and favourites without a network, a
   await panel.getByText('Kept. It comes back in Review.').waitFor()
   await panel.getByText('Correct the sentence').click()
   await panel.getByLabel('Translation').fill('The teacher reads a book.')
-  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  const save = panel.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  // Each of the two forms has such a button while it holds something unsaved.
+  await save.waitFor({ state: 'detached' })
   await panel.getByLabel('Text', { exact: true }).fill('先生は本を読んだ。')
-  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await save.click()
   await page.locator('[data-row]', { hasText: '先生は本を読んだ。' }).waitFor()
   await panel.getByRole('button', { name: 'Close' }).click()
   // The text has changed here; a note on another of its sentences is not in conflict with that.
