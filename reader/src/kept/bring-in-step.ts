@@ -3,10 +3,11 @@ import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { sessionState } from '../../../web/session/session.ts'
 import { notify } from '../components/notice.tsx'
 import { keptChanged } from './changed.ts'
-import { type KeptDatabase, type KeptText, keptDatabase } from './database.ts'
+import { type KeptDatabase, keptDatabase } from './database.ts'
 import { fetchText } from './fetch-text.ts'
 import { keptDatabaseOf } from './names.ts'
-import { removeText } from './texts.ts'
+import { RemovedMeanwhile } from './still-here.ts'
+import { forgetBeginning, removeText } from './texts.ts'
 
 const messages = catalogue({
   en: {
@@ -35,26 +36,30 @@ export async function databaseToKeep(): Promise<KeptDatabase> {
   return database
 }
 
-type Record = Pick<KeptText, 'id' | 'title' | 'isAsked' | 'series' | 'read_at'>
-
-/** Keeps a text, or brings it in step. One that may no longer be read is removed, with a word. */
+/** Keeps a text, or brings it in step. One that may no longer be read is removed; nothing stays of one that was removed meanwhile. */
 export async function bringInStep(
   database: KeptDatabase,
-  { id, title, ...record }: Record,
-  mayTakeAsked = false,
-): Promise<'kept' | 'unfinished' | 'gone'> {
-  const { isAsked, series, read_at } = record
-  const became = await fetchText(database, id, { isAsked, series, read_at }, mayTakeAsked).catch(
-    async error => {
-      // The beginning of a text that has no room would take the little that there is.
-      const isHere = ((await database.get('texts', id))?.state ?? null) !== null
-      if (isProblem(error, 'limit_reached') && !isHere) await removeText(id)
-      throw error
-    },
-  )
-  keptChanged()
-  if (became !== 'gone') return became
-  await removeText(id)
-  if (title !== '') notify(getMessages(messages).gone(title))
-  return became
+  id: number,
+  how: Parameters<typeof fetchText>[2],
+): Promise<'kept' | 'unfinished' | 'gone' | 'removed'> {
+  try {
+    const became = await fetchText(database, id, how)
+    if (became === 'gone') await removeText(id)
+    return became
+  } catch (error) {
+    const isRemoved = error instanceof RemovedMeanwhile
+    // The beginning of a text that has no room would take the little that there is.
+    if (isRemoved || isProblem(error, 'limit_reached')) await forgetBeginning(database, id)
+    if (!isRemoved) throw error
+    return 'removed'
+  } finally {
+    keptChanged()
+  }
+}
+
+/** The same, with a word about a text that may no longer be read. */
+export async function bringInStepAloud(...given: Parameters<typeof bringInStep>): Promise<void> {
+  const [database, id] = given
+  const title = (await database.get('texts', id))?.title
+  if ((await bringInStep(...given)) === 'gone' && title) notify(getMessages(messages).gone(title))
 }

@@ -6,10 +6,11 @@ import { articleWords } from '../../../lib/contracts/study/article-words.ts'
 import { articles } from '../../../lib/contracts/study/articles.ts'
 import { transport } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
-import { type KeptDatabase, type KeptText, NO_TEXT } from './database.ts'
+import type { KeptDatabase } from './database.ts'
 import { furtherParts } from './parts.ts'
-import { requestOf, textOf } from './requests.ts'
+import { requestOf } from './requests.ts'
 import { type Claim, withRoom } from './room.ts'
+import { type AsKept, putRecord, putReply, RemovedMeanwhile } from './still-here.ts'
 import {
   blocksOf,
   contentsRequest,
@@ -37,50 +38,54 @@ const Head = ArticleHead.pick({
 })
 type Head = z.infer<typeof Head>
 
-type KeptAs = Pick<KeptText, 'isAsked' | 'series' | 'read_at'>
-
 /** Changes with the text and with all that is written about its sentences. */
 const stateOf = ({ content_revision, updated_at, total_rows }: Head) =>
   `${content_revision} ${updated_at} ${total_rows}`
 
+interface Keeping {
+  /** How a text is to be kept that may be new here; null to bring one in step that is here, and to keep no other. */
+  as: AsKept | null
+  /** For a text that is new here: when it counts as read last. */
+  read_at?: number
+  /** Its learner asks for it now, so that it may take the room of what was asked for before. */
+  mayTakeAsked?: boolean
+}
+
 /**
  * Keeps a text with all that reading it asks for, or brings what is kept in step: a part that has not changed is not sent
- * again. `gone`: the account may no longer read it. A text that is still being made is not kept yet. `mayTakeAsked`: its learner
- * asks for it now, so that it may take the room of what was asked for before.
+ * again. `gone`: the account may no longer read it. A text that is still being made is not kept yet. Throws
+ * `RemovedMeanwhile` once it is not to be kept any more.
  */
 export async function fetchText(
   database: KeptDatabase,
   id: number,
-  record: KeptAs,
-  mayTakeAsked = false,
+  { as, read_at = Date.now(), mayTakeAsked = false }: Keeping,
 ): Promise<'kept' | 'unfinished' | 'gone'> {
+  const before = await database.get('texts', id)
+  if (!before && !as) throw new RemovedMeanwhile()
   const first = await asked(operations.articles.get, headRequest(id), null)
   if (first.status === 403 || first.status === 404) return 'gone'
   if (first.status !== 200) throw new Error(`The text was answered with ${first.status}.`)
   const headBody = await first.text()
   const head = Head.parse(JSON.parse(headBody))
   if (head.rows_ready < head.total_rows || head.status === 'processing') return 'unfinished'
-  const before = await database.get('texts', id)
   const isInStep = before?.state === stateOf(head)
-  const claim = { mayTakeAsked, series: record.series }
+  const claim = { mayTakeAsked, series: as?.series ?? before?.series ?? null }
   let bytes = before?.bytes ?? 0
   let isPending = false
   for (const [route, path] of requestsOf(id, head, isInStep)) {
-    const { body, change } = await keepReply(database, route, path, claim)
+    const { body, change } = await keepReply(database, { route, path, text: id, claim, isNew: !before })
     bytes += change
     isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
   }
   const { title, user_id, total_rows } = head
-  const keepRecord = async (state: string, isFirst = false) => {
-    // The place may have come meanwhile, or the text may have been removed.
-    const now = await database.get('texts', id)
-    if (!now && !isFirst) return
-    const text = { ...now, ...record, id, title, user_id, total_rows, state, bytes }
-    await withRoom(database, id, () => database.put('texts', text), claim)
+  const keepRecord = async (state: string, fresh: { read_at: number } | null = null) => {
+    const values = { id, title, user_id, total_rows, state, bytes }
+    await withRoom(database, id, () => putRecord(database, values, as ?? {}, fresh), claim)
   }
   if (!isInStep) {
     // It can be read from here on. Should a further part fail, this state makes the text be fetched again.
-    await keepRecord(`${stateOf(head)} rows`, true)
+    await keepRecord(`${stateOf(head)} rows`, before ? null : { read_at })
     bytes += await fetchFurther(database, id, head, claim)
   }
   await keepRecord(isPending ? `${stateOf(head)} pending` : stateOf(head))
@@ -131,9 +136,17 @@ function requestsOf(id: number, head: Head, isInStep: boolean): [Operation, stri
   ]
 }
 
+interface Part {
+  route: Operation
+  path: string
+  text: number
+  claim: Claim
+  isNew: boolean
+}
+
 /** Keeps the reply to a request; `change` is how many bytes more are kept now. */
-async function keepReply(database: KeptDatabase, route: Operation, path: string, claim: Claim) {
-  const key: [number, string] = [textOf(path) ?? NO_TEXT, requestOf(path)]
+async function keepReply(database: KeptDatabase, { route, path, text, claim, isNew }: Part) {
+  const key: [number, string] = [text, requestOf(path)]
   const before = await database.get('replies', key)
   const reply = await asked(route, path, before?.tag ?? null)
   if (before && reply.status === 304) return { body: before.body, change: 0 }
@@ -141,7 +154,7 @@ async function keepReply(database: KeptDatabase, route: Operation, path: string,
   const body = await reply.text()
   const { length } = new TextEncoder().encode(body)
   const kept = { body, tag: reply.headers.etag ?? null, bytes: length }
-  await withRoom(database, key[0], () => database.put('replies', kept, key), claim)
+  await withRoom(database, text, () => putReply(database, key, kept, isNew), claim)
   return { body, change: length - (before?.bytes ?? 0) }
 }
 

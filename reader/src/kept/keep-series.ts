@@ -2,7 +2,7 @@ import { pageOperations } from '../../../lib/contracts/page-client.ts'
 import { series } from '../../../lib/contracts/relays/series.ts'
 import { AllSeries, type Series } from '../../../lib/contracts/schemas/articles/series.ts'
 import { store } from '../../../web/store.ts'
-import { bringInStep, databaseToKeep, inTurn } from './bring-in-step.ts'
+import { bringInStepAloud, databaseToKeep, inTurn } from './bring-in-step.ts'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { bodyFrom } from './fresh-reply.ts'
@@ -27,8 +27,6 @@ export async function keepSeries(id: string): Promise<void> {
   try {
     for (const [done, text] of one.articles.entries()) {
       keeping.set({ id, done, of: one.articles.length })
-      // It may be removed meanwhile.
-      if (!(await database.get('series', id))) return
       await inTurn(() => keepPart(database, id, text, done, true))
     }
   } finally {
@@ -44,11 +42,11 @@ async function keepPart(
   place: number,
   mayTakeAsked = false,
 ) {
-  const before = await database.get('texts', id)
+  // It may be removed meanwhile.
+  if (!(await database.get('series', series))) return
   // Of texts that were never opened, the later ones go first.
-  const read_at = before?.read_at ?? Date.now() - place
-  const text = { id, title: before?.title ?? '', isAsked: before?.isAsked ?? false, series, read_at }
-  await bringInStep(database, text, mayTakeAsked)
+  const read_at = Date.now() - place
+  await bringInStepAloud(database, id, { as: { series }, read_at, mayTakeAsked })
 }
 
 /** Removes a series from this device, with its texts that were not asked for by themselves. */
@@ -80,13 +78,20 @@ async function followOne(database: KeptDatabase, id: string, one: Series | undef
   const here = (await keptTexts()).filter(text => text.series === id)
   for (const text of here)
     if (!texts.includes(text.id)) await changeText(text.id, each => ({ ...each, series: null }))
-  if (one) await database.put('series', { id, name: one.name })
+  if (one) await rename(database, id, one.name)
   else {
     await database.delete('series', id)
     noteRemoved({ series: [id] })
   }
   for (const [place, text] of texts.entries())
     if (!here.some(each => each.id === text)) await keepPart(database, id, text, place)
+}
+
+/** A series that was removed meanwhile stays removed. */
+async function rename(database: KeptDatabase, id: string, name: string): Promise<void> {
+  const writing = database.transaction('series', 'readwrite')
+  if (await writing.store.getKey(id)) await writing.store.put({ id, name })
+  await writing.done
 }
 
 /** The series on this device, by name. */

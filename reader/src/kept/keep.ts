@@ -1,7 +1,7 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
-import { bringInStep, databaseToKeep, inTurn } from './bring-in-step.ts'
+import { bringInStep, bringInStepAloud, databaseToKeep, inTurn } from './bring-in-step.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
@@ -21,13 +21,13 @@ const LAST_OPENED = 5
 /** Keeps a text that was opened, as one of the last; on a metered network only what is kept already. */
 export async function keepOpened(id: number): Promise<void> {
   const read_at = Date.now()
-  await changeText(id, text => ({ ...text, read_at }))
+  const isHere = await changeText(id, text => ({ ...text, read_at }))
   if (isMetered() || awayError()) return
   await inTurn(async () => {
     const database = await keptDatabase()
     if (!database) return
-    const before = await database.get('texts', id)
-    await bringInStep(database, before ?? { id, title: '', isAsked: false, series: null, read_at })
+    // One that was here may be removed before its turn.
+    await bringInStepAloud(database, id, { as: isHere ? null : {}, read_at })
     await dropOlder()
   })
   await followMediaLater()
@@ -42,9 +42,7 @@ async function dropOlder(): Promise<void> {
 export async function keepOffline(id: number): Promise<number> {
   const database = await databaseToKeep()
   return await inTurn(async () => {
-    const before = await database.get('texts', id)
-    const record = { isAsked: true, series: before?.series ?? null, read_at: before?.read_at ?? Date.now() }
-    if ((await bringInStep(database, { ...record, id, title: '' }, true)) !== 'kept')
+    if ((await bringInStep(database, id, { as: { isAsked: true }, mayTakeAsked: true })) !== 'kept')
       throw new Problem('unavailable', getMessages(messages).unfinished)
     noteAsked({ texts: [id] })
     return (await database.get('texts', id))?.bytes ?? 0
@@ -63,7 +61,7 @@ export async function keepInStep(): Promise<void> {
 async function allInStep(database: KeptDatabase): Promise<void> {
   // The texts do not wait for lists that do not come.
   await keepLists(database).catch(() => {})
-  for (const text of await keptTexts()) await unlessFull(bringInStep(database, text))
+  for (const { id } of await keptTexts()) await unlessFull(bringInStepAloud(database, id, { as: null }))
   await unlessFull(followSeries(database))
   await dropOlder()
 }

@@ -8,6 +8,7 @@ import { type KeptDatabase, NO_TEXT } from './database.ts'
 import { fetchEntries } from './entries/fetch-entries.ts'
 import { WHOLE_PAGE, wholePages, wholeRequest } from './entries/whole-sentences.ts'
 import { requestOf, textOf } from './requests.ts'
+import { putReply } from './still-here.ts'
 
 const calls = callsOf({ articles, capabilities, dictionary, further, grammar })
 
@@ -69,8 +70,9 @@ export const furtherParts: readonly FurtherPart[] = [sentences, words]
 async function keepReply(database: KeptDatabase, path: string, reply: unknown): Promise<number> {
   const body = JSON.stringify(reply)
   const bytes = new TextEncoder().encode(body).length
-  const key: [number, string] = [textOf(path) ?? NO_TEXT, requestOf(path)]
+  const text = textOf(path) ?? NO_TEXT
+  const key: [number, string] = [text, requestOf(path)]
   const before = await database.get('replies', key)
-  await database.put('replies', { body, tag: null, bytes }, key)
+  await putReply(database, key, { body, tag: null, bytes }, text === NO_TEXT)
   return bytes - (before?.bytes ?? 0)
 }

@@ -12,18 +12,19 @@ export async function keptTexts(): Promise<KeptText[]> {
   return texts.toSorted((a, b) => b.read_at - a.read_at)
 }
 
-/** Changes a text's record, if the text is kept. */
-export async function changeText(id: number, change: (text: KeptText) => KeptText): Promise<void> {
+/** Changes a text's record; false if the text is not kept. */
+export async function changeText(id: number, change: (text: KeptText) => KeptText): Promise<boolean> {
   const database = await keptDatabase()
-  if (!database) return
+  if (!database) return false
   const writing = database.transaction('texts', 'readwrite')
   const text = await writing.store.get(id)
   if (text) await writing.store.put(change(text))
   await writing.done
+  return text !== undefined
 }
 
 /** Keeps the place where this device stopped reading a text, which it may keep. */
-export const keepPlace = (id: number, place: PositionInput): Promise<void> =>
+export const keepPlace = (id: number, place: PositionInput): Promise<boolean> =>
   changeText(id, text => ({ ...text, place }))
 
 /** Removes a text from this device. */
@@ -46,4 +47,13 @@ async function removeOne(database: KeptDatabase, id: number): Promise<void> {
     removing.done,
   ])
   await forgetPieces(database, id)
+}
+
+/** Removes what was fetched of a text that has no record: its fetching was given up. */
+export async function forgetBeginning(database: KeptDatabase, id: number): Promise<void> {
+  const removing = database.transaction(['texts', 'replies'], 'readwrite')
+  const isKept = (await removing.objectStore('texts').getKey(id)) !== undefined
+  if (!isKept) await removing.objectStore('replies').delete(repliesOf(id))
+  await removing.done
+  if (!isKept) await forgetUnusedEntries(database)
 }

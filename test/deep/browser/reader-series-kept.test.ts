@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
+import { isFetched, keptOf, pageIsKept, repliedOf } from '../../browser/support/kept.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
@@ -23,6 +23,17 @@ const go = (page: Page, place: string) =>
   page.evaluate(to => {
     location.hash = `#/${to}`
   }, place)
+
+/** Holds the requests for a text back until it is let go; resolves when the first one has come. */
+async function held(context: BrowserContext, text: number | undefined) {
+  const [come, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await context.route(`**/api/articles/${text}?**`, async route => {
+    come.resolve()
+    await free.promise
+    await route.continue()
+  })
+  return { come: come.promise, letGo: free.resolve }
+}
 
 /** A learner at a series of as many texts. */
 async function atSeries(count: number) {
@@ -94,5 +105,43 @@ it('goes on keeping a series after the tab was closed in the middle', async () =
   const next = await context.newPage()
   await next.goto(`${opened.stack.addresses.study}/app/reader/#/${place}`)
   await next.getByText(/All 4 texts are on this device/).waitFor()
+  await close()
+})
+
+it('keeps nothing of a series that is removed while its texts come', async () => {
+  const { page, context, person, ids, here, close } = await atSeries(4)
+  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
+  const third = await held(context, ids[2])
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await third.come
+  await go(page, 'account')
+  await page.getByRole('button', { name: 'Remove “雨” from this device' }).click()
+  await expect.poll(here).toEqual([])
+  third.letGo()
+  await isFetched(page, person.user.id)
+  expect(await keptOf(page, person.user.id)).toEqual([])
+  expect(await repliedOf(page, person.user.id)).toEqual([])
+  await close()
+})
+
+it('brings nothing back that is removed while the device is brought in step', async () => {
+  const { page, context, person, ids, here, close } = await atSeries(3)
+  const [, second, third] = ids
+  for (const id of ids) {
+    await go(page, `read/${id}`)
+    await page.locator('[data-word]').first().waitFor()
+    await expect.poll(here).toContain(id)
+  }
+  const last = await held(context, third)
+  await go(page, 'account')
+  await page.reload()
+  await last.come
+  for (const name of ['雨 3', '雨 1'])
+    await page.getByRole('button', { name: `Remove “${name}” from this device` }).click()
+  await expect.poll(here).toEqual([second])
+  last.letGo()
+  await isFetched(page, person.user.id)
+  expect(await keptOf(page, person.user.id)).toEqual([second])
+  expect(await repliedOf(page, person.user.id)).toEqual([second])
   await close()
 })
