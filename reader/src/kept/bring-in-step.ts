@@ -1,11 +1,9 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
-import { sessionState } from '../../../web/session/session.ts'
 import { notify } from '../components/notice.tsx'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { fetchText } from './fetch-text.ts'
-import { keptDatabaseOf } from './names.ts'
 import { RemovedMeanwhile } from './still-here.ts'
 import { forgetBeginning, removeText } from './texts.ts'
 
@@ -23,10 +21,6 @@ const messages = catalogue({
     none: '此浏览器无法在此保存内容，例如当前是隐私窗口。',
   },
 })
-
-/** One window at a time fetches. Pages without encryption have no locks. */
-export const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
-  navigator.locks?.request(keptDatabaseOf(sessionState().session?.user.id ?? 'nobody'), work) ?? work()
 
 /** The database for what was asked for. The browser may ask its user, or decline: what is asked for is kept either way. */
 export async function databaseToKeep(): Promise<KeptDatabase> {

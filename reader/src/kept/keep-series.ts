@@ -2,13 +2,14 @@ import { pageOperations } from '../../../lib/contracts/page-client.ts'
 import { series } from '../../../lib/contracts/relays/series.ts'
 import { AllSeries, type Series } from '../../../lib/contracts/schemas/articles/series.ts'
 import { store } from '../../../web/store.ts'
-import { bringInStepAloud, databaseToKeep, inTurn } from './bring-in-step.ts'
+import { bringInStepAloud, databaseToKeep } from './bring-in-step.ts'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { bodyFrom } from './fresh-reply.ts'
 import { seriesAtSync } from './lists.ts'
 import { noteAsked, noteRemoved } from './note.ts'
 import { changeText, keptTexts, removeTexts } from './texts.ts'
+import { inTurn } from './turn.ts'
 
 const { series: operations } = pageOperations('study', { series })
 

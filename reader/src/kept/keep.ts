@@ -1,13 +1,14 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
-import { bringInStep, bringInStepAloud, databaseToKeep, inTurn } from './bring-in-step.ts'
+import { bringInStep, bringInStepAloud, databaseToKeep } from './bring-in-step.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
 import { noteAsked } from './note.ts'
 import { isMetered, wasAsked } from './room.ts'
 import { changeText, keptTexts, removeTexts } from './texts.ts'
+import { inTurn } from './turn.ts'
 
 const messages = catalogue({
   en: { unfinished: 'This text is still being prepared. Try again when it is complete.' },

@@ -2,15 +2,16 @@ import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
 import { keptChanged } from '../changed.ts'
 import { type KeptDatabase, type KeptMediaOf, keptDatabase } from '../database.ts'
+import { keptMediaOf } from '../names.ts'
 import { isMetered, withRoom } from '../room.ts'
 import { changeText, keptTexts } from '../texts.ts'
+import { ifMediaRest, inTurn } from '../turn.ts'
 import { recordingWanted } from './addressed.ts'
 import { eachOf } from './each-of.ts'
 import { letGo } from './held.ts'
 import { recordingName } from './names.ts'
 import { type MediaKind, mediaOfText } from './of-text.ts'
 import { forgetPieces, keepPiece, piecesOf, tidyPieces, type Wanted } from './pieces.ts'
-import { ifFree, inTurn } from './turn.ts'
 
 export interface Download {
   text: number
@@ -62,7 +63,7 @@ export async function followMedia(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
   try {
-    await ifFree(() => tidyPieces(database))
+    await ifMediaRest(() => tidyPieces(database))
     for (const { id, media, state } of await keptTexts())
       if (media && media.state !== state) await bringHere(id, null)
   } finally {
@@ -76,22 +77,27 @@ async function bringHere(id: number, of: number | null): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
   const ending = new AbortController()
-  await inTurn(ending.signal, async () => {
-    const text = await database.get('texts', id)
-    // Another window may have fetched them meanwhile.
-    if (!text?.media || text.media.state === text.state) return
-    ends = ending
-    current.set({ text: id, bytes: 0, of })
-    unshown = 0
-    try {
-      const names = await fetchAll(database, id, text.media, ending.signal)
-      await forgetPieces(database, id, names)
-      await changeText(id, now => (now.media ? { ...now, media: { ...now.media, state: text.state } } : now))
-    } finally {
-      current.set(null)
-      ends = null
-    }
-  })
+  await inTurn(
+    async () => {
+      const text = await database.get('texts', id)
+      // Another window may have fetched them meanwhile.
+      if (!text?.media || text.media.state === text.state) return
+      ends = ending
+      current.set({ text: id, bytes: 0, of })
+      unshown = 0
+      try {
+        const names = await fetchAll(database, id, text.media, ending.signal)
+        await forgetPieces(database, id, names)
+        await changeText(id, now =>
+          now.media ? { ...now, media: { ...now.media, state: text.state } } : now,
+        )
+      } finally {
+        current.set(null)
+        ends = null
+      }
+    },
+    { of: keptMediaOf, signal: ending.signal },
+  )
 }
 
 /** Fetches what is missing, and returns the names of all that the text has. */

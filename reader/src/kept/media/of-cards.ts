@@ -2,11 +2,11 @@ import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/revi
 import { nameOfCard } from '../../screens/review/name-of-card.ts'
 import { keptDatabase, NO_TEXT } from '../database.ts'
 import { withRoom } from '../room.ts'
+import { ifMediaRest } from '../turn.ts'
 import { MOST_MINED, MOST_WORDS, minedWanted, wordsWanted } from './addressed.ts'
 import { eachOf } from './each-of.ts'
 import { inParts, isSpoken } from './of-text.ts'
 import { forgetPieces, keepPiece, type Wanted } from './pieces.ts'
-import { ifFree } from './turn.ts'
 
 const AT_ONCE = 2
 /** The sounds and pictures of 500 cards that are fetched at one sync. */
@@ -17,7 +17,7 @@ const silent = () => {}
 export async function keepCardMedia(items: readonly QueuedCard[]): Promise<void> {
   const database = await keptDatabase()
   if (!database || !('caches' in globalThis)) return
-  await ifFree(async () => {
+  await ifMediaRest(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const names = new Set<string>()
     for await (const some of mediaOfCards(items, signal)) {
