@@ -89,7 +89,8 @@ async function sendAll(
   }
 }
 
-async function articleOf(task_id: string): Promise<number> {
+/** The text that the task of an upload makes. */
+export async function articleOf(task_id: string): Promise<number> {
   const { article_id } = await articleCalls.tasks.get({ params: { task_id } })
   if (article_id === null) throw new Error('The task of an upload has no text.')
   return article_id
