@@ -111,7 +111,7 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
         hasStarted = true
         before = await joined(run, part, started, before)
         if (started.book)
-          void sendOf(started.task_id, started.book, queries).then(tell => tell(), notifyProblem)
+          void sendOf({ article_id: before }, started.book, queries).then(tell => tell(), notifyProblem)
       } else before = known
       sent += 1
     }
