@@ -3,6 +3,7 @@ import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { awayError, onReachedAgain } from '../api/reach.ts'
 import { bringInStep, bringInStepAloud, databaseToKeep } from './bring-in-step.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
+import { forgetStrayReplies } from './entries/unused.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
 import { noteAsked } from './note.ts'
@@ -55,7 +56,9 @@ export async function keepInStep(): Promise<void> {
   if (isMetered()) return
   await inTurn(async () => {
     const database = await keptDatabase()
-    if (database) await allInStep(database)
+    if (!database) return
+    await forgetStrayReplies(database)
+    await allInStep(database)
   })
 }
 

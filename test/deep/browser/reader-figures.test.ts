@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { epub } from '../../browser/support/epub.ts'
-import { learnerAt, type ReaderOptions } from '../../browser/support/reader-page.ts'
+import { learnerAt, type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
@@ -230,6 +230,41 @@ describe('pictures that were not sent', () => {
     await expect.poll(stored, { timeout: 60_000 }).toBe(4)
     // A picture that was missing comes where its description stood.
     await page.getByAltText('雨の島').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('pictures of a tab that was closed', () => {
+  it('are added from the file, at the place of one that is missing', async () => {
+    const first = await learnerAt(browser, stack, { place: 'add' })
+    const { person } = first
+    let sent = 0
+    // The cover arrives, and the next one is on its way for ever.
+    await first.page.route('**/api/articles/*/images/*', async route => {
+      sent += route.request().method() === 'PUT' ? 1 : 0
+      if (sent < 2) await route.continue()
+    })
+    await added(first.page)
+    await expect.poll(() => sent).toBe(2)
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const id = items[0]?.id ?? 0
+    await first.close()
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}/0` })
+    await page.getByText('雨の島', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add it from the file' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    const choose = dialog.getByLabel('Choose the EPUB file')
+    await choose.setInputFiles(epub({ title: '別の本', chapters: [{ title: '一', body: '<p>雪。</p>' }] }))
+    await dialog.getByText('The file has none of the missing pictures.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await choose.setInputFiles(await book())
+    await dialog.getByAltText('雨の島').waitFor()
+    const stored = async () =>
+      (await person.study.images.list({ params: { id } })).items.map(({ image }) => image).toSorted()
+    await expect.poll(stored, { timeout: 60_000 }).toEqual(['1', '2', '4', 'cover'])
+    await page.keyboard.press('Escape')
+    await figureOf(page, '雨の島').locator('img').waitFor()
     expect(complaints).toEqual([])
     await close()
   })

@@ -119,9 +119,31 @@ it('says which texts were not sent, and sends the rest', async () => {
   await page.evaluate(() => {
     location.hash = '#/add'
   })
-  await page.getByRole('main').getByText('Only 1 of 2 texts were sent.').waitFor()
+  await page.getByRole('main').getByText('Only 1 of 2 texts have been added to the series.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
   await expect.poll(seriesNow).toEqual([['雪の本', '雪の本 1', '雪の本 2']])
+  await close()
+})
+
+it('sends no text twice whose series could not be changed', async () => {
+  const { page, person, seriesNow, add, close } = await withBook(book('空の本'))
+  let changes = 0
+  await page.route('**/api/series/*', async route => {
+    changes += route.request().method() === 'PUT' ? 1 : 0
+    if (changes === 1) await route.abort()
+    else await route.continue()
+  })
+  await add()
+  await expect.poll(() => changes).toBe(1)
+  await page.locator('[data-word], [data-row]').first().waitFor()
+  await page.evaluate(() => {
+    location.hash = '#/add'
+  })
+  await page.getByRole('main').getByText('Only 0 of 2 texts have been added to the series.').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
+  await expect.poll(seriesNow).toEqual([['空の本', '空の本 1', '空の本 2']])
+  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+  expect(items.map(({ title }) => title).toSorted()).toEqual(['空の本 1', '空の本 2'])
   await close()
 })
 

@@ -1,4 +1,4 @@
-import type { KeptDatabase } from '../database.ts'
+import { type KeptDatabase, NO_TEXT, repliesOf } from '../database.ts'
 import { keyOf, MADE_BY } from './kept-entry.ts'
 import { keptWords } from './kept-rows.ts'
 
@@ -14,4 +14,18 @@ export async function forgetUnusedEntries(database: KeptDatabase): Promise<void>
     ...keys.filter(key => !used.has(key)).map(key => writing.store.delete(key)),
     writing.done,
   ])
+}
+
+/** Removes what was fetched of texts that have no record: the tab was closed before all of their rows were here. */
+export async function forgetStrayReplies(database: KeptDatabase): Promise<void> {
+  const writing = database.transaction(['texts', 'replies'], 'readwrite')
+  const here = new Set([NO_TEXT, ...(await writing.objectStore('texts').getAllKeys())])
+  const replies = writing.objectStore('replies')
+  // One step for each text, whose replies may be hundreds.
+  for (let cursor = await replies.openKeyCursor(); cursor; ) {
+    const [text] = cursor.key
+    if (!here.has(text)) await replies.delete(repliesOf(text))
+    cursor = await cursor.continue([text + 1, ''])
+  }
+  await writing.done
 }

@@ -89,7 +89,7 @@ export function useUpload(most: number) {
     },
     onSuccess({ task_id, book }) {
       void queries.invalidateQueries(tasksQuery)
-      if (book) telling.current = sendPictures(task_id, book, queries)
+      if (book) telling.current = sendPictures({ task_id }, book, queries)
     },
     onError() {
       if (sending.current.signal.aborted) upload.reset()

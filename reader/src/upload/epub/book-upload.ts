@@ -13,7 +13,8 @@ import type { Book, Chapter } from './open-book.ts'
 /** All pictures of an upload together: they wait in memory until they are sent. */
 const MOST_BYTES = 200 * 1024 * 1024
 
-const COVER = 'cover'
+/** The name of the picture on the card. */
+export const COVER = 'cover'
 
 /** Chapters of a book as the body of an upload, the pictures to send afterwards, and how much had to be left out. */
 export async function bookUpload(book: Book, chapters: readonly Chapter[], signal: AbortSignal) {
@@ -67,7 +68,7 @@ export async function bookUpload(book: Book, chapters: readonly Chapter[], signa
 }
 
 /** The names of all pictures of a book, whichever chapters are chosen. */
-function namesIn({ chapters }: Book): Map<string, string> {
+export function namesIn({ chapters }: Book): Map<string, string> {
   const paths = new Set(chapters.flatMap(({ pictures }) => pictures.map(({ path }: BookPicture) => path)))
   return new Map([...paths].map((path, at) => [path, String(at + 1)]))
 }

@@ -30,9 +30,12 @@ let waiting = 0
 
 const leaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Sends the pictures of the text that a task makes, whichever screen is shown. Closing the tab asks first. */
+/** A text, or the task that makes it. */
+export type TextOf = { article_id: number } | { task_id: string }
+
+/** Sends the pictures of a text, whichever screen is shown. Closing the tab asks first. */
 export async function sendPictures(
-  task_id: string,
+  text: TextOf,
   pictures: readonly NamedPicture[],
   queries: QueryClient,
 ): Promise<Outcome> {
@@ -40,7 +43,7 @@ export async function sendPictures(
   waiting += 1
   const { sent = 0, total = 0 } = progress.now() ?? {}
   progress.set({ sent, total: total + pictures.length })
-  const turn = before.then(() => sendAll(task_id, pictures, queries))
+  const turn = before.then(() => sendAll(text, pictures, queries))
   before = turn.catch(() => {})
   try {
     return await turn
@@ -54,7 +57,7 @@ export async function sendPictures(
 }
 
 async function sendAll(
-  task_id: string,
+  text: TextOf,
   pictures: readonly NamedPicture[],
   queries: QueryClient,
 ): Promise<Outcome> {
@@ -81,7 +84,7 @@ async function sendAll(
   }
   try {
     // One after the other: the server converts one of each account at a time.
-    await sendOn(await articleOf(task_id))
+    await sendOn('task_id' in text ? await articleOf(text.task_id) : text.article_id)
     void queries.invalidateQueries({ queryKey: keys.lists })
     return outcome
   } catch (error) {
@@ -89,7 +92,8 @@ async function sendAll(
   }
 }
 
-async function articleOf(task_id: string): Promise<number> {
+/** The text that the task of an upload makes. */
+export async function articleOf(task_id: string): Promise<number> {
   const { article_id } = await articleCalls.tasks.get({ params: { task_id } })
   if (article_id === null) throw new Error('The task of an upload has no text.')
   return article_id

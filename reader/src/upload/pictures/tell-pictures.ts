@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { notify } from '../../components/notice.tsx'
-import { type NamedPicture, sendPictures } from './send-pictures.ts'
+import { type NamedPicture, sendPictures, type TextOf } from './send-pictures.ts'
 
 const messages = catalogue({
   en: {
@@ -33,16 +33,16 @@ interface OfBook {
 }
 
 /**
- * Sends the pictures of a text that a task makes. Returns what says at the foot of the page which are missing: a notice leaves with
+ * Sends the pictures of a text. Returns what says at the foot of the page which are missing: a notice leaves with
  * the screen on which the text was added.
  */
 export async function sendOf(
-  task_id: string,
+  text: TextOf,
   { pictures, leftOut }: OfBook,
   queries: QueryClient,
 ): Promise<() => void> {
   const none = { refused: 0, unsent: [] }
-  const { refused, unsent } = pictures.length === 0 ? none : await sendPictures(task_id, pictures, queries)
+  const { refused, unsent } = pictures.length === 0 ? none : await sendPictures(text, pictures, queries)
   const missing = leftOut.pictures + refused
   return () => {
     const t = getMessages(messages)
@@ -54,7 +54,7 @@ export async function sendOf(
     if (said === '') return
     const again = async () => {
       const left = { pictures: missing, notes: 0 }
-      const tell = await sendOf(task_id, { pictures: unsent, leftOut: left }, queries)
+      const tell = await sendOf(text, { pictures: unsent, leftOut: left }, queries)
       tell()
     }
     notify(said, unsent.length > 0 ? { label: t.again, run: () => void again() } : undefined)

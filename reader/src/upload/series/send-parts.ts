@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isProblem, Problem } from '../../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../../web/language/language.ts'
+import { problemTexts } from '../../../../web/problem/problem-texts.ts'
 import { learnerOf, onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
 import { linkToChoices } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
-import { calls, tasksQuery } from '../../articles/queries.ts'
+import { tasksQuery } from '../../articles/queries.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
+import { articleOf } from '../pictures/send-pictures.ts'
 import { sendOf } from '../pictures/tell-pictures.ts'
 import { type Sending, type Started, startUpload, titleFor, type Upload } from '../start-upload.ts'
 import { joinSeries, seriesCalled, textsOfSeries } from './join-series.ts'
@@ -15,21 +17,21 @@ export const messages = catalogue({
   en: {
     done: (name: string) => `All of it is in your library now, as the series “${name}”.`,
     there: (name: string) => `Your series “${name}” has all of it already.`,
-    failed: (sent: number, of: number) => `Only ${sent} of ${of} texts were sent.`,
+    failed: (added: number, of: number) => `Only ${added} of ${of} texts have been added to the series.`,
     rest: 'Send the rest',
     open: 'Open it',
   },
   ja: {
     done: name => `シリーズ「${name}」として、すべて本棚に追加しました。`,
     there: name => `シリーズ「${name}」に、すべて追加済みです。`,
-    failed: (sent, of) => `${of}編中${sent}編しか送信できませんでした。`,
+    failed: (added, of) => `シリーズに追加できたのは、${of}編中${added}編だけです。`,
     rest: '残りを送信',
     open: '開く',
   },
   zh: {
     done: name => `已作为系列《${name}》全部加入书架。`,
     there: name => `系列《${name}》中已有全部内容。`,
-    failed: (sent, of) => `${of} 篇中只发送了 ${sent} 篇。`,
+    failed: (added, of) => `${of} 篇中只有 ${added} 篇加入了系列。`,
     rest: '发送其余部分',
     open: '打开',
   },
@@ -104,12 +106,12 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
       if (known === undefined) {
         // Leaving the form cancels the first text alone.
         const signal = hasStarted ? new AbortController().signal : run.sending.signal
-        const started = await startInTurn(part, { ...run.sending, signal }, account)
+        const started = sentBefore.get(part) ?? (await startInTurn(part, { ...run.sending, signal }, account))
         onStarted({ task_id: started.task_id })
         hasStarted = true
-        before = await joined(run, part, started.task_id, before)
+        before = await joined(run, part, started, before)
         if (started.book)
-          void sendOf(started.task_id, started.book, queries).then(tell => tell(), notifyProblem)
+          void sendOf({ article_id: before }, started.book, queries).then(tell => tell(), notifyProblem)
       } else before = known
       sent += 1
     }
@@ -125,6 +127,9 @@ async function sendAll(run: Run, onStarted: (started: Started) => void): Promise
     void queries.invalidateQueries({ queryKey: keys.lists })
   }
 }
+
+/** Parts that were sent and are not in their series yet: "Send the rest" does not send them again. */
+const sentBefore = new WeakMap<Upload, Started & { article_id?: number }>()
 
 /** An account has some tasks at once; the next text waits until one of them has ended. */
 const PAUSE_MS = 5_000
@@ -143,13 +148,27 @@ async function startInTurn(part: Upload, sending: Sending, account: number | nul
 }
 
 /** Puts the text that a task makes into the series, behind the one before it, and returns its id. */
-async function joined(run: Run, part: Upload, task_id: string, before: number | null): Promise<number> {
-  const { article_id } = await calls.tasks.get({ params: { task_id } })
-  if (article_id === null) throw new Error('The task of an upload has no text.')
+async function joined(
+  run: Run,
+  part: Upload,
+  started: Started & { article_id?: number },
+  before: number | null,
+): Promise<number> {
+  sentBefore.set(part, started)
   const first = { position: run.position, title: titleOf(part) }
-  await joinSeries(run.name, article_id, before === null ? first : { after: before })
-  void run.queries.invalidateQueries({ queryKey: keys.lists })
-  return article_id
+  try {
+    // The server knows an ended task for an hour only.
+    const article_id = started.article_id ?? (await articleOf(started.task_id))
+    sentBefore.set(part, { ...started, article_id })
+    await joinSeries(run.name, article_id, before === null ? first : { after: before })
+    sentBefore.delete(part)
+    void run.queries.invalidateQueries({ queryKey: keys.lists })
+    return article_id
+  } catch (error) {
+    // The text has been deleted: the next try sends it anew.
+    if (isProblem(error, 'not_found') || isProblem(error, 'invalid_input')) sentBefore.delete(part)
+    throw error
+  }
 }
 
 function tellDone({ name }: Run): void {
@@ -165,7 +184,7 @@ async function openSeries(name: string): Promise<void> {
 function tellFailed(run: Run, sent: number, error: unknown): void {
   const t = getMessages(messages)
   const { parts, sending, queries } = run
-  const why = isProblem(error) ? ` ${error.message}` : ''
+  const why = Object.values(problemTexts(error)).join(' ')
   const account = learnerOf(sessionState().session)
   // The form that has begun it may be closed, which ended its signal.
   const anew = { ...sending, signal: new AbortController().signal }
@@ -175,7 +194,7 @@ function tellFailed(run: Run, sent: number, error: unknown): void {
   }
   // Another screen drops the notice: the form says it too.
   progress.set({ sent, of: parts.length, rest: again })
-  notify(`${t.failed(sent, parts.length)}${why}`, { label: t.rest, run: again })
+  notify(`${t.failed(sent, parts.length)} ${why}`, { label: t.rest, run: again })
 }
 
 const titleOf = ({ details, source, chapters }: Upload) => details.title.trim() || titleFor(source, chapters)

@@ -4,6 +4,7 @@ import { pictureQuery } from '../../../articles/picture-query.ts'
 import { useBlobAddress } from '../../../components/blob-address.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { messages } from './messages.ts'
+import { MissingPictures } from './missing-pictures.tsx'
 import { closePicture, useOpenPicture } from './open-picture.ts'
 import styles from './picture.module.css'
 
@@ -22,7 +23,11 @@ function Shown({
   const address = useBlobAddress(data ?? null)
   return (
     <Dialog title={t.picture} isWhole onClose={closePicture}>
-      <img className={styles.whole} src={address ?? undefined} alt={alt} width={width} height={height} />
+      {data === null ? (
+        <MissingPictures article={article} />
+      ) : (
+        <img className={styles.whole} src={address ?? undefined} alt={alt} width={width} height={height} />
+      )}
       {alt !== '' && (
         <p className={styles.alt} lang="ja" aria-hidden>
           {alt}
