@@ -79,6 +79,21 @@ describe('an image of a text', () => {
     expect(await storeImage(lab.as(root), id, 'p3')).toMatchObject({ image: 'p3' })
   })
 
+  it('is asked for each time by those who may read it until its owner takes it back', async () => {
+    const { lab, client, article, id } = await withText()
+    await storeImage(client, id)
+    await share(lab, article, { is_public: 1, guest_visible: 1 })
+    const cachingOf = async (from: DataClient, isGuest = false) => {
+      const { headers } = await read(from, id, 'p1', isGuest)
+      const again = await read(from, id, 'p1', isGuest, { 'if-none-match': headers.etag ?? '' })
+      expect([again.status, again.headers['cache-control']]).toEqual([304, headers['cache-control']])
+      return headers['cache-control']
+    }
+    expect(await cachingOf(client)).toContain('immutable')
+    expect(await cachingOf(lab.as(stranger))).toBe('private, no-cache')
+    expect(await cachingOf(lab.as(null), true)).toBe('private, no-cache')
+  })
+
   it('counts as a part of the text for the quota, and is refused without room', async () => {
     const { lab, client, id } = await withText({ QUOTAS: 'yes' })
     const text = Buffer.byteLength(TEXT.join(''))
