@@ -23,8 +23,8 @@ export const look = endpoint(imports.look, ({ body, actor, app, signal }) =>
 )
 
 export const start = endpoint(imports.start, ({ body, actor, caller, app }) => {
-  const { importing, workFolder, config } = app
-  const given = { importing, workFolder, mostCharacters: config.MAX_ARTICLE_CHARS }
+  const { importing, converting, workFolder, config } = app
+  const given = { importing, converting, workFolder, mostCharacters: config.MAX_ARTICLE_CHARS }
   return app.startTask(actor, caller, flow => startImport({ ...flow, ...given }, actor, body))
 })
 

@@ -19,5 +19,16 @@ export const inTurn = <T>(
   user_id: AccountId,
   convert: () => Promise<T>,
   signal: AbortSignal,
+  more: { readonly queue?: number } = {},
 ): Promise<T> =>
-  conversions.run(user_id, () => conversions.run('all', convert, { signal }), { signal, slots: 1, queue: 4 })
+  conversions.run(user_id, () => conversions.run('all', convert, { signal, ...more }), {
+    ...{ signal, slots: 1, queue: 4 },
+    ...more,
+  })
+
+/** As many as there may be tasks, each of which converts one picture after the other. */
+const TASKS = { queue: 1_000 }
+
+/** The same within a task, which waits as long as it must instead of being refused. */
+export const whenItsTurn: typeof inTurn = (conversions, user_id, convert, signal) =>
+  inTurn(conversions, user_id, convert, signal, TASKS)

@@ -3,6 +3,7 @@ import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { HistoryImported } from '../../contracts/schemas/learners/review-history.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
+import type { Conversions } from '../../objects/pictures/conversions.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
 import type { WantedArticles } from '../lexicon/wanted-articles.ts'
@@ -12,6 +13,7 @@ export interface RunSurroundings {
   readonly log: Log
   readonly clients: Pick<Clients, 'agent' | 'data'>
   readonly importing: ReturnType<typeof importSlots>
+  readonly converting: Conversions
   readonly workFolder: string
   /** The limit of a text that an export brings. */
   readonly mostCharacters: number

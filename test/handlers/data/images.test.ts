@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
 import { finishedArticle, keysOf } from './edit-stories.ts'
 import { objectKeys, storeImage, webp } from './images-stories.ts'
-import { type DataClient, dataLab, reader, root, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { allow, bytesOf, only } from './quota-stories.ts'
 import { readPage, share } from './stories.ts'
 
@@ -20,6 +20,17 @@ async function withText(env = {}) {
 
 const read = (client: DataClient, id: number, image = 'p1', guest = false, headers = {}) =>
   client.images.read({ params: { id, image }, query: { guest } }, { headers })
+
+/** Makes an image one whose upload was killed once its object was there. */
+async function putOnItsWay({ app }: Lab, article_id: number) {
+  const { images, client } = app.content
+  const address = { article_id, image: 'p1' }
+  const { data } = await images.get(address).go()
+  if (!data?.key) throw new Error('There is no such image.')
+  const { key: coming_key, ...stored } = data
+  await transact(client, { image: inTransaction(images).patch(address).set({ coming_key }).remove(['key']) })
+  return { ...stored, coming_key }
+}
 
 describe('an image of a text', () => {
   it('is kept under its name, and listed', async () => {
@@ -68,6 +79,21 @@ describe('an image of a text', () => {
     expect(await storeImage(lab.as(root), id, 'p3')).toMatchObject({ image: 'p3' })
   })
 
+  it('is asked for each time by those who may read it until its owner takes it back', async () => {
+    const { lab, client, article, id } = await withText()
+    await storeImage(client, id)
+    await share(lab, article, { is_public: 1, guest_visible: 1 })
+    const cachingOf = async (from: DataClient, isGuest = false) => {
+      const { headers } = await read(from, id, 'p1', isGuest)
+      const again = await read(from, id, 'p1', isGuest, { 'if-none-match': headers.etag ?? '' })
+      expect([again.status, again.headers['cache-control']]).toEqual([304, headers['cache-control']])
+      return headers['cache-control']
+    }
+    expect(await cachingOf(client)).toContain('immutable')
+    expect(await cachingOf(lab.as(stranger))).toBe('private, no-cache')
+    expect(await cachingOf(lab.as(null), true)).toBe('private, no-cache')
+  })
+
   it('counts as a part of the text for the quota, and is refused without room', async () => {
     const { lab, client, id } = await withText({ QUOTAS: 'yes' })
     const text = Buffer.byteLength(TEXT.join(''))
@@ -99,6 +125,18 @@ describe('an image of a text', () => {
     await transact(store, { head: inTransaction(articles).patch({ id }).set({ total_images: 500 }) })
     await expect(storeImage(client, id)).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
   })
+
+  it('is one of 500 at most, with those that are on their way, and may be sent again', async () => {
+    const { lab, client, id } = await withText()
+    await storeImage(client, id)
+    const coming = await putOnItsWay(lab, id)
+    await lab.app.content.images
+      .put(Array.from({ length: 499 }, (_, n) => ({ ...coming, image: `q${n}` })))
+      .go()
+    const other = storeImage(client, id, 'p2')
+    await expect(other).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
+    expect(await storeImage(client, id)).toMatchObject({ image: 'p1' })
+  })
 })
 
 describe('pruning', () => {
@@ -117,6 +155,22 @@ describe('pruning', () => {
     expect(await prune(true)).toMatchObject({ images: 2, failed: 0 })
     expect(await prune(false)).toMatchObject({ images: 2, failed: 0 })
     expect(await objectKeys(lab)).toEqual([kept])
+  })
+
+  it('removes an image that has been on its way for a day; it may be sent again', async () => {
+    const { lab, client, id } = await withText()
+    await storeImage(client, id)
+    await putOnItsWay(lab, id)
+    const prune = () => lab.as(null).housekeeping.prune({ body: { dry_run: false } })
+    lab.clock.advance(DAY_S - 3_600)
+    expect(await prune()).toMatchObject({ images: 0 })
+    lab.clock.advance(7_200)
+    expect(await prune()).toMatchObject({ images: 1, failed: 0 })
+    expect(await objectKeys(lab)).toEqual([])
+    await storeImage(client, id)
+    lab.clock.advance(2 * DAY_S)
+    expect(await prune()).toMatchObject({ images: 0 })
+    expect(await buffer((await read(client, id)).stream())).toEqual(webp)
   })
 })
 

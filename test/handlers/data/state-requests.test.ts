@@ -49,6 +49,16 @@ describe('presses that waited and are sent together', () => {
     ])
   })
 
+  it('are refused together if two are of one word, which would be made in any order', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    const both = send(client, [requestOf(RAIN, 'known', at), requestOf(RAIN, 'ignored', at)])
+    await expect(both).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await mapOf(client)).toEqual({})
+  })
+
   it('give way to what another device did since, and read the receipts of that once', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -5,7 +5,11 @@ import { FromDictionary, MOST_CHANGES, StateChanges, StateChangesWrite, StatesCh
 /** The most requests that are sent together. */
 export const MOST_REQUESTS = 100
 
-const requestsOf = <Request extends z.ZodType<{ changes: readonly unknown[] }>>(request: Request) =>
+interface Changing {
+  readonly changes: readonly { readonly skill_id: string }[]
+}
+
+const requestsOf = <Request extends z.ZodType<Changing>>(request: Request) =>
   z
     .array(request)
     .min(1)
@@ -14,6 +18,13 @@ const requestsOf = <Request extends z.ZodType<{ changes: readonly unknown[] }>>(
       requests => requests.reduce((sum, { changes }) => sum + changes.length, 0) <= MOST_CHANGES,
       `must have at most ${MOST_CHANGES} changes together`,
     )
+    .refine(areOfDifferentWords, 'must each be of other words: send those of one word one after the other')
+
+/** Several requests are made at a time: the last one of a word would not be made last. */
+function areOfDifferentWords(requests: readonly Changing[]): boolean {
+  const words = requests.flatMap(({ changes }) => [...new Set(changes.map(({ skill_id }) => skill_id))])
+  return new Set(words).size === words.length
+}
 
 /** Presses that waited on a device. Each keeps its own id, receipt and reply, as if it were sent alone. */
 export const StateRequests = z.strictObject({

@@ -1,6 +1,7 @@
 import type { Footnote } from '../../../contracts/schemas/articles/figures.ts'
 import { RowPlaces } from '../../../japanese/row-places.ts'
 import { isContent } from '../../../japanese/split.ts'
+import { onlyPlaces } from './only-places.ts'
 import type { PlacesAfter, TextEdit } from './places-after.ts'
 
 type FootnotesOfRows = ReadonlyMap<number, readonly Footnote[]>
@@ -17,34 +18,35 @@ export function movedFootnotes(
   places: PlacesAfter,
 ): Map<number, Footnote[]> {
   const moved = new Map<number, Footnote[]>()
-  const add = (row: number, footnote: Footnote) => moved.set(row, [...(moved.get(row) ?? []), footnote])
-  const changes = new Map<number, ChangedStretch>()
+  const add = (row: number, all: readonly Footnote[]) => {
+    const before = moved.get(row)
+    if (before) before.push(...all)
+    else if (all.length > 0) moved.set(row, [...all])
+  }
+  const stretches = new Map<number, Replaced>()
   for (const [row, own] of footnotes) {
     const same = places.same(row)
     if (same !== undefined) {
-      for (const footnote of own) add(same, footnote)
+      add(same, own)
       continue
     }
     const { former, rows } = places.replaced(row)
-    const stretch =
-      changes.get(former.from) ??
-      new ChangedStretch(
-        { first: former.from, rows: edit.former.slice(former.from, former.to) },
-        { first: rows.from, rows: edit.rows.slice(rows.from, rows.to) },
-      )
-    changes.set(former.from, stretch)
-    for (const { text, ...span } of own) {
-      const place = stretch.placeOf(row, span)
-      if (place) add(place.row, { start: place.start, end: place.end, text })
+    const stretch = stretches.get(former.from) ?? {
+      former: { first: former.from, rows: edit.former.slice(former.from, former.to) },
+      next: { first: rows.from, rows: edit.rows.slice(rows.from, rows.to) },
+      footnotes: new Map<number, readonly Footnote[]>(),
     }
+    stretch.footnotes.set(row, own)
+    stretches.set(former.from, stretch)
   }
+  for (const stretch of stretches.values()) for (const [row, own] of movedIn(stretch)) add(row, own)
   const inOrder = (own: readonly Footnote[]) => own.toSorted((a, b) => a.start - b.start)
   return new Map([...moved].map(([row, own]) => [row, inOrder(own)]))
 }
 
 /** The footnotes of a sentence that was given another text. */
 export function footnotesInChanged(footnotes: readonly Footnote[], former: string, next: string): Footnote[] {
-  const change = new ChangedText(former, next)
+  const change = new ChangedText(former, next, footnotes)
   const moved = footnotes.flatMap(({ text, ...span }) => {
     const place = change.placeOf(span) ?? change.behindReplaced()
     return place ? [{ ...place, text }] : []
@@ -58,40 +60,43 @@ interface Rows {
   readonly rows: readonly string[]
 }
 
-/** Rows that an edit has replaced by others. */
-class ChangedStretch {
-  private readonly former: Rows
-  private readonly next: Rows
-  private readonly formerSentences: readonly number[]
-  private readonly nextSentences: readonly number[]
-  private readonly whole: ChangedText
-  private readonly places: RowPlaces
+/** Rows that an edit has replaced by others, and the footnotes that they had. */
+interface Replaced {
+  readonly former: Rows
+  readonly next: Rows
+  readonly footnotes: Map<number, readonly Footnote[]>
+}
 
-  constructor(former: Rows, next: Rows) {
-    this.former = former
-    this.next = next
-    this.formerSentences = sentencesOf(former)
-    this.nextSentences = sentencesOf(next)
-    this.whole = new ChangedText(former.rows.join(''), next.rows.join(''))
-    this.places = new RowPlaces(next.rows)
-  }
+/** Footnotes of the former rows by those that replaced them, without those whose marks were deleted. */
+function movedIn(replaced: Replaced): [row: number, own: Footnote[]][] {
+  const { former, next, footnotes } = replaced
+  const [sentences, nextSentences] = [sentencesOf(former), sentencesOf(next)]
+  if (sentences.length !== nextSentences.length) return movedTogether(replaced)
+  // As many sentences as before: each is taken for the one that it was. Otherwise some were joined or divided.
+  const destinations = new Map(sentences.map((row, at) => [row, nextSentences[at] ?? -1]))
+  return [...footnotes].flatMap(([row, own]): [number, Footnote[]][] => {
+    const to = destinations.get(row)
+    if (to === undefined) return []
+    const text = former.rows[row - former.first] ?? ''
+    return [[to, footnotesInChanged(own, text, next.rows[to - next.first] ?? '')]]
+  })
+}
 
-  /** The place of a mark in one of the former rows; null if it was deleted. */
-  placeOf(row: number, span: Span): (Span & { row: number }) | null {
-    // As many sentences as before: each is taken for the one that it was. Otherwise some were joined or divided.
-    if (this.formerSentences.length === this.nextSentences.length) {
-      const to = this.nextSentences[this.formerSentences.indexOf(row)]
-      if (to === undefined) return null
-      const { former, next } = this
-      const change = new ChangedText(former.rows[row - former.first] ?? '', next.rows[to - next.first] ?? '')
-      const found = change.placeOf(span) ?? change.behindReplaced()
-      return found && { ...found, row: to }
-    }
-    const before = this.former.rows.slice(0, row - this.former.first).join('').length
-    const found = this.whole.placeOf({ start: before + span.start, end: before + span.end })
-    const place = found && this.places.at(found.start, found.end)
-    return place && { ...place, row: this.next.first + place.row }
+function movedTogether({ former, next, footnotes }: Replaced): [row: number, own: Footnote[]][] {
+  const all: Footnote[] = []
+  let length = 0
+  for (const [at, row] of former.rows.entries()) {
+    for (const { start, end, text } of footnotes.get(former.first + at) ?? [])
+      all.push({ start: length + start, end: length + end, text })
+    length += row.length
   }
+  const change = new ChangedText(former.rows.join(''), next.rows.join(''), all)
+  const places = new RowPlaces(next.rows)
+  return all.flatMap(({ text, ...span }): [number, Footnote[]][] => {
+    const found = change.placeOf(span)
+    const place = found && places.at(found.start, found.end)
+    return place ? [[next.first + place.row, [{ start: place.start, end: place.end, text }]]] : []
+  })
 }
 
 const sentencesOf = ({ first, rows }: Rows) => rows.flatMap((row, at) => (isContent(row) ? [first + at] : []))
@@ -99,13 +104,16 @@ const sentencesOf = ({ first, rows }: Rows) => rows.flatMap((row, at) => (isCont
 /** A text that was changed between what is the same at its beginning and at its end. */
 class ChangedText {
   private readonly former: string
-  private readonly next: string
   private readonly start: number
   /** The ends of the change, in the former text and in the next one. */
   private readonly formerEnd: number
   private readonly nextEnd: number
+  /** Where in the change the marks stood, and stand now, those that occur there once. */
+  private readonly formerMarks: ReadonlyMap<string, number>
+  private readonly nextMarks: ReadonlyMap<string, number>
 
-  constructor(former: string, next: string) {
+  /** Finds places of marks that are among `spans`. */
+  constructor(former: string, next: string, spans: readonly Span[]) {
     const most = Math.min(former.length, next.length)
     let start = 0
     while (start < most && former[start] === next[start]) start += 1
@@ -115,10 +123,13 @@ class ChangedText {
     if (isWithinCharacter(next, next.length - same) || isWithinCharacter(former, former.length - same))
       same -= 1
     this.former = former
-    this.next = next
     this.start = start
     this.formerEnd = former.length - same
     this.nextEnd = next.length - same
+    const changed = spans.filter(span => span.end > this.start && span.start < this.formerEnd)
+    const marks = changed.map(span => former.slice(span.start, span.end))
+    this.formerMarks = onlyPlaces(marks, former.slice(start, this.formerEnd))
+    this.nextMarks = onlyPlaces(marks, next.slice(start, this.nextEnd))
   }
 
   placeOf({ start, end }: Span): Span | null {
@@ -126,9 +137,8 @@ class ChangedText {
     const more = this.nextEnd - this.formerEnd
     if (start >= this.formerEnd) return { start: start + more, end: end + more }
     const mark = this.former.slice(start, end)
-    const at = mark === '' ? -1 : onlyPlaceOf(mark, this.next.slice(this.start, this.nextEnd))
-    const isOne = onlyPlaceOf(mark, this.former.slice(this.start, this.formerEnd)) >= 0
-    return at >= 0 && isOne ? { start: this.start + at, end: this.start + at + mark.length } : null
+    const at = this.formerMarks.has(mark) ? this.nextMarks.get(mark) : undefined
+    return at === undefined ? null : { start: this.start + at, end: this.start + at + mark.length }
   }
 
   /** Behind what replaced a part of the text; null if that was only deleted. */
@@ -139,9 +149,3 @@ class ChangedText {
 
 const isWithinCharacter = (text: string, at: number) =>
   /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, at - 1), at + 1))
-
-/** -1 if a text has a mark several times, or never. */
-function onlyPlaceOf(mark: string, text: string): number {
-  const at = text.indexOf(mark)
-  return at === text.lastIndexOf(mark) ? at : -1
-}

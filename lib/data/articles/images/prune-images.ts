@@ -7,7 +7,13 @@ import { findImage } from './stored-images.ts'
 /** With the first digits of the ids of accounts. */
 const BEGINNINGS = [...'123456789'].map(digit => `${IMAGES}${digit}`)
 
-/** Removes images that no article has a record of: an upload was killed while the article was being removed. */
+/** What has been on its way for so long will not arrive; the same request may still send it again. */
+const COMING_MS = 86_400_000
+
+/**
+ * Removes images that no article has a record of, since an upload was killed while the article was being removed, and those
+ * that were on their way when an upload was killed, which count for no quota.
+ */
 export async function pruneImages(
   { content, objects, log }: Media,
   { dryRun }: { readonly dryRun: boolean },
@@ -29,5 +35,7 @@ async function isNamed(content: Content, store: ObjectStore, key: string): Promi
   const parsed = parseKey(key)
   if (parsed?.area !== 'figure') return false
   const record = await findImage(content, { id: parsed.article_id, image: parsed.image })
-  return record?.store === store.id && [record.key, record.coming_key].includes(key)
+  if (record?.store !== store.id) return false
+  const isComing = content.now().getTime() - Date.parse(record.created_at) < COMING_MS
+  return record.key === key || (isComing && record.coming_key === key)
 }

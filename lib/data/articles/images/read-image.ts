@@ -14,11 +14,12 @@ export async function listImages(content: Content, id: number, isGuest: boolean)
   return { items: (await allImages(content, id)).filter(isThere).map(presentImage) }
 }
 
-/**
- * An image never changes under its name, so a cache may keep it for a year. Answers to several accounts of one browser
- * differ: who may not read the article must not get it from the cache of somebody who may.
- */
-const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Authorization' }
+/** Answers to several accounts of one browser differ: none may get an image from the cache that another one has filled. */
+const VARY = { vary: 'Authorization' }
+/** An image never changes under its name, so its owner's cache may keep it for a year. */
+const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable', ...VARY }
+/** Of a text that is shared: it may be taken back, so a cache must ask each time whether it still may be read. */
+const SHARED = { 'cache-control': 'private, no-cache', ...VARY }
 
 /** The bytes of an image, for those who may read its article. */
 export async function readImage(
@@ -26,14 +27,15 @@ export async function readImage(
   address: ImageAddress,
   { isGuest, range, ifNoneMatch }: PartAsked & { isGuest: boolean },
 ): Promise<Reply> {
-  await playableHead(content, address.id, isGuest)
+  const { user_id } = await playableHead(content, address.id, isGuest)
+  const caching = user_id === content.acting?.user_id ? FOREVER : SHARED
   const image = await findImage(content, address)
   const { key } = image ?? {}
   if (!image || key === undefined) throw noImage()
   const etag = `"${image.source.slice(0, 32)}"`
-  if (matchesTag(ifNoneMatch, etag)) return notModified({ etag, ...FOREVER })
+  if (matchesTag(ifNoneMatch, etag)) return notModified({ etag, ...caching })
   const { store, bytes: size } = image
   const open = (part: { start: number; end: number } | null) =>
     objects.byId(store).read(key, part, content.signal)
-  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, range, FOREVER)
+  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, range, caching)
 }

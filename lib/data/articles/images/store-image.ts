@@ -11,7 +11,14 @@ import type { ImageRecord } from '../../entities/content/images.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import { readOwnHead } from '../article/heads.ts'
 import type { Media } from '../content.ts'
-import { findImage, type ImageAddress, isThere, presentImage, removeLeft } from './stored-images.ts'
+import {
+  allImages,
+  findImage,
+  type ImageAddress,
+  isThere,
+  presentImage,
+  removeLeft,
+} from './stored-images.ts'
 
 interface Given {
   /** The SHA-256 of what was sent. */
@@ -38,6 +45,8 @@ export function storeImage(
     if (before && isThere(before)) return presentImage(theSame(before, given))
     await mustHaveRoom()
     if ((head.total_images ?? 0) >= MOST_FIGURES) throw tooMany()
+    // Those that never arrived count, too: otherwise there could be any number of them under other names.
+    if (!before && (await allImages(content, address.id)).length >= MOST_FIGURES) throw tooMany()
     const record = await announced(media, head, { ...given, ...address }, bytes.length, before)
     await objects.byId(record.store).put(record.coming_key, bytes, {
       content_type: contentTypeOf(record.coming_key),

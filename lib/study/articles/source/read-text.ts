@@ -80,13 +80,61 @@ export function readAozora(marked: string): ReadText {
   const readings: SourceReading[] = []
   let text = ''
   let at = 0
-  for (const { 0: whole, index, groups = {} } of source.matchAll(RUBY)) {
-    const { marked: base = groups.run ?? '', said: reading = groups.read ?? '' } = groups
-    if (groups.run !== undefined && !isKana(reading)) continue
+  for (const { index, whole, base, reading } of rubyIn(source)) {
     text += source.slice(at, index)
     readings.push({ start: text.length, end: text.length + base.length, reading })
     text += base
     at = index + whole.length
   }
   return { text: text + source.slice(at), readings }
+}
+
+function* rubyIn(source: string) {
+  for (const { 0: whole, index, groups = {} } of source.matchAll(RUBY)) {
+    const { marked: base = groups.run ?? '', said: reading = groups.read ?? '' } = groups
+    if (groups.run === undefined || isKana(reading)) yield { index, whole, base, reading }
+  }
+}
+
+/** The stretches of such a text that are read as a whole: ruby with its base, notes, and the block that explains them. */
+export function marksOfAozora(marked: string): { start: number; end: number }[] {
+  const legend = LEGEND.exec(marked)
+  const notes = [...marked.matchAll(NOTE)]
+  const removed = [...(legend ? [legend] : []), ...notes].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
+  const apart = joined(removed)
+  let source = ''
+  let at = 0
+  /** For each stretch that is left out the place there, and how much is left out up to its end. */
+  const skipped: { at: number; length: number }[] = []
+  for (const { start, end } of apart) {
+    source += marked.slice(at, start)
+    skipped.push({ at: source.length, length: end - source.length })
+    at = end
+  }
+  source += marked.slice(at)
+  let next = 0
+  /** The place of a character of the source in the marked text; to be asked in their order. */
+  const placeOf = (place: number) => {
+    while ((skipped[next]?.at ?? Infinity) <= place) next += 1
+    return place + (skipped[next - 1]?.length ?? 0)
+  }
+  const ruby = [...rubyIn(source)].map(({ index, whole }) => {
+    const start = placeOf(index)
+    return { start, end: placeOf(index + whole.length - 1) + 1 }
+  })
+  return joined([...apart, ...ruby])
+}
+
+/** The stretches in order; of those that overlap, one. */
+function joined(stretches: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else found.push({ start, end })
+  }
+  return found
 }

@@ -1,6 +1,6 @@
-import type { SourceHeading } from '../../../contracts/schemas/articles/headings.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import {
+  areFewAnchors,
   type Line,
   MOST_READINGS,
   type SourceNotes,
@@ -15,8 +15,16 @@ import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { LinesByTime } from './lines-by-time.ts'
 import { readMarkdown } from './markdown.ts'
-import { type Placed, readPlaced } from './placed.ts'
-import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
+import { outside, type Placed, readPlaced } from './placed.ts'
+import {
+  isEvidentlyAozora,
+  marksOfAozora,
+  type ReadText,
+  readAozora,
+  rewritten,
+  trimmedText,
+  usable,
+} from './read-text.ts'
 
 type Sent = Pick<
   UploadInput,
@@ -37,10 +45,13 @@ export function uploadedText(sent: Sent): UploadedText {
   const { raw_content = '', headings, figures = [], footnotes = [] } = withoutMarkdown(sent)
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
-  const evident = genre === 'song' || headings ? [] : evidentHeadings(raw_content, isAozora)
-  const placed = { headings: headings ?? outside(own, evident), figures, footnotes }
+  const evident = genre === 'song' || headings ? [] : outside(own, evidentHeadings(raw_content, isAozora))
+  // Nobody named them, so they refuse nothing: neither by their places nor by their number.
+  const found = areFewAnchors({ ...sent, headings: evident }) ? evident : []
+  const placed = { headings: headings ?? found, figures, footnotes }
   if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
-  const read = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, isAozora))
+  const clean = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, false))
+  const read = isAozora ? withoutMarks(clean, headings !== undefined) : clean
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
   return { raw_content: read.text, notes: { ...notes, ...given(read) } }
 }
@@ -72,13 +83,11 @@ function withoutMarkdown(sent: Sent): Sent {
   return read ? { ...sent, raw_content: read.text, headings: withEvident(read.text, read.headings) } : sent
 }
 
-/** Those of the headings, in order, that are not within one of these readings: nobody named them, so they refuse nothing. */
-function outside(readings: readonly SourceReading[], headings: readonly SourceHeading[]): SourceHeading[] {
-  let next = 0
-  return headings.filter(({ offset }) => {
-    while ((readings[next]?.end ?? Infinity) <= offset) next += 1
-    return (readings[next]?.start ?? Infinity) >= offset
-  })
+/** A text in the notation of Aozora Bunko; its marks are whole. */
+function withoutMarks({ text, headings, ...placed }: ReadText & Placed, areGiven: boolean) {
+  const marks = marksOfAozora(text)
+  const named = areGiven ? headings : outside(marks, headings)
+  return readPlaced(text, marks, { ...placed, headings: named }, readAozora)
 }
 
 interface OfLines extends UploadedText {

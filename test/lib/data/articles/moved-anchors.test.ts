@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Figure, Footnote } from '../../../../lib/contracts/schemas/articles/figures.ts'
 import { movedAnchors } from '../../../../lib/data/articles/contents/moved-anchors.ts'
+import { onlyPlaces } from '../../../../lib/data/articles/contents/only-places.ts'
 import type { Anchors } from '../../../../lib/data/articles/rows/anchors.ts'
 import { alignRows } from '../../../../lib/japanese/diff/align.ts'
 import { isContent } from '../../../../lib/japanese/split.ts'
@@ -67,6 +68,23 @@ function notesAfter(former: string[], rows: string[], notes: Record<number, Foot
   )
 }
 
+/** Counts the characters of texts that are searched or joined. */
+function charactersRead(work: () => void): number {
+  const spies = [
+    vi.spyOn(String.prototype, 'indexOf'),
+    vi.spyOn(String.prototype, 'lastIndexOf'),
+    vi.spyOn(String.prototype, 'charCodeAt'),
+    vi.spyOn(Array.prototype, 'join'),
+  ] as const
+  work()
+  const [first, last, one, joined] = spies
+  const searched = [...first.mock.contexts, ...last.mock.contexts].map(text => String(text).length)
+  const lengths = [...searched, ...joined.mock.results.map(({ value }) => String(value).length)]
+  const characters = one.mock.calls.length + lengths.reduce((sum, length) => sum + length, 0)
+  for (const spy of spies) spy.mockRestore()
+  return characters
+}
+
 describe('the footnotes of an edited text', () => {
   const rain = '雨※が降る。'
   it('stay in their sentences', () => {
@@ -99,6 +117,19 @@ describe('the footnotes of an edited text', () => {
     expect(notesAfter([first, second], [both], { 1: [note(second, '※')] })).toEqual(['雨。雪[※]。'])
   })
 
+  it('take no longer for each of them in a long text where sentences were divided', () => {
+    const [once, twice] = [100, 200].map(size => {
+      const former = Array.from({ length: size }, (_, n) => `雨が${n}回※${n}降る。`)
+      const next = former.flatMap(row => [`${row.slice(2)}`, '朝。'])
+      const notes = former.map((row, n): [number, Anchors] => [n, { footnotes: [note(row, `※${n}降`)] }])
+      const origins = new Int32Array(next.length).fill(-1)
+      return charactersRead(() => {
+        expect(movedAnchors(new Map(notes), { former, rows: next, origins }).size).toBe(size)
+      })
+    })
+    expect(twice).toBeLessThanOrEqual(2.5 * (once ?? 0))
+  })
+
   it('do not fall within a character', () => {
     const at = { start: 2, end: 2, text: 'n' }
     expect(notesAfter(['𠮷が。'], ['𠮸が。'], { 0: [at] })).toEqual(['𠮸[]が。'])
@@ -127,6 +158,20 @@ describe('the footnotes of an edited text', () => {
         if (former.join() === next.join()) expect(count).toBe(notes.length)
       }),
       runs(200),
+    )
+  })
+})
+
+describe('the only places of marks', () => {
+  it('are those that a search of each would find', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '𠮷'), maxLength: 20 })
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 5 }), text, (marks, text) => {
+        const once = marks.filter(mark => mark !== '' && text.split(mark).length > 1)
+        const found = once.filter(mark => text.indexOf(mark) === text.lastIndexOf(mark))
+        expect(onlyPlaces(marks, text)).toEqual(new Map(found.map(mark => [mark, text.indexOf(mark)])))
+      }),
+      runs(500),
     )
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { conversionSlots, inTurn } from '../../../../lib/objects/pictures/conversions.ts'
+import { conversionSlots, inTurn, whenItsTurn } from '../../../../lib/objects/pictures/conversions.ts'
 
 const never = new AbortController().signal
 
 describe('the conversion of pictures', () => {
-  it('of one account waits for its others, and delays no other account', async () => {
+  it('of one account waits for its others, and delays no other account; in a task it is never refused', async () => {
     const slots = conversionSlots()
     const first = Promise.withResolvers<string>()
     const order: string[] = []
@@ -20,8 +20,10 @@ describe('the conversion of pictures', () => {
     await expect(inTurn(slots, 1, begin('mine 5', first.promise), never)).rejects.toMatchObject({
       code: 'unavailable',
     })
+    const ofTask = whenItsTurn(slots, 1, begin('of a task', first.promise), never)
     first.resolve('done')
-    await Promise.all(own)
-    expect(order).toHaveLength(6)
+    await Promise.all([...own, ofTask])
+    expect(order).toHaveLength(7)
+    expect(order.at(-1)).toBe('of a task')
   })
 })

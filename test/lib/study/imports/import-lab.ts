@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { agent } from '../../../../lib/contracts/agent/contract.ts'
 import type { Clients } from '../../../../lib/contracts/clients.ts'
 import { ImportInput } from '../../../../lib/contracts/schemas/learners/imports.ts'
+import { conversionSlots } from '../../../../lib/objects/pictures/conversions.ts'
 import type { Acting, Member } from '../../../../lib/platform/auth/actor.ts'
 import type { Transport } from '../../../../lib/platform/http/call.ts'
 import { createClient } from '../../../../lib/platform/http/calling/client.ts'
@@ -92,7 +93,12 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
   const clients: Pick<Clients, 'agent' | 'data'> = { data, agent: agentClient }
   const flow = {
     ...{ log, tasks, clients, now: clock.now },
-    ...{ importing: importSlots(), workFolder: newFolder(), mostCharacters: 500_000 },
+    ...{
+      importing: importSlots(),
+      converting: conversionSlots(),
+      workFolder: newFolder(),
+      mostCharacters: 500_000,
+    },
     wantedWords: { want: () => {} },
   }
   const ended = async ({ id }: { id: string }) => {

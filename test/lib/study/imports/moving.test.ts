@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ImportCounts } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { speak } from '../../../handlers/data/audio-stories.ts'
 import { ofKind, parsed } from '../../../handlers/data/export-stories.ts'
@@ -34,7 +34,10 @@ describe('an import of everything', () => {
     expect(dry).toMatchObject({ state: 'checked', kind: 'yomu', moved: { article: { added: 3 } } })
     expect(parsed(await downloaded(lab, stranger)).filter(({ kind }) => kind === 'article')).toEqual([])
 
+    const converting = vi.spyOn(controller.flow.converting, 'run')
     expect(await controller.run(given)).toMatchObject(done)
+    // Its images wait for their turns among those that the account sends.
+    expect(converting.mock.calls.filter(([key]) => key === stranger.user_id)).toHaveLength(2)
     const record = await controller.record(given.import_id)
     // A word that is being learnt brings its cards by itself.
     const { card, ...planned } = dry.moved ?? {}

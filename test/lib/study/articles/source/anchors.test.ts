@@ -49,6 +49,28 @@ describe('figures of an upload', () => {
     expect(notes).toMatchObject({ readings, figures: [{ offset: 2 }] })
   })
 
+  it.each([
+    ['｜東風《こち》が来た。', '風', '東風|が来た。'],
+    ['｜東風《こち》が来た。', 'ち', '東風|が来た。'],
+    ['春の東風《こち》が来た。', '風', '春の東風|が来た。'],
+    ['東［＃「東」に傍点］風《こち》だ。', '風', '東風|だ。'],
+    ['東［＃「東」に傍点］風《こち》だ。', '東', '|東風だ。'],
+    ['雨［＃改ページ］だ。', 'ペ', '雨|だ。'],
+    ['\uFEFF雨\r\n｜風《かぜ》だ。', 'ぜ', '雨\n風|だ。'],
+    ['小説《KOKORO》［＃終］', 'O', '小説《K|OKORO》'],
+  ])('and marks of footnotes in %j at %s leave its notation whole', (raw_content, at, wanted) => {
+    const offset = raw_content.indexOf(at)
+    const footnotes = [{ start: offset, end: offset, text: '注' }]
+    const given = { raw_content, notation: 'aozora', figures: [figure('a', offset)], footnotes }
+    const { raw_content: text, notes } = uploadedText(UploadInput.parse(given))
+    const place = notes?.figures?.[0]?.offset ?? 0
+    expect(`${text.slice(0, place)}|${text.slice(place)}`).toBe(wanted)
+    expect(notes?.footnotes).toMatchObject([{ start: place, end: place }])
+    expect(notes?.readings).toEqual(
+      uploadedText(UploadInput.parse({ raw_content, notation: 'aozora' })).notes?.readings,
+    )
+  })
+
   it('are refused outside the text', () => {
     const sent = UploadInput.parse({ raw_content: '雨。', figures: [figure('a', 3)] })
     expect(() => uploadedText(sent)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
@@ -86,6 +108,21 @@ describe('footnotes of an upload', () => {
         footnotes: Array.from({ length: count }, () => ({ start: 1, end: 1, text: '注'.repeat(2_000) })),
       }).success
     expect([of(50), of(51)]).toEqual([true, false])
+  })
+
+  it('leave no room for headings that nobody has named, if they fill it', () => {
+    const text = (length: number) => '注'.repeat(length)
+    const full = [...Array<number>(49).fill(2_000), 1_999].map(length => ({
+      start: 1,
+      end: 1,
+      text: text(length),
+    }))
+    const raw_content = '第一章\n雨。\n第二章\n雪。'
+    const notesOf = (footnotes: object) =>
+      uploadedText(UploadInput.parse({ raw_content, ...footnotes })).notes
+    expect(notesOf({ footnotes: full })).toMatchObject({ footnotes: { length: 50 } })
+    expect(notesOf({ footnotes: full })?.headings).toBeUndefined()
+    expect(notesOf({ footnotes: full.slice(1) })?.headings).toHaveLength(2)
   })
 
   it.each(['', ' \n', 'a\u0001b', 'a'.repeat(2_001)])('are refused as %j', text => {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
-import { lostOf } from './lost.ts'
+import { keptImage } from '../../../objects/pictures/book-image.ts'
+import { whenItsTurn } from '../../../objects/pictures/conversions.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import type { Moving } from './moving.ts'
-import type { StagedSound } from './staging/staged.ts'
+import type { StagedImage, StagedSound } from './staging/staged.ts'
 import { bytesOfMedium, soundIn } from './staging/staged-lines.ts'
 
 /** Rows of one request about clips. */
@@ -71,3 +73,52 @@ async function moveClips(
   }
   return lost
 }
+
+/**
+ * Gives a text its images, one after the other, and returns how many did not come. Each is decoded as that of an upload, in
+ * the same turns.
+ */
+export async function moveImages(
+  { flow, task, folder }: Moving,
+  { id }: ArticleHead,
+  staged: readonly StagedImage[],
+): Promise<number> {
+  const { images } = flow.clients.data
+  const { signal, owner } = task
+  let lost = 0
+  for (const { image, ...place } of staged)
+    lost += await lostOf(async () => {
+      signal.throwIfAborted()
+      const sent = await bytesOfMedium(folder, place)
+      const { bytes, width, height } = await whenItsTurn(
+        flow.converting,
+        owner,
+        () => keptImage(sent),
+        signal,
+      )
+      const source = createHash('sha256').update(sent).digest('hex')
+      const query = { source, width, height }
+      await images.store({ params: { id, image }, query, body: bytes }, { signal })
+    })
+  return lost
+}
+
+/** 1 for a sound or image that is refused, which does not keep its text away; an account without room does. */
+async function lostOf(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (isProblem(error) && REFUSALS.includes(error.code)) return 1
+    throw error
+  }
+}
+
+const REFUSALS: readonly string[] = [
+  'unsupported_media_type',
+  'too_large',
+  'invalid_input',
+  'version_conflict',
+  'duplicate',
+  'limit_reached',
+]
