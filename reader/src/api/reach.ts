@@ -37,12 +37,13 @@ export const onReachedAgain = (listener: () => void) =>
   reach.listen(() => reach.now() === 'reached' && listener())
 
 type Kept = (call: Call) => Promise<CallReply | null>
-let loadKept: () => Promise<Kept> = async () => async () => null
+const device = Promise.withResolvers<() => Promise<Kept>>()
 
-/** Names where the answers of the device are loaded from. They use this module, so that it cannot import them. */
-export function answerFromDevice(load: () => Promise<Kept>): void {
-  loadKept = load
-}
+/**
+ * Names where the answers of the device are loaded from. They use this module, so that it cannot import them. The page's first
+ * call may fail before the app's code is there: it waits for this.
+ */
+export const answerFromDevice = device.resolve
 
 /** A read that takes longer is answered by what the device keeps, if it can. */
 const LATE_MS = 4_000
@@ -64,7 +65,8 @@ async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> 
   const isLost = await Promise.race([fails, late])
   clearTimeout(timer)
   const kept = isLost
-    ? await loadKept()
+    ? await device.promise
+        .then(load => load())
         .then(answer => answer(call))
         .catch(() => null)
     : null

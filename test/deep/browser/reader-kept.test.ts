@@ -31,6 +31,10 @@ async function inKeptText() {
   return { ...window, person, id }
 }
 
+/** In the page: how often it has called a path. */
+const callsOf = (path: string) =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes(path)).length
+
 it('opens a text that was opened last from a cold start without a network, at any row, with its words', async () => {
   const { page, context, id, close } = await inKeptText()
   await page.reload()
@@ -40,6 +44,8 @@ it('opens a text that was opened last from a cold start without a network, at an
   const next = await context.newPage()
   await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
   await next.locator('[data-word]', { hasText: '先生' }).first().waitFor()
+  // The first call fails before the app's code is there. The device answers it; no second one is waited for.
+  expect(await next.evaluate(callsOf, `/api/articles/${id}/opening`)).toBe(1)
   await next.getByText('You are offline.').waitFor()
   await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}/140`)
   await next.locator('[data-row="140"] [data-word]').first().waitFor()

@@ -13,8 +13,8 @@ export const openings: KeptAnswer = {
     const id = textOf(path)
     const text = id === null ? undefined : await database.get('texts', id)
     if (id === null || !text || text.state === null) return null
-    const position = await keptPosition(database, id)
     const asked = queryOf(path).get('row')
+    const position = asked === null ? await keptPosition(database, id) : null
     const row = asked === null ? (position?.index ?? 0) : Number(asked)
     const block = Math.floor(Math.min(row, Math.max(0, text.total_rows - 1)) / BLOCK_ROWS)
     const [article, words] = await Promise.all([
@@ -22,6 +22,6 @@ export const openings: KeptAnswer = {
       bodyOf(database, wordsRequest(id, block)),
     ])
     if (article === null || words === null) return null
-    return `{"position":${JSON.stringify(asked === null ? position : null)},"article":${article},"words":${words}}`
+    return `{"position":${JSON.stringify(position)},"article":${article},"words":${words}}`
   },
 }
