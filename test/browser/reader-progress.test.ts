@@ -8,6 +8,8 @@ import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { openReader, readerOf } from './support/reader-page.ts'
+import { unsentCount } from './support/unsent.ts'
+import { wheel } from './support/wheel.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -63,19 +65,20 @@ async function opened(person: Account, look: Parameters<typeof readerOf>[3] = {}
   return { ...at, go }
 }
 
+/** Waits until the server has what the page sends: time that passes in the page would run out for it. */
+const allSent = (page: Page, person: Account) => expect.poll(() => unsentCount(page, person.user.id)).toBe(0)
+
 /** Reads on, some five sentences in ten seconds. */
-async function readToTheEnd(page: Page) {
+async function readToTheEnd(page: Page, person: Account) {
   const end = page.getByRole('link', { name: 'See what you did' })
   for (let screens = 0; screens < 100; screens += 1) {
+    await allSent(page, person)
     await pass(page, 10 * SECOND_MS)
     const isThere = await end.evaluate(link => link.getBoundingClientRect().bottom < innerHeight)
+    await allSent(page, person)
     // The last screen has to be read, too.
     if (isThere) return pass(page, 40 * SECOND_MS)
-    // The page's time waits until the browser has scrolled, which takes time of its own.
-    const top = () => page.evaluate<number>('scrollY')
-    const before = await top()
-    await page.mouse.wheel(0, 160)
-    await expect.poll(top).toBeGreaterThanOrEqual(before + 150)
+    await wheel(page, 160)
     await pass(page, 100)
   }
   throw new Error('The text has no end.')
@@ -106,13 +109,16 @@ deepDescribe('a reader', () => {
     await expect.poll(async () => (await positionIn(person, id))?.sentence).toBeGreaterThan(50)
     expect(await positionIn(person, id)).toMatchObject({ sentences_read: 0, finished_at: null })
 
-    // The page's time must not pass before it knows what was read before.
-    const known = page.waitForResponse(/\/position$/)
     await go(`read/${id}/0`)
     await page.locator('[data-row="0"]').waitFor()
-    await known
-    await page.waitForTimeout(500)
-    await readToTheEnd(page)
+    // The page follows the reading once it knows what was read before: only then may more time pass than it takes to read this.
+    const isFollowed = async () => {
+      await allSent(page, person)
+      await pass(page, SECOND_MS)
+      return (await positionIn(person, id))?.sentences_read
+    }
+    await expect.poll(isFollowed).toBeGreaterThan(0)
+    await readToTheEnd(page, person)
     // A word is marked by keys on the way.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('2')

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { unsentCount } from '../../browser/support/unsent.ts'
+import { wheel } from '../../browser/support/wheel.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { administrator, signIn } from '../../support/people.ts'
@@ -130,12 +132,13 @@ it.each([
     await page.getByRole('button', { name: 'N4' }).click()
     await page.getByRole('button', { name: t.mark }).click()
     await page.getByRole('button', { name: t.done }).click()
+    // The text opens under this clock, which its looks at what is on the screen follow, too.
+    await page.clock.install({ time: now() })
     await page.getByRole('button', { name: t.add }).click()
     await page.locator('[data-state="?"]').first().waitFor()
     await page.getByLabel(t.more, { exact: true }).waitFor()
     expect(await fits(page)).toBe(true)
 
-    await page.clock.install({ time: now() })
     const person = await signIn(stack, username, password)
     const learning = async () => (await person.collection.words.list({ query: {} })).counts.learning
     for (let marked = 1; marked <= MARKED; marked += 1) {
@@ -156,7 +159,7 @@ it.each([
       await expect.poll(learning).toBe(marked)
     }
     for (let open = 0; open < 3; open += 1) await page.keyboard.press('Escape')
-    await readToTheEnd(page, t.seeOutcome)
+    await readToTheEnd(page, person.user.id, t.seeOutcome)
     await page.getByRole('link', { name: t.seeOutcome }).click()
     await pass(page, SECOND_MS)
     await page.getByText(t.finished).waitFor()
@@ -222,17 +225,21 @@ const isDrawn = (page: Page) =>
   })
 
 /** Reads on at a usual pace until the end of the text is on the screen. */
-async function readToTheEnd(page: Page, end: string) {
+async function readToTheEnd(page: Page, user: number, end: string) {
   // The time of the page may pass faster than what follows the reading comes.
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo(0, 0))
   const isThere = () =>
     page.getByRole('link', { name: end }).evaluate(link => link.getBoundingClientRect().bottom < innerHeight)
+  // Time that passes in the page would run out for what it sends.
+  const allSent = () => expect.poll(() => unsentCount(page, user)).toBe(0)
   do {
+    await allSent()
     await pass(page, 10 * SECOND_MS)
-    await page.evaluate(() => scrollBy(0, innerHeight * 0.4))
+    await wheel(page, 330)
     await expect.poll(() => isDrawn(page)).toBe(true)
     await pass(page, SECOND_MS)
   } while (!(await isThere()))
+  await allSent()
   await pass(page, 20 * SECOND_MS)
 }
