@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../web/language/use-language.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { useReach } from '../api/reach.ts'
+import { keptKeys } from '../kept/changed.ts'
 
 interface AsOfProps {
   /** The request whose kept answer is shown. */
@@ -15,7 +16,7 @@ export function AsOf({ path, text }: AsOfProps) {
   const { session } = useSession()
   const isAway = useReach() !== 'reached'
   const { data: at } = useQuery({
-    queryKey: ['kept-at', session?.user.id, path],
+    queryKey: keptKeys.at(session?.user.id, path),
     queryFn: async () => (await import('../kept/kept-at.ts')).keptAt(path),
     enabled: isAway,
     staleTime: 0,

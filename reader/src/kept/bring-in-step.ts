@@ -1,9 +1,12 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { sessionState } from '../../../web/session/session.ts'
+import { awayError } from '../api/reach.ts'
 import { notify } from '../components/notice.tsx'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { fetchText } from './fetch-text.ts'
+import { keptDatabaseOf } from './names.ts'
 import { RemovedMeanwhile } from './still-here.ts'
 import { forgetBeginning, removeText } from './texts.ts'
 
@@ -56,4 +59,15 @@ export async function bringInStepAloud(...given: Parameters<typeof bringInStep>)
   const [database, id] = given
   const title = (await database.get('texts', id))?.title
   if ((await bringInStep(...given)) === 'gone' && title) notify(getMessages(messages).gone(title))
+}
+
+/** Does one part of a sync. One that fails holds up no other, and is tried again at the next sync, unless none can be done now. */
+export async function orNextTime(database: KeptDatabase, part: () => Promise<unknown>): Promise<void> {
+  try {
+    await part()
+  } catch (error) {
+    const { session, ended } = sessionState()
+    const isOver = ended !== null || session === null || database.name !== keptDatabaseOf(session.user.id)
+    if (isOver || awayError()) throw error
+  }
 }

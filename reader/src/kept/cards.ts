@@ -5,7 +5,7 @@ import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/r
 import { activity } from '../../../lib/contracts/study/activity.ts'
 import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
-import { awayError, onReachedAgain } from '../api/reach.ts'
+import { awayError } from '../api/reach.ts'
 import { onOutcome } from '../screens/review/outbox.ts'
 import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
 import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
@@ -84,20 +84,19 @@ async function keepMediaLater(items: readonly QueuedCard[] | null): Promise<void
   await keepCardMedia(items)
 }
 
-/** Keeps the cards of the next days: now, whenever the server answers again, and after ratings. */
-export function followCards(): void {
-  // A failed part is fetched the next time.
-  const follow = () =>
-    void keepCards()
-      .then(keepMediaLater)
-      .catch(() => {})
+/** Keeps the cards of the next days. A part that fails is fetched the next time. */
+export const keepCardsNow = () =>
+  void keepCards()
+    .then(keepMediaLater)
+    .catch(() => {})
+
+/** Keeps the cards of the next days after ratings. */
+export function keepRatings(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   onOutcome(outcome => {
     if (!('card' in outcome)) return
     void keepRated(outcome.card).catch(() => {})
     clearTimeout(timer)
-    timer = setTimeout(follow, PAUSE_MS)
+    timer = setTimeout(keepCardsNow, PAUSE_MS)
   })
-  onReachedAgain(follow)
-  follow()
 }

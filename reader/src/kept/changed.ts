@@ -1,7 +1,26 @@
 import { queryClient } from '../api/query-client.ts'
 
-/** The key of all queries about what is kept. */
-export const keptKey = ['kept-texts']
+const all = ['kept'] as const
+
+/** The keys of all queries about what is kept. */
+export const keptKeys = {
+  /** The texts of an account. */
+  texts: (account: number | string | undefined) => [...all, 'texts', account],
+  allSeries: [...all, 'all-series'],
+  series: (id: string) => [...all, 'series', id],
+  /** The room that a text takes, or will take. */
+  size: (text: number, rows: number) => [...all, 'size', text, rows],
+  /** The room that its sounds and pictures take. */
+  media: (account: number | string | undefined, text: number, isComing: boolean) => [
+    ...all,
+    'media',
+    account,
+    text,
+    isComing,
+  ],
+  /** When the answer to a request was kept. */
+  at: (account: number | string | undefined, path: string) => [...all, 'at', account, path],
+}
 
 /** Draws anew what shows the texts on this device. */
-export const keptChanged = () => void queryClient.invalidateQueries({ queryKey: keptKey })
+export const keptChanged = () => void queryClient.invalidateQueries({ queryKey: all })

@@ -1,10 +1,28 @@
-import { followCards } from './cards.ts'
-import { followKept } from './keep.ts'
+import { onSession, sessionState } from '../../../web/session/session.ts'
+import { onReachedAgain } from '../api/reach.ts'
+import { keepCardsNow, keepRatings } from './cards.ts'
+import { keepAllNow } from './keep.ts'
 import { findLost } from './lost.ts'
 
-/** Keeps what is on this device in step, and says what the browser has removed. */
+const accountNow = () => sessionState().session?.user.id
+
+/** Keeps what is on this device in step: now, at each sign-in, and whenever the server answers again. Says what the browser has removed. */
 export function followDevice(): void {
-  void findLost().catch(() => {})
-  followKept()
-  followCards()
+  const keep = () => {
+    keepAllNow()
+    keepCardsNow()
+  }
+  const begin = () => {
+    void findLost().catch(() => {})
+    keep()
+  }
+  let owner = accountNow()
+  onSession(() => {
+    const before = owner
+    owner = accountNow()
+    if (owner !== undefined && owner !== before) begin()
+  })
+  onReachedAgain(keep)
+  keepRatings()
+  begin()
 }

@@ -1,17 +1,24 @@
-import { pageOperations } from '../../../lib/contracts/page-client.ts'
+import { Problem, pageOperations } from '../../../lib/contracts/page-client.ts'
 import { series } from '../../../lib/contracts/relays/series.ts'
 import { AllSeries, type Series } from '../../../lib/contracts/schemas/articles/series.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { store } from '../../../web/store.ts'
-import { bringInStepAloud, databaseToKeep } from './bring-in-step.ts'
+import { bringInStepAloud, databaseToKeep, orNextTime } from './bring-in-step.ts'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { bodyFrom } from './fresh-reply.ts'
 import { seriesAtSync } from './lists.ts'
 import { noteAsked, noteRemoved } from './note.ts'
-import { changeText, keptTexts, removeTexts } from './texts.ts'
+import { changeText, dropTexts, keptTexts } from './texts.ts'
 import { inTurn } from './turn.ts'
 
 const { series: operations } = pageOperations('study', { series })
+
+const messages = catalogue({
+  en: { gone: 'This series no longer exists.' },
+  ja: { gone: 'このシリーズはもうありません。' },
+  zh: { gone: '这个系列已不存在。' },
+})
 
 /** The series that is being kept, and how many of its texts are here. */
 const keeping = store<{ id: string; done: number; of: number } | null>(null)
@@ -22,7 +29,10 @@ export async function keepSeries(id: string): Promise<void> {
   const database = await databaseToKeep()
   const { items } = AllSeries.parse(JSON.parse(await bodyFrom(operations.list, operations.list.path)))
   const one = items.find(each => each.id === id)
-  if (!one) return
+  if (!one) {
+    noteRemoved({ series: [id] })
+    throw new Problem('not_found', getMessages(messages).gone)
+  }
   await database.put('series', { id, name: one.name })
   noteAsked({ series: [id] })
   try {
@@ -58,7 +68,7 @@ export async function removeSeries(id: string): Promise<void> {
   const texts = (await keptTexts()).filter(text => text.series === id)
   for (const text of texts) await changeText(text.id, each => ({ ...each, series: null }))
   noteRemoved({ series: [id] })
-  await removeTexts(texts.filter(({ isAsked }) => !isAsked).map(text => text.id))
+  await dropTexts(texts.filter(({ isAsked }) => !isAsked).map(text => text.id))
   keptChanged()
 }
 
@@ -66,12 +76,10 @@ export async function removeSeries(id: string): Promise<void> {
 export async function followSeries(database: KeptDatabase): Promise<void> {
   const all = await seriesAtSync(database)
   if (!all) return
-  for (const { id } of await database.getAll('series'))
-    await followOne(
-      database,
-      id,
-      all.find(each => each.id === id),
-    )
+  for (const { id } of await database.getAll('series')) {
+    const one = all.find(each => each.id === id)
+    await orNextTime(database, () => followOne(database, id, one))
+  }
 }
 
 async function followOne(database: KeptDatabase, id: string, one: Series | undefined): Promise<void> {
@@ -85,7 +93,8 @@ async function followOne(database: KeptDatabase, id: string, one: Series | undef
     noteRemoved({ series: [id] })
   }
   for (const [place, text] of texts.entries())
-    if (!here.some(each => each.id === text)) await keepPart(database, id, text, place)
+    if (!here.some(each => each.id === text))
+      await orNextTime(database, () => keepPart(database, id, text, place))
 }
 
 /** A series that was removed meanwhile stays removed. */

@@ -1,20 +1,32 @@
-import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
+import { Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
-import { awayError, onReachedAgain } from '../api/reach.ts'
-import { bringInStep, bringInStepAloud, databaseToKeep } from './bring-in-step.ts'
+import { awayError } from '../api/reach.ts'
+import { bringInStep, bringInStepAloud, databaseToKeep, orNextTime } from './bring-in-step.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { forgetStrayReplies } from './entries/unused.ts'
 import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
 import { noteAsked } from './note.ts'
 import { isMetered, wasAsked } from './room.ts'
-import { changeText, keptTexts, removeTexts } from './texts.ts'
+import { changeText, dropTexts, keptTexts } from './texts.ts'
 import { inTurn } from './turn.ts'
 
 const messages = catalogue({
-  en: { unfinished: 'This text is still being prepared. Try again when it is complete.' },
-  ja: { unfinished: 'この文章はまだ準備中です。完成してからもう一度お試しください。' },
-  zh: { unfinished: '这篇文章仍在准备中，请在完成后重试。' },
+  en: {
+    unfinished: 'This text is still being prepared. Try again when it is complete.',
+    gone: 'The text was deleted, or you may no longer read it. This device does not keep it any more.',
+    removed: 'The text was removed from this device while it was being fetched.',
+  },
+  ja: {
+    unfinished: 'この文章はまだ準備中です。完成してからもう一度お試しください。',
+    gone: '文章が削除されたか、読めなくなっています。この端末への保存をやめました。',
+    removed: '受信中に、文章がこの端末から削除されました。',
+  },
+  zh: {
+    unfinished: '这篇文章仍在准备中，请在完成后重试。',
+    gone: '文章已被删除，或您已无权阅读。本设备不再保存它。',
+    removed: '接收过程中，文章已从本设备移除。',
+  },
 })
 
 /** So many texts are kept because they were opened last. */
@@ -37,22 +49,23 @@ export async function keepOpened(id: number): Promise<void> {
 
 async function dropOlder(): Promise<void> {
   const opened = (await keptTexts()).filter(each => !wasAsked(each))
-  await removeTexts(opened.slice(LAST_OPENED).map(({ id }) => id))
+  await dropTexts(opened.slice(LAST_OPENED).map(({ id }) => id))
 }
 
 /** Keeps a text until it is removed; the size is what it takes, in bytes. */
 export async function keepOffline(id: number): Promise<number> {
   const database = await databaseToKeep()
   return await inTurn(async () => {
-    if ((await bringInStep(database, id, { as: { isAsked: true }, mayTakeAsked: true })) !== 'kept')
-      throw new Problem('unavailable', getMessages(messages).unfinished)
+    const became = await bringInStep(database, id, { as: { isAsked: true }, mayTakeAsked: true })
+    if (became !== 'kept')
+      throw new Problem(became === 'gone' ? 'not_found' : 'unavailable', getMessages(messages)[became])
     noteAsked({ texts: [id] })
     return (await database.get('texts', id))?.bytes ?? 0
   })
 }
 
 /** Brings all that is kept in step with the server; on a metered network nothing. */
-export async function keepInStep(): Promise<void> {
+async function keepInStep(): Promise<void> {
   if (isMetered()) return
   await inTurn(async () => {
     const database = await keptDatabase()
@@ -65,18 +78,10 @@ export async function keepInStep(): Promise<void> {
 async function allInStep(database: KeptDatabase): Promise<void> {
   // The texts do not wait for lists that do not come.
   await keepLists(database).catch(() => {})
-  for (const { id } of await keptTexts()) await unlessFull(bringInStepAloud(database, id, { as: null }))
-  await unlessFull(followSeries(database))
+  for (const { id } of await keptTexts())
+    await orNextTime(database, () => bringInStepAloud(database, id, { as: null }))
+  await orNextTime(database, () => followSeries(database))
   await dropOlder()
-}
-
-/** A text for which there is no room holds up no other. */
-async function unlessFull(work: Promise<unknown>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!isProblem(error, 'limit_reached')) throw error
-  }
 }
 
 async function followMediaLater(): Promise<void> {
@@ -84,13 +89,8 @@ async function followMediaLater(): Promise<void> {
   await followMedia()
 }
 
-/** Keeps what is on the device in step: now, and whenever the server answers again. */
-export function followKept(): void {
-  // A failed part is fetched at the next time.
-  const follow = () =>
-    void keepInStep()
-      .then(followMediaLater)
-      .catch(() => {})
-  onReachedAgain(follow)
-  follow()
-}
+/** Brings what is kept in step, with its sounds and pictures. A part that fails is fetched at the next time. */
+export const keepAllNow = () =>
+  void keepInStep()
+    .then(followMediaLater)
+    .catch(() => {})

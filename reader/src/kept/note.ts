@@ -25,9 +25,10 @@ export const noteRemoved = ({ texts = [], series = [] }: Partial<Note>): void =>
     series: noted.series.filter(id => !series.includes(id)),
   }))
 
-/** The noted texts and series that are no longer here; null if nothing is missing. */
+/** The noted texts and series that are no longer here, or here only because they were opened; null if nothing is missing. */
 export async function lostFrom(database: KeptDatabase): Promise<Note | null> {
-  const [texts, series] = await Promise.all([database.getAllKeys('texts'), database.getAllKeys('series')])
+  const [all, series] = await Promise.all([database.getAll('texts'), database.getAllKeys('series')])
+  const texts = all.filter(({ isAsked }) => isAsked).map(({ id }) => id)
   const noted = readNote()
   const lost = {
     texts: noted.texts.filter(id => !texts.includes(id)),

@@ -2,7 +2,7 @@ import { Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { notify } from '../components/notice.tsx'
 import type { KeptDatabase, KeptText } from './database.ts'
-import { removeText } from './texts.ts'
+import { dropTexts, removeText } from './texts.ts'
 
 const messages = catalogue({
   en: {
@@ -63,8 +63,11 @@ async function removeOne(database: KeptDatabase, but: number, claim: Claim): Pro
     .filter(each => each.id !== but && mayGo(each))
     .sort((a, b) => Number(wasAsked(a)) - Number(wasAsked(b)) || a.read_at - b.read_at)
   if (!first) return null
-  await removeText(first.id)
-  if (wasAsked(first)) notify(getMessages(messages).removed(first.title))
+  if (!wasAsked(first)) await dropTexts([first.id])
+  else {
+    await removeText(first.id)
+    notify(getMessages(messages).removed(first.title))
+  }
   return first
 }
 

@@ -27,14 +27,17 @@ export async function changeText(id: number, change: (text: KeptText) => KeptTex
 export const keepPlace = (id: number, place: PositionInput): Promise<boolean> =>
   changeText(id, text => ({ ...text, place }))
 
-/** Removes a text from this device. */
-export const removeText = (id: number): Promise<void> => removeTexts([id])
+/** Removes a text that is not wanted on this device any more. */
+export async function removeText(id: number): Promise<void> {
+  noteRemoved({ texts: [id] })
+  await dropTexts([id])
+}
 
-export async function removeTexts(ids: readonly number[]): Promise<void> {
+/** Removes texts to make room. One that was asked for before the browser removed it can be fetched again nevertheless. */
+export async function dropTexts(ids: readonly number[]): Promise<void> {
   const database = await keptDatabase()
   if (!database || ids.length === 0) return
   for (const id of ids) await removeOne(database, id)
-  noteRemoved({ texts: [...ids] })
   keptChanged()
   await forgetUnusedEntries(database)
 }

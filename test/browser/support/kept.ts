@@ -7,7 +7,7 @@ interface KeptRecord {
   bytes: number
 }
 
-/** What a store has for an account; null if the device keeps nothing for it. As text: benchmarks know no page. */
+/** Reads a store of an account; null if the device keeps nothing for it. As text: benchmarks know no page. */
 const readStore = <Value>(page: Page, user: number, read: string) =>
   page.evaluate<Value | null>(`(async () => {
     const name = 'yomu-kept-${user}'
@@ -24,8 +24,7 @@ const readStore = <Value>(page: Page, user: number, read: string) =>
     return value
   })()`)
 
-const recordsOf = (page: Page, user: number) =>
-  readStore<KeptRecord[]>(page, user, `store('texts').getAll()`)
+const recordsOf = (page: Page, user: number) => readStore<KeptRecord[]>(page, user, `store('texts').getAll()`)
 
 /** Resolves when no window of the account is fetching texts. */
 export const isFetched = (page: Page, user: number) =>

@@ -68,10 +68,14 @@ it('keeps a series with its size before and after, follows its new texts, and re
 
   const fourth = await add('雨 4')
   await put([...ids.slice(1), fourth])
+  // One text that fails holds up no other.
+  const failing = `**/api/articles/${ids[0]}?**`
+  await context.route(failing, route => route.fulfill({ status: 500 }))
   await page.reload()
   // The first has left the series, and is one of the texts opened last until others are.
   await expect.poll(here).toEqual([...ids, fourth])
   await page.getByText(/All 3 texts are on this device/).waitFor()
+  await context.unroute(failing)
 
   await context.setOffline(true)
   await go(page, `read/${fourth}`)

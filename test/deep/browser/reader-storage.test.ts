@@ -82,29 +82,53 @@ async function fillRoom(): Promise<void> {
   database.close()
 }
 
-it('says that the browser has removed what was asked for, and fetches it again', async () => {
-  const { page, complaints, person, id, here, close } = await inText()
-  await keepThis(page)
-  await page.getByText('This text is kept on this device').waitFor()
-  await go(page, 'account')
-  await page.getByText(/Kept until you remove it/).waitFor()
+/** The browser takes away what it keeps, and the session ends while the page is closed: its learner signs in again. */
+async function takenAway(page: Page, { username, id }: { username: string; id: number }) {
   await page.evaluate(
     name =>
       new Promise<void>(resolve => {
         const removing = indexedDB.deleteDatabase(name)
         removing.onsuccess = () => resolve()
       }),
-    `yomu-kept-${person.user.id}`,
+    `yomu-kept-${id}`,
   )
+  await page.evaluate(() => localStorage.removeItem('yomu.session'))
   await page.reload()
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Password').fill(`password of ${username}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+it('says that the browser has removed what was asked for, and fetches the rest of it again when one text was deleted', async () => {
+  const { page, complaints, person, id, here, close } = await inText()
+  const other = await opened.withText(person, textOf(2), split('犬の話'))
+  await keepThis(page)
+  await page.getByText('This text is kept on this device').waitFor()
+  await go(page, `read/${other}`)
+  await expect.poll(here).toEqual([id, other])
+  await keepThis(page)
+  await go(page, 'account')
+  const asked = page.getByText(/Kept until you remove it/)
+  await asked.nth(1).waitFor()
+  await takenAway(page, person.user)
   await page.getByRole('status').getByText('Your browser has removed what was kept here').waitFor()
   const gone = page.getByRole('alert').filter({ hasText: 'Kept texts are gone' })
-  await gone.getByText('(1 text)').waitFor()
+  await gone.getByText('(2 texts)').waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  await gone.getByRole('button', { name: 'Fetch it again' }).click()
-  await expect.poll(here).toEqual([id])
+
+  // One that is opened meanwhile is kept for that alone.
+  await go(page, `read/${other}`)
+  await expect.poll(here).toEqual([other])
+  await go(page, 'account')
   await page.reload()
-  await page.getByText(/Kept until you remove it/).waitFor()
+  await gone.getByText('(2 texts)').waitFor()
+  await person.study.articles.remove({ params: { id } })
+  await gone.getByRole('button', { name: 'Fetch it again' }).click()
+  await page.getByText('1 of 2 could not be fetched again. The text was deleted').waitFor()
+  await asked.waitFor()
+  expect(await here()).toEqual([other])
+  await page.reload()
+  await asked.waitFor()
   expect(await gone.count()).toBe(0)
   expect(complaints).toEqual([])
   await close()

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/session.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { keptChanged, keptKeys } from '../../kept/changed.ts'
 import { keptDatabase, NO_TEXT } from '../../kept/database.ts'
 import { Downloading } from '../../kept/media/downloading.tsx'
 import { removeMedia, useDownload } from '../../kept/media/downloads.ts'
@@ -40,7 +41,7 @@ function useMediaSize(text: number) {
   const { session } = useSession()
   const isComing = useDownload()?.text === text
   return useQuery({
-    queryKey: ['kept-media', session?.user.id, text, isComing],
+    queryKey: keptKeys.media(session?.user.id, text, isComing),
     queryFn: () => bytesOf(text),
     staleTime: 0,
   })
@@ -50,12 +51,8 @@ function useMediaSize(text: number) {
 export function KeptMedia({ id, title }: { id: number; title: string }) {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
-  const queries = useQueryClient()
   const { data } = useMediaSize(id)
-  const removing = useMutation({
-    mutationFn: () => removeMedia(id),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['kept-media'] }),
-  })
+  const removing = useMutation({ mutationFn: () => removeMedia(id), onSettled: keptChanged })
   return (
     <>
       <Downloading text={id} />

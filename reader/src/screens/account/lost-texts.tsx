@@ -32,20 +32,24 @@ export function LostTexts() {
   const { lost: text, again } = useMessages(lostMessages)
   const lost = useLost()
   const fetching = useMutation({ mutationFn: fetchAgain })
-  if (!lost) return <Problem error={fetching.error} />
+  const problem = <Problem error={fetching.error} />
+  if (!lost) return problem
   const { texts, series } = lost
   const counts = [
     ...(texts.length > 0 ? [t.texts(texts.length)] : []),
     ...(series.length > 0 ? [t.series(series.length)] : []),
   ]
   return (
-    <Callout title={t.title} text={`${text} (${counts.join(', ')})`}>
-      <div className="row">
-        <Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
-          {again}
-        </Button>
-        <Button onClick={giveUp}>{t.leave}</Button>
-      </div>
-    </Callout>
+    <>
+      {problem}
+      <Callout title={t.title} text={`${text} (${counts.join(', ')})`}>
+        <div className="row">
+          <Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
+            {again}
+          </Button>
+          <Button onClick={giveUp}>{t.leave}</Button>
+        </div>
+      </Callout>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { linkTo, linkToChoices } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
-import { keptKey } from '../../kept/changed.ts'
+import { keptKeys } from '../../kept/changed.ts'
 import type { KeptText } from '../../kept/database.ts'
 import { keptSeries, removeSeries } from '../../kept/keep-series.ts'
 import { removeText } from '../../kept/texts.ts'
@@ -70,7 +70,7 @@ export function OnThisDevice() {
   const t = useMessages(messages)
   const { bytes: sizeOf } = useFormats()
   const texts = useQuery(keptTextsQuery())
-  const series = useQuery({ queryKey: [...keptKey, 'all-series'], queryFn: keptSeries })
+  const series = useQuery({ queryKey: keptKeys.allSeries, queryFn: keptSeries })
   const removing = useMutation({
     async mutationFn(which: readonly Kept[]) {
       for (const { remove } of which) await remove()

@@ -7,7 +7,7 @@ import { calls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Meter } from '../../../components/meter.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
-import { keptKey } from '../../../kept/changed.ts'
+import { keptKeys } from '../../../kept/changed.ts'
 import { keepSeries, keptSeries, removeSeries, useKeeping } from '../../../kept/keep-series.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
 import { keepMessages } from './keep-messages.ts'
@@ -19,7 +19,7 @@ export function KeepSeries({ of: { id, articles } }: { of: Series }) {
   const isAway = useReach() !== 'reached'
   const keeping = useKeeping()
   const { data: kept } = useQuery({
-    queryKey: [...keptKey, 'series', id],
+    queryKey: keptKeys.series(id),
     queryFn: () => keptSeriesWith(id),
   })
   const { data: size } = useQuery({

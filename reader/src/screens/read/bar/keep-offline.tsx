@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { keptKey } from '../../../kept/changed.ts'
+import { keptKeys } from '../../../kept/changed.ts'
 import { keepOffline } from '../../../kept/keep.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
 import { offerMedia } from '../keep-media/offer-media.ts'
@@ -31,7 +31,7 @@ export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
   const { data: size } = useQuery({
-    queryKey: [...keptKey, 'size', id, total_rows],
+    queryKey: keptKeys.size(id, total_rows),
     queryFn: () => sizeOf([{ id, total_rows }]),
   })
   const keep = async () => {
