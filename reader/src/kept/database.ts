@@ -55,7 +55,15 @@ export interface KeptMediaOf {
   pictures: boolean
   /** The text's `state` when all of them were here; null before. */
   state: string | null
+  /** Why they stopped coming; null or absent while nothing was in the way. */
+  halted?: Halted | null
 }
+
+/**
+ * Their learner stopped them, the browser had no more room, some did not come, or the browser removed some that were here.
+ * Those that did not come are tried again at the next sync; the others wait until they are asked for again.
+ */
+export type Halted = 'stopped' | 'full' | 'failed' | 'lost'
 
 /** A sound or picture, whose bytes are in the account's cache. */
 export interface KeptPiece {

@@ -1,8 +1,11 @@
+import { rename } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { until } from '../../browser/support/film.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { articleStack, withWords } from '../../flows/article-stack.ts'
+import { ffmpeg } from '../../support/media.ts'
 import { learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
@@ -24,15 +27,26 @@ const SENTENCES = 40
 const rowOf = (chapter: number) => (chapter - 1) * (SENTENCES + 1)
 const chapter = (n: number) => `学校の先生は雨の日に第${n}の本を読んでいる。`.repeat(SENTENCES)
 
-/** A window whose texts are in vertical pages. */
-async function inPages(person: typeof lab.hana, id: number, look: Parameters<typeof readerOf>[3]) {
+/** A window whose texts are in pages, vertical ones if nothing else is said. */
+async function inPages(
+  person: typeof lab.hana,
+  id: number,
+  { usual = 'vertical', ...look }: Parameters<typeof readerOf>[3] & { usual?: 'vertical' | 'pages' },
+) {
   const window = await readerOf(browser, lab.stack, person, { ...look, place: 'library' })
-  await window.page.evaluate(() => localStorage.setItem('yomu.layout', JSON.stringify({ usual: 'vertical' })))
+  await window.page.evaluate(layout => localStorage.setItem('yomu.layout', JSON.stringify(layout)), { usual })
   await window.page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
   await window.page.reload()
-  await window.page.locator('[data-direction="vertical"] [data-word]').first().waitFor()
+  await window.page.locator('[data-direction] [data-word]').first().waitFor()
   await settled(window.page)
   return window
+}
+
+/** The sound of a film, which is heard in a player at the foot of the window. */
+async function withoutPicture(path: string) {
+  const sound = path.replace('.webm', '.sound.webm')
+  await ffmpeg(['-i', path, '-vn', '-c:a', 'copy', sound])
+  await rename(sound, path)
 }
 
 it.each([390, 1280])(
@@ -88,3 +102,33 @@ it('turns to the page of the sentence that is spoken, and has the times of sente
   expect(complaints).toEqual([])
   await close()
 })
+
+it.each([
+  ['vertical', 390],
+  ['vertical', 1280],
+  ['pages', 390],
+  ['pages', 1280],
+] as const)(
+  'keeps pages, the player and the line about the network apart (%s, %i px)',
+  async (usual, width) => {
+    const { id } = await watchedText(lab.hana, { title: '音', name: '音.webm', changed: withoutPicture })
+    const { page, context, close } = await inPages(lab.hana, id, { usual, width, height: 700 })
+    const edgesOf = async (place: Locator) => {
+      const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+      return { top: Math.round(y), bottom: Math.round(y + height) }
+    }
+    const player = page.locator('[data-stage][data-place="foot"]')
+    const gap = async (above: Locator, below: Locator) =>
+      (await edgesOf(below)).top - (await edgesOf(above)).bottom
+    const sheet = page.locator('[data-direction] > div').first()
+    await player.waitFor()
+    await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
+    await context.setOffline(true)
+    const line = page.getByText('You are offline.')
+    await line.waitFor()
+    await expect.poll(() => gap(player, line)).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
+    expect((await onPage(page)).isCut).toBe(false)
+    await close()
+  },
+)

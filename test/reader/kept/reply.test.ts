@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { eachOf } from '../../../reader/src/kept/media/each-of.ts'
-import { counted, hashIn } from '../../../reader/src/kept/media/reply.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { Problem } from '../../../lib/contracts/page-client.ts'
+import { eachOf, passingOver } from '../../../reader/src/kept/media/each-of.ts'
+import { begun, counted, hashIn } from '../../../reader/src/kept/media/reply.ts'
 
 const bytesOf = (...sizes: number[]) =>
   new ReadableStream<Uint8Array>({
@@ -35,6 +36,21 @@ describe('a download', () => {
     const onBytes = () => ending.abort()
     const { response } = counted(new Response(endless), { signal: ending.signal, onBytes })
     await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+})
+
+describe('a download that does not begin', () => {
+  it('is given up after a minute', async () => {
+    vi.useFakeTimers()
+    try {
+      const never = (signal: AbortSignal) =>
+        new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      const given = expect(begun(never, new AbortController().signal)).rejects.toThrow('does not begin')
+      await vi.advanceTimersByTimeAsync(60_000)
+      await given
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
@@ -79,5 +95,39 @@ describe('work on many items', () => {
     })
     await expect(work).rejects.toThrow('two')
     expect(begun).toEqual([1, 2, 3])
+  })
+})
+
+describe('items that fail', () => {
+  /** The items that were attempted, of which those with an error throw it, and the error of the whole. */
+  async function attempted(...items: (Error | null)[]) {
+    const { attempt, end } = passingOver()
+    let tried = 0
+    const work = async (error: Error | null) => {
+      tried += 1
+      if (error) throw error
+    }
+    const all = async () => {
+      for (const item of items) await attempt(() => work(item))
+      end()
+    }
+    const thrown: unknown = await all().catch(error => error)
+    return [tried, thrown]
+  }
+  const bad = new Error('bad')
+
+  it('hold up no other, and the first failure is told at the end', async () => {
+    expect(await attempted(bad, null, new Error('worse'), null)).toEqual([4, bad])
+    expect(await attempted(null, null)).toEqual([2, undefined])
+  })
+
+  it('end the work when they are many', async () => {
+    const [tried] = await attempted(...Array(10).fill(bad))
+    expect(tried).toBe(6)
+  })
+
+  it('end the work at once when it was stopped, or the browser has no more room', async () => {
+    for (const error of [new DOMException('Stopped', 'AbortError'), new Problem('limit_reached', 'Full')])
+      expect(await attempted(error, null)).toEqual([1, error])
   })
 })

@@ -2,6 +2,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
+import { notifyProblem } from '../../components/notice.tsx'
 import { cancelDownload, useDownload } from './downloads.ts'
 
 const messages = catalogue({
@@ -38,7 +39,7 @@ export function Downloading({ text }: { text: number }) {
       <p className="soft">
         {t.progress} · {of === null ? t.begun(sizeOf(bytes)) : t.going(sizeOf(bytes), sizeOf(of))}
       </p>
-      <Button onClick={() => cancelDownload(text)}>{t.stop}</Button>
+      <Button onClick={() => void cancelDownload(text).catch(notifyProblem)}>{t.stop}</Button>
     </div>
   )
 }

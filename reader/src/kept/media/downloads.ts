@@ -1,13 +1,17 @@
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import { getMessages } from '../../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
+import { notify, notifyProblem } from '../../components/notice.tsx'
 import { keptChanged } from '../changed.ts'
-import { type KeptDatabase, type KeptMediaOf, keptDatabase } from '../database.ts'
+import { type KeptDatabase, type KeptMediaOf, type KeptText, keptDatabase } from '../database.ts'
 import { keptMediaOf } from '../names.ts'
 import { isMetered, withRoom } from '../room.ts'
 import { changeText, keptTexts } from '../texts.ts'
 import { ifMediaRest, inTurn } from '../turn.ts'
 import { recordingWanted } from './addressed.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf, isStop, passingOver } from './each-of.ts'
+import { haltMessages } from './halt-messages.ts'
 import { letGo } from './held.ts'
 import { recordingName } from './names.ts'
 import { type MediaKind, mediaOfText } from './of-text.ts'
@@ -28,18 +32,28 @@ const current = store<Download | null>(null)
 export const useDownload = current.use
 let ends: AbortController | null = null
 
-/** Ends what is being fetched for a text; what is here already stays. */
-export function cancelDownload(text: number): void {
-  if (current.now()?.text === text) ends?.abort()
+/** Ends what is being fetched for a text until it is asked for again; what is here already stays. */
+export async function cancelDownload(id: number): Promise<void> {
+  if (current.now()?.text !== id) return
+  const ending = ends
+  await changeMedia(id, (media, { state }) =>
+    media.state === state ? media : { ...media, halted: 'stopped' },
+  )
+  ending?.abort()
 }
 
-/** Keeps sounds and pictures of a kept text, and remembers that they were asked for. `of`: about how many bytes they have. */
-export async function keepMedia(id: number, kinds: readonly MediaKind[], of: number | null): Promise<void> {
+/** The kinds that its learner wants here, or not. */
+export type Choice = Partial<Record<MediaKind, boolean>>
+
+/**
+ * Keeps sounds and pictures of a kept text, and remembers that they were asked for. `of`: about how many bytes are to come.
+ * Without a choice it goes on with what was chosen before.
+ */
+export async function keepMedia(id: number, choice: Choice = {}, of: number | null = null): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false)
   await changeText(id, text => {
     const none = { clips: false, recording: false, pictures: false }
-    const more = Object.fromEntries(kinds.map(kind => [kind, true]))
-    return { ...text, isAsked: true, media: { ...none, ...text.media, ...more, state: null } }
+    return { ...text, isAsked: true, media: { ...none, ...text.media, ...choice, state: null, halted: null } }
   })
   keptChanged()
   await bringHere(id, of)
@@ -47,7 +61,7 @@ export async function keepMedia(id: number, kinds: readonly MediaKind[], of: num
 
 /** Removes the sounds and pictures of a text, which itself stays. */
 export async function removeMedia(id: number): Promise<void> {
-  cancelDownload(id)
+  await cancelDownload(id)
   const database = await keptDatabase()
   if (!database) return
   await changeText(id, ({ media: _, ...text }) => text)
@@ -59,13 +73,13 @@ export async function removeMedia(id: number): Promise<void> {
 /** Goes on with what was asked for and is not here, or has changed; on a metered network with nothing. */
 export async function followMedia(): Promise<void> {
   const database = await keptDatabase()
-  if (!database || isMetered()) return
-  if (isFollowing) return
+  if (!database || isFollowing) return
   isFollowing = true
   try {
-    await ifMediaRest(() => tidyPieces(database))
+    await ifMediaRest(async () => sayLost(await tidyPieces(database)))
+    if (isMetered()) return
     for (const { id, media, state } of await keptTexts())
-      if (media && media.state !== state) await bringHere(id, null)
+      if (media && media.state !== state && comesByItself(media)) await bringHere(id, null).catch(unlessStop)
   } finally {
     isFollowing = false
   }
@@ -73,24 +87,50 @@ export async function followMedia(): Promise<void> {
 
 let isFollowing = false
 
+const comesByItself = ({ halted = null }: KeptMediaOf) => halted === null || halted === 'failed'
+
+/** A text whose media do not come holds up no other. */
+function unlessStop(error: unknown): void {
+  if (isStop(error)) throw error
+}
+
+function sayLost(texts: readonly number[]): void {
+  if (texts.length === 0) return
+  const again = async () => {
+    for (const id of texts) await keepMedia(id)
+  }
+  const t = getMessages(haltMessages)
+  notify(t.removed, { label: t.again, run: () => void again().catch(notifyProblem) })
+}
+
+async function changeMedia(
+  id: number,
+  change: (media: KeptMediaOf, text: KeptText) => KeptMediaOf,
+): Promise<void> {
+  await changeText(id, text => (text.media ? { ...text, media: change(text.media, text) } : text))
+  keptChanged()
+}
+
 async function bringHere(id: number, of: number | null): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
   const ending = new AbortController()
   await inTurn(
     async () => {
+      // Another window may have fetched, stopped or removed them meanwhile.
       const text = await database.get('texts', id)
-      // Another window may have fetched them meanwhile.
-      if (!text?.media || text.media.state === text.state) return
+      if (!text?.media || !comesByItself(text.media))
+        throw new DOMException('The download was stopped.', 'AbortError')
+      if (text.media.state === text.state) return
       ends = ending
       current.set({ text: id, bytes: 0, of })
       unshown = 0
       try {
-        const names = await fetchAll(database, id, text.media, ending.signal)
-        await forgetPieces(database, id, names)
-        await changeText(id, now =>
-          now.media ? { ...now, media: { ...now.media, state: text.state } } : now,
-        )
+        await bringAll(database, id, { media: text.media, state: text.state }, ending.signal)
+      } catch (error) {
+        const halted = isProblem(error, 'limit_reached') ? 'full' : 'failed'
+        if (!ending.signal.aborted) await changeMedia(id, media => ({ ...media, halted }))
+        throw error
       } finally {
         current.set(null)
         ends = null
@@ -100,6 +140,22 @@ async function bringHere(id: number, of: number | null): Promise<void> {
   )
 }
 
+/** They are whole if no other window has chosen more kinds meanwhile. */
+async function bringAll(
+  database: KeptDatabase,
+  id: number,
+  { media, state }: { media: KeptMediaOf; state: string | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const names = await fetchAll(database, id, media, signal)
+  await forgetPieces(database, id, names)
+  await changeMedia(id, now =>
+    kinds.every(kind => now[kind] === media[kind]) ? { ...now, state, halted: null } : now,
+  )
+}
+
+const kinds = ['clips', 'pictures', 'recording'] as const satisfies readonly MediaKind[]
+
 /** Fetches what is missing, and returns the names of all that the text has. */
 async function fetchAll(
   database: KeptDatabase,
@@ -108,21 +164,22 @@ async function fetchAll(
   signal: AbortSignal,
 ): Promise<Set<string>> {
   const names = new Set<string>()
-  if (media.recording) await forgetOtherRecording(database, id, signal)
-  const kinds = (['clips', 'pictures', 'recording'] as const).filter(kind => media[kind])
-  for (const kind of kinds)
+  const { attempt, end } = passingOver()
+  const fetchOne = (wanted: Wanted) =>
+    attempt(async () => {
+      signal.throwIfAborted()
+      await withRoom(database, wanted.text, () => keepPiece(database, wanted, { signal, onBytes }))
+    })
+  const fetchKind = async (kind: MediaKind) => {
+    if (kind === 'recording') await forgetOtherRecording(database, id, signal)
     for await (const some of mediaOfText(kind, { database, id, signal })) {
       for (const { name } of some) names.add(name)
-      await fetchSome(database, some, signal)
+      await eachOf(some, AT_ONCE, fetchOne)
     }
+  }
+  for (const kind of kinds) if (media[kind]) await attempt(() => fetchKind(kind))
+  end()
   return names
-}
-
-async function fetchSome(database: KeptDatabase, some: readonly Wanted[], signal: AbortSignal) {
-  await eachOf(some, AT_ONCE, async wanted => {
-    signal.throwIfAborted()
-    await withRoom(database, wanted.text, () => keepPiece(database, wanted, { signal, onBytes }))
-  })
 }
 
 /** Bytes that came since the last time that they were shown. */

@@ -4,7 +4,7 @@ import { keptDatabase, NO_TEXT } from '../database.ts'
 import { withRoom } from '../room.ts'
 import { ifMediaRest } from '../turn.ts'
 import { MOST_MINED, MOST_WORDS, minedWanted, wordsWanted } from './addressed.ts'
-import { eachOf } from './each-of.ts'
+import { eachOf, passingOver } from './each-of.ts'
 import { inParts, isSpoken } from './of-text.ts'
 import { forgetPieces, keepPiece, type Wanted } from './pieces.ts'
 
@@ -20,10 +20,13 @@ export async function keepCardMedia(items: readonly QueuedCard[]): Promise<void>
   await ifMediaRest(async () => {
     const signal = AbortSignal.timeout(DEADLINE_MS)
     const names = new Set<string>()
+    const passing = passingOver()
     for await (const some of mediaOfCards(items, signal)) {
       for (const { name } of some) names.add(name)
       await eachOf(some, AT_ONCE, wanted =>
-        withRoom(database, NO_TEXT, () => keepPiece(database, wanted, { signal, onBytes: silent })),
+        passing.attempt(() =>
+          withRoom(database, NO_TEXT, () => keepPiece(database, wanted, { signal, onBytes: silent })),
+        ),
       )
     }
     await forgetPieces(database, NO_TEXT, names)

@@ -16,7 +16,7 @@ import {
 } from './addressed.ts'
 import type { Wanted } from './pieces.ts'
 
-export type MediaKind = keyof Omit<KeptMediaOf, 'state'>
+export type MediaKind = keyof Omit<KeptMediaOf, 'state' | 'halted'>
 
 const Head = ArticleHead.pick({ has_media: true, total_rows: true })
 

@@ -6,6 +6,17 @@ interface Keeping {
   onBytes(bytes: number): void
 }
 
+/** A reply that does not begin in time is given up; its body has a time of its own. */
+export async function begun(open: (signal: AbortSignal) => Promise<Response>, signal: AbortSignal) {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The download does not begin.')), STILL_MS)
+  try {
+    return await open(AbortSignal.any([signal, late.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The reply for the cache, whose bytes are counted on their way there. One that ends early is an error. */
 export function counted(reply: Response, { signal, onBytes }: Keeping) {
   let bytes = 0

@@ -3,11 +3,14 @@ import { catalogue } from '../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/session.ts'
 import { Button } from '../../components/button.tsx'
+import { notifyProblem } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { keptChanged, keptKeys } from '../../kept/changed.ts'
-import { keptDatabase, NO_TEXT } from '../../kept/database.ts'
+import { type Halted, keptDatabase, NO_TEXT } from '../../kept/database.ts'
 import { Downloading } from '../../kept/media/downloading.tsx'
-import { removeMedia, useDownload } from '../../kept/media/downloads.ts'
+import { keepMedia, removeMedia, useDownload } from '../../kept/media/downloads.ts'
+import { isStop } from '../../kept/media/each-of.ts'
+import { haltMessages } from '../../kept/media/halt-messages.ts'
 import { piecesOf } from '../../kept/media/pieces.ts'
 
 const messages = catalogue({
@@ -48,14 +51,28 @@ function useMediaSize(text: number) {
 }
 
 /** The sounds and pictures of a kept text, with the room they take, and how far they are while they come. */
-export function KeptMedia({ id, title }: { id: number; title: string }) {
+export function KeptMedia({ id, title, halted }: { id: number; title: string; halted: Halted | null }) {
   const t = useMessages(messages)
+  const whys = useMessages(haltMessages)
   const { bytes: sizeOf } = useFormats()
   const { data } = useMediaSize(id)
   const removing = useMutation({ mutationFn: () => removeMedia(id), onSettled: keptChanged })
+  const isComing = useDownload()?.text === id
+  const goingOn = useMutation({
+    mutationFn: () => keepMedia(id),
+    onError: error => isStop(error) || notifyProblem(error),
+  })
   return (
     <>
       <Downloading text={id} />
+      {halted && !isComing && (
+        <>
+          <p className="soft">{whys[halted]}</p>
+          <Button aria-label={whys.goOnOf(title)} busy={goingOn.isPending} onClick={() => goingOn.mutate()}>
+            {whys.goOn}
+          </Button>
+        </>
+      )}
       {data !== undefined && data > 0 && (
         <>
           <p className="soft">{t.size(sizeOf(data))}</p>

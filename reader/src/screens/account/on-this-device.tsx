@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { keptKeys } from '../../kept/changed.ts'
-import type { KeptText } from '../../kept/database.ts'
+import type { Halted, KeptText } from '../../kept/database.ts'
 import { keptSeries, removeSeries } from '../../kept/keep-series.ts'
 import { removeText } from '../../kept/texts.ts'
 import { keptTextsQuery } from '../../kept/texts-query.ts'
@@ -60,7 +60,7 @@ interface Kept {
   said: string
   bytes: number
   /** Those whose sounds and pictures were asked for. */
-  texts: readonly { id: number; title: string }[]
+  texts: readonly { id: number; title: string; halted: Halted | null }[]
   /** Removes it from this device. */
   remove(): Promise<void>
 }
@@ -92,8 +92,8 @@ export function OnThisDevice() {
               <p className="soft">
                 {each.said} · {sizeOf(each.bytes)}
               </p>
-              {each.texts.map(({ id, title }) => (
-                <KeptMedia key={id} id={id} title={title || t.untitled} />
+              {each.texts.map(({ id, title, halted }) => (
+                <KeptMedia key={id} id={id} title={title || t.untitled} halted={halted} />
               ))}
             </div>
             <Button
@@ -130,20 +130,23 @@ function useKept(texts: readonly KeptText[], series: readonly { id: string; name
         place: linkToChoices('library', { series: id }),
         said: `${t.series(own.length)} · ${t.asked}`,
         bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
-        texts: own.filter(({ media }) => media),
+        texts: own.flatMap(withMedia),
         remove: () => removeSeries(id),
       }
     }),
     ...texts
       .filter(text => text.series === null)
-      .map(({ id, title, isAsked, bytes, media }) => ({
-        key: String(id),
-        title: title || t.untitled,
-        place: linkTo('read', id),
-        said: isAsked ? t.asked : t.opened,
-        bytes,
-        texts: media ? [{ id, title }] : [],
-        remove: () => removeText(id),
+      .map(text => ({
+        key: String(text.id),
+        title: text.title || t.untitled,
+        place: linkTo('read', text.id),
+        said: text.isAsked ? t.asked : t.opened,
+        bytes: text.bytes,
+        texts: withMedia(text),
+        remove: () => removeText(text.id),
       })),
   ]
 }
+
+const withMedia = ({ id, title, media }: KeptText) =>
+  media ? [{ id, title, halted: media.halted ?? null }] : []

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sessionState } from '../../../../../web/session/session.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { keptKey } from '../../../kept/changed.ts'
 import { keptDatabase } from '../../../kept/database.ts'
 import { offerOf, roomLeft } from '../../../kept/media/offer.ts'
 import { openTool } from '../tool-store.ts'
@@ -8,15 +9,16 @@ import { openTool } from '../tool-store.ts'
 /** The sounds and pictures of a kept text: which are here, which can be kept, and the room for them. */
 export const offerQuery = (id: number) =>
   queryOptions({
-    queryKey: ['media-offer', sessionState().session?.user.id, id],
+    queryKey: [...keptKey, 'media', sessionState().session?.user.id, id],
     queryFn: async ({ signal }) => {
       const database = await keptDatabase()
-      const media = (await database?.get('texts', id))?.media
+      const { media, state } = (await database?.get('texts', id)) ?? {}
+      const isWhole = media !== undefined && media.state === state
       const offered = (await offerOf(id, signal)).map(each => ({
         ...each,
-        isHere: media?.[each.kind] ?? false,
+        isHere: isWhole && media[each.kind] && each.here === each.pieces,
       }))
-      return { offered, room: await roomLeft() }
+      return { offered, room: await roomLeft(), halted: media?.halted ?? null }
     },
     staleTime: 60_000,
     gcTime: 60_000,

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { SharedBrowser } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import type { wordsStack } from '../../browser/support/words-stack.ts'
+import { learner } from '../../support/people.ts'
+import { ended } from '../../support/tasks.ts'
+
+type Words = Awaited<ReturnType<typeof wordsStack>>
+
+/** The address of each sound that a page has played to its end, or for a second. */
+async function noteSounds(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      const { src } = this
+      const note = () => {
+        if (this.src === src && (this.ended || this.currentTime > 1)) heard.push(src)
+      }
+      this.addEventListener('ended', note)
+      this.addEventListener('timeupdate', note)
+      return play.call(this)
+    }
+  })
+}
+export const heardIn = (page: Page) =>
+  page.evaluate(() => [...new Set((globalThis as typeof globalThis & { heard: string[] }).heard)])
+export const hearsFromDevice = (page: Page) =>
+  expect
+    .poll(async () => (await heardIn(page)).filter(address => address.startsWith('blob:')).length, {
+      timeout: 10_000,
+    })
+    .toBeGreaterThan(0)
+
+/** The places in the cache of an account's media; null without a cache. */
+export const cachedOf = (page: Page, user: number) =>
+  page.evaluate(async name => {
+    if (!(await caches.has(name))) return null
+    const cache = await caches.open(name)
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  }, `yomu-media-${user}`)
+
+/** A learner's window at a place, whose page is kept on the device. */
+export async function windowAt(
+  browser: SharedBrowser,
+  { stack }: Words,
+  person: Awaited<ReturnType<typeof learner>>,
+  place: string,
+) {
+  const window = await readerOf(browser, stack, person, { place, isKept: true })
+  await noteSounds(window.context)
+  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await window.page.reload()
+  return window
+}
+
+/** The dialog about sounds and pictures, which opens once the text is kept. */
+export const keepOffline = async (page: Page) => {
+  await page.locator('[data-word]').first().waitFor()
+  await page.getByLabel('More', { exact: true }).click()
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sounds and pictures offline' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** A text with a voice, one of whose words somebody has had spoken. */
+export async function spokenText(opened: Words) {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。')
+  await ended(person, (await person.study.articles.tts({ params: { id } })).task_id)
+  await person.study.wordAudio.address({ body: { form: '猫', reading: 'ねこ' } })
+  return { person, id }
+}

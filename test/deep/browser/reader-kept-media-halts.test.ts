@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+import { watchedText } from '../../support/watched.ts'
+import { cachedOf, keepOffline, spokenText, windowAt } from './kept-media-windows.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+/** Recordings and clips on their way to the device. */
+const isMedia = (url: URL) => url.pathname === '/api/media' && url.searchParams.has('whole')
+const isSent = 'The sounds and pictures are on this device.'
+
+/** Holds recordings up until they are let go. The first byte tells the size and is not held. */
+async function holdUp(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(isMedia, async route => {
+    if (!route.request().headers().range) await held.promise
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    held.resolve()
+    await page.unroute(isMedia)
+  }
+}
+
+/** The recording alone: words have sounds as well, which others have had spoken. */
+const recordingsOf = async (page: Page, user: number) =>
+  (await cachedOf(page, user))?.filter(name => !name.startsWith('/kept-media/audio-')).length
+
+describe('media of a kept text', () => {
+  it('that were stopped say so, stay stopped at the next start, and go on when asked', async () => {
+    const person = await learner(opened.stack)
+    const { id } = await watchedText(person)
+    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { page } = window
+    const letGo = await holdUp(page)
+    const dialog = await keepOffline(page)
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await dialog.getByText(/of about/).waitFor()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await dialog.getByText('You stopped the download').waitFor()
+    expect(await dialog.getByText('on this device', { exact: true }).count()).toBe(0)
+    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    await letGo()
+
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/account`)
+    await page.reload()
+    const section = page.locator('section', { hasText: 'On this device' })
+    await section.getByText('You stopped the download').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.waitForLoadState('networkidle')
+    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    await section.getByRole('button', { name: /^Go on with the sounds and pictures of/ }).click()
+    await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
+    await section.getByText('You stopped the download').waitFor({ state: 'detached' })
+    await window.close()
+  })
+
+  it('that broke off leave nothing, and come by themselves at the next start', async () => {
+    const person = await learner(opened.stack)
+    const { id } = await watchedText(person)
+    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { page } = window
+    await page.route(isMedia, route => (route.request().headers().range ? route.continue() : route.abort()))
+    const dialog = await keepOffline(page)
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await dialog.getByText('The app tries again by itself').waitFor()
+    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    await page.unroute(isMedia)
+    await page.reload()
+    await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
+    await window.close()
+  })
+
+  it('of which one fails have the others here; on a network that costs they go on only when asked', async () => {
+    const { person, id } = await spokenText(opened)
+    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { page, context } = window
+    const isFirst = (url: URL) => isMedia(url) && url.searchParams.get('row') === '0'
+    await page.route(isFirst, route => route.fulfill({ status: 500 }))
+    const dialog = await keepOffline(page)
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await dialog.getByText('The app tries again by itself').waitFor()
+    await dialog.getByText('2 of 3 are on this device').waitFor()
+    await page.unroute(isFirst)
+
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.reload()
+    const costly = await keepOffline(page)
+    await costly.getByText('Your network may charge for data.').waitFor()
+    await costly.getByText('2 of 3 are on this device').waitFor()
+    await costly.getByRole('button', { name: /^Go on/ }).click()
+    await page.getByText(isSent).first().waitFor()
+    expect(await cachedOf(page, person.user.id)).toHaveLength(3)
+    await window.close()
+  })
+
+  it('that the browser removed are missed, which is said, and are fetched again', async () => {
+    const { person, id } = await spokenText(opened)
+    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { page } = window
+    const dialog = await keepOffline(page)
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await page.getByText(isSent).first().waitFor()
+    await page.evaluate(name => caches.delete(name), `yomu-media-${person.user.id}`)
+    await page.reload()
+    const notice = page.getByRole('status').filter({ hasText: 'Your browser has removed sounds or pictures' })
+    await notice.waitFor()
+    await notice.getByRole('button', { name: 'Fetch them again' }).click()
+    await expect.poll(async () => (await cachedOf(page, person.user.id))?.length).toBe(3)
+    await window.close()
+  })
+
+  it('that two windows choose at once all come', async () => {
+    const person = await learner(opened.stack)
+    const { id } = await watchedText(person)
+    await person.study.wordAudio.address({ body: { form: '猫', reading: 'ねこ' } })
+    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { page } = window
+    const letGo = Promise.withResolvers<void>()
+    const isWord = (url: URL) => url.pathname === '/api/word-audio'
+    await page.route(isWord, async route => {
+      await letGo.promise
+      await route.continue()
+    })
+    const first = await keepOffline(page)
+    await first.getByLabel(/^The recording/).uncheck()
+    await first.getByRole('button', { name: /^Keep on this device/ }).click()
+    await first.getByText(/of about/).waitFor()
+
+    const other = await window.context.newPage()
+    await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+    const second = await keepOffline(other)
+    await second.getByRole('button', { name: /^Keep on this device/ }).click()
+    letGo.resolve()
+    await other.getByText(isSent).first().waitFor()
+    expect(await recordingsOf(other, person.user.id)).toBe(1)
+    await window.close()
+  })
+})
