@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { bytes, type Reply, stream } from '../platform/http/reply.ts'
+import { bytes, notModified, type Reply, stream } from '../platform/http/reply.ts'
+import { matchesTag } from '../platform/http/serving/entity-tag.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
 /** Bytes `start` to `end`, both included. */
@@ -7,6 +8,17 @@ export interface ByteRange {
   start: number
   end: number
 }
+
+/** What a request says of the part that it wants, and of what it has. */
+export interface PartAsked {
+  readonly range?: string | undefined
+  readonly ifNoneMatch?: string | undefined
+}
+
+export const askedBy = (headers: Record<string, string | undefined>): PartAsked => ({
+  range: headers.range,
+  ifNoneMatch: headers['if-none-match'],
+})
 
 /** Bytes that can be read in whole or in part. */
 interface RangedSource {
@@ -19,16 +31,18 @@ interface RangedSource {
 }
 
 /**
- * Replies with the bytes or the range a player asks for: 200, 206, or 416. `If-Range` is ignored: an object never
+ * Replies with the bytes or the range a player asks for: 200, 206, or 416; 304 for a
+ * client that has them. `If-Range` is ignored: an object never
  * changes under its key, so a range always fits what was sent before.
  */
 export async function rangedReply(
   source: RangedSource,
-  rangeHeader: string | undefined,
+  asked: PartAsked,
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const { size, content_type, etag } = source
-  const range = requestedRange(rangeHeader, size)
+  if (etag !== undefined && matchesTag(asked.ifNoneMatch, etag)) return notModified({ ...headers, etag })
+  const range = requestedRange(asked.range, size)
   if (range === 'unsatisfiable') throw noSuchRange(size)
   const common = {
     ...headers,

@@ -25,6 +25,7 @@ export const listening = group({
   },
   address: {
     ...route('POST', '/api/listening/{file_id}/address', 'member'),
+    reads: true,
     summary:
       'An address at which a player finds a file to listen to, for an hour; 404 once it is no longer kept',
     params: z.object({ file_id: Ulid }),

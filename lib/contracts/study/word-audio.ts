@@ -30,7 +30,7 @@ export const wordAudio = group({
   },
   addresses: {
     ...route('POST', '/api/word-audio/addresses', 'member'),
-    repeatable: true,
+    reads: true,
     summary: 'Addresses of the words that somebody has had spoken, for an hour; no word is spoken for it',
     body: z.strictObject({
       words: SpokenWords,

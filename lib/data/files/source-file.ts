@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
-import { type ByteRange, rangedReply } from '../../objects/ranged-reply.ts'
+import { type ByteRange, type PartAsked, rangedReply } from '../../objects/ranged-reply.ts'
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { playableHead } from '../articles/article/heads.ts'
@@ -9,16 +9,15 @@ import { metadataOf } from '../articles/article/present-article.ts'
 import type { Media } from '../articles/content.ts'
 import { type ObjectInfo, type ObjectStore, PLAYED_FOR_S } from '../object-stores/object-store.ts'
 
-interface Asked {
+interface Asked extends PartAsked {
   /** True for a reader who has not signed in. */
   isGuest: boolean
   /** True to get the bytes of a file in a bucket, and no redirect. */
   isWhole: boolean
-  range: string | undefined
 }
 
 /** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
-export async function readSourceFile(media: Media, articleId: number, { isGuest, isWhole, range }: Asked) {
+export async function readSourceFile(media: Media, articleId: number, { isGuest, isWhole, ...asked }: Asked) {
   const { content, objects } = media
   const head = await playableHead(content, articleId, isGuest)
   const { source_media: key } = metadataOf(head)
@@ -29,26 +28,26 @@ export async function readSourceFile(media: Media, articleId: number, { isGuest,
   if (!info) throw new Problem('not_found', 'The recording of this text no longer exists.')
   return store.kind === 'cos' && !isWhole
     ? redirect(await store.signedUrl(key, PLAYED_FOR_S))
-    : bytesOf(media, store, info, range)
+    : bytesOf(media, store, info, asked)
 }
 
 /** A file in the local directories, for callers with a signed address. Clips and settings cannot be reached this way. */
-export async function signedDownload(media: Media, key: string, range?: string): Promise<Reply> {
+export async function signedDownload(media: Media, key: string, asked: PartAsked): Promise<Reply> {
   const { content, objects } = media
   const area = parseKey(key)?.area
   const store = objects.byId('local')
   const isFile = area === 'temporary' || area === 'source'
   const info = isFile ? await store.head(key, content.signal) : null
   if (!info) throw new Problem('not_found', 'The file no longer exists.')
-  return bytesOf(media, store, info, range)
+  return bytesOf(media, store, info, asked)
 }
 
 /** A device that keeps the file knows it by this. The key itself names accounts. */
 const tagOf = (key: string) => `"${createHash('sha256').update(key).digest('hex').slice(0, 32)}"`
 
-function bytesOf({ content }: Media, store: ObjectStore, { key, size }: ObjectInfo, range?: string) {
+function bytesOf({ content }: Media, store: ObjectStore, { key, size }: ObjectInfo, asked: PartAsked) {
   const open = (part: ByteRange | null) => store.read(key, part, content.signal)
   const source = { size, content_type: contentTypeOf(key), etag: tagOf(key), open }
   // The bytes under a key never change, but who may read them does.
-  return rangedReply(source, range, { 'cache-control': 'private, no-cache' })
+  return rangedReply(source, asked, { 'cache-control': 'private, no-cache' })
 }

@@ -30,7 +30,7 @@ export async function play(
   const { files, audio } = clients.data
   const query = { guest: actor.kind === 'guest', whole }
   if (idx === undefined) {
-    const asked = { signal, headers: pickHeaders(headers, ['range']) }
+    const asked = { signal, headers: pickHeaders(headers, ['range', 'if-none-match']) }
     return passThrough(await files.media({ params: { id }, query }, asked))
   }
   const name = `${id} ${idx} ${voice ?? ''}`

@@ -22,6 +22,8 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
         const part = await media(acting, { range: 'bytes=-4' })
         expect(part).toMatchObject({ status: 206, headers: { 'content-length': '4' } })
         expect(await part.bytes()).toEqual(sound.subarray(-4))
+        const again = await media(acting, { 'if-none-match': `W/${whole.headers.etag}` })
+        expect(again).toMatchObject({ status: 304, headers: { etag: whole.headers.etag } })
         await expect(media(acting, { range: 'bytes=999999-' })).rejects.toMatchObject({ status: 416 })
       } else {
         const { status, headers } = await media(acting)

@@ -76,6 +76,18 @@ describe('an edit of a sentence that had to wait', () => {
     expect(await row()).toMatchObject({ translation: 'Mine.' })
   })
 
+  it('is refused if a person has removed the translation that was seen', async () => {
+    const { client, params, row } = await inText()
+    await client.sentenceEdits.translation({ params, body: { translation: '' } })
+    const of = (translation: string, was: string) =>
+      client.sentenceEdits.translation({ params, body: { ...seen, translation, was } })
+    await expect(of('Mine.', '訳 文1。')).rejects.toMatchObject(conflict)
+    expect(await row()).toMatchObject({ translation: '' })
+    await of('', '訳 文1。')
+    await of('Mine.', '')
+    expect(await row()).toMatchObject({ translation: 'Mine.' })
+  })
+
   it('is refused if rows were moved since', async () => {
     const { client, id, params } = await inText()
     await edit(client, id, ['新。', ...numbered(3)])

@@ -14,7 +14,11 @@ async function ask(header: string | undefined, bytes = digits, etag?: string) {
     return Readable.from([Buffer.from(range ? bytes.slice(range.start, range.end + 1) : bytes)])
   }
   const source = { size: bytes.length, content_type: 'video/mp4', open, ...(etag ? { etag } : {}) }
-  const { status, headers, content } = await rangedReply(source, header, { 'cache-control': 'private' })
+  const { status, headers, content } = await rangedReply(
+    source,
+    { range: header },
+    { 'cache-control': 'private' },
+  )
   if (content.kind !== 'stream') throw new Error('not a stream')
   return { status, headers, body: await textOf(content.stream), opened }
 }
@@ -139,4 +143,12 @@ describe('a reply with an empty file', () => {
 
 it('a reply has the ETag of its bytes', async () => {
   expect((await ask('bytes=0-1', digits, '"abc"')).headers).toMatchObject({ etag: '"abc"' })
+})
+
+it('has no bytes for a client that has them', async () => {
+  const open = () => expect.fail('read')
+  const source = { size: 3, content_type: 'video/mp4', etag: '"abc"', open }
+  const asked = { range: 'bytes=0-1', ifNoneMatch: '"x", W/"abc"' }
+  const reply = await rangedReply(source, asked, { 'cache-control': 'private' })
+  expect(reply).toMatchObject({ status: 304, headers: { etag: '"abc"', 'cache-control': 'private' } })
 })

@@ -39,7 +39,7 @@ export const audio = group({
   },
   found: {
     ...route('POST', '/v1/data/articles/{id}/audio/found', 'service'),
-    repeatable: true,
+    reads: true,
     summary: 'The clips of sentences: of each the one in this voice, linked or not, else the linked one',
     params: ById,
     query: z.object({ guest: Flag.optional() }),
@@ -117,7 +117,7 @@ export const wordAudio = group({
   },
   found: {
     ...route('POST', '/v1/data/word-audio/found', 'service'),
-    repeatable: true,
+    reads: true,
     summary: 'How many bytes the clips of words have; null for a word without one',
     body: z.strictObject({ words: SpokenWords, voice: Voice }),
     output: z.object({ bytes: z.array(z.number().int().nullable()) }),

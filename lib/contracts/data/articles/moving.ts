@@ -13,7 +13,7 @@ const PATH = '/v1/data/moved-texts'
 export const movedTexts = group({
   known: {
     ...route('POST', `${PATH}/known`, 'acting'),
-    repeatable: true,
+    reads: true,
     summary: 'Texts of an export that are here already; the others are left out',
     body: KnownTexts,
     output: z.object({ items: z.array(KnownText) }),

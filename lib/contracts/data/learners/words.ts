@@ -82,7 +82,7 @@ export const wordLists = group({
   },
   some: {
     ...route('POST', `${PREFIX}/some`, 'acting'),
-    repeatable: true,
+    reads: true,
     summary: 'Some of your words as lists have them, in this order, without those that are gone',
     body: SomeWords,
     output: SomeWordsListed,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { VOICE_HEADER } from '../../../contracts/data/articles/audio.ts'
 import { creditHeader } from '../../../contracts/schemas/models/voices.ts'
-import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type ByteRange, type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
+import { matchesTag } from '../../../platform/http/serving/entity-tag.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import type { ClipRecord } from '../../entities/content/clip.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
@@ -16,11 +17,6 @@ import type { SentenceAddress } from '../sentence/read-sentences.ts'
 import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 import { wantedClip } from './wanted-clip.ts'
-
-export interface PartAsked {
-  range: string | undefined
-  ifNoneMatch: string | undefined
-}
 
 interface Asked extends PartAsked {
   /** True for a reader who has not signed in. */
@@ -41,7 +37,7 @@ export async function readAudio(
   const name = await clipOfSentence(content, address, { isGuest, voice })
   const etag = tagOf(clipNamed(name))
   // A clip's name comes from its sentence and voice, so its sound never changes.
-  if (asked.ifNoneMatch === etag) return notModified({ etag, ...privately })
+  if (matchesTag(asked.ifNoneMatch, etag)) return notModified({ etag, ...privately })
   const record = await readClipAndBytes(content, clipNamed(name))
   if (record?.state !== 'ready') throw noAudio(address)
   return clipReply(media, record, asked)
@@ -55,11 +51,11 @@ const privately = { 'cache-control': 'private, no-cache' }
 export async function clipReply(
   media: Media,
   { data: bytes, ...clip }: ClipRecord,
-  { isWhole, range, ifNoneMatch }: Omit<Asked, 'isGuest' | 'voice'>,
+  { isWhole, ...asked }: Omit<Asked, 'isGuest' | 'voice'>,
 ): Promise<Reply> {
   const { content } = media
   const etag = tagOf(clip)
-  if (ifNoneMatch === etag) return notModified({ etag, ...privately })
+  if (matchesTag(asked.ifNoneMatch, etag)) return notModified({ etag, ...privately })
   const isInBucket = clip.store !== IN_TABLE
   if (isInBucket && !isWhole)
     return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
@@ -72,7 +68,7 @@ export async function clipReply(
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
   // For a service that passes clips on: the terms of some voices ask for their credit then.
   const about = { [VOICE_HEADER]: clip.voice, ...creditHeader(clip.credit) }
-  return rangedReply({ size, content_type, etag, open }, range, { ...privately, ...about })
+  return rangedReply({ size, content_type, etag, open }, asked, { ...privately, ...about })
 }
 
 const RowWithClip = z.object({

@@ -1,10 +1,8 @@
 import type { StoredImages } from '../../../contracts/schemas/articles/figures.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import { rangedReply } from '../../../objects/ranged-reply.ts'
-import { notModified, type Reply } from '../../../platform/http/reply.ts'
-import { matchesTag } from '../../../platform/http/serving/entity-tag.ts'
+import { type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
+import type { Reply } from '../../../platform/http/reply.ts'
 import { playableHead } from '../article/heads.ts'
-import type { PartAsked } from '../clips/read-audio.ts'
 import type { Content, Media } from '../content.ts'
 import { allImages, findImage, type ImageAddress, isThere, noImage, presentImage } from './stored-images.ts'
 
@@ -25,7 +23,7 @@ const SHARED = { 'cache-control': 'private, no-cache', ...VARY }
 export async function readImage(
   { content, objects }: Media,
   address: ImageAddress,
-  { isGuest, range, ifNoneMatch }: PartAsked & { isGuest: boolean },
+  { isGuest, ...asked }: PartAsked & { isGuest: boolean },
 ): Promise<Reply> {
   const { user_id } = await playableHead(content, address.id, isGuest)
   const caching = user_id === content.acting?.user_id ? FOREVER : SHARED
@@ -33,9 +31,8 @@ export async function readImage(
   const { key } = image ?? {}
   if (!image || key === undefined) throw noImage()
   const etag = `"${image.source.slice(0, 32)}"`
-  if (matchesTag(ifNoneMatch, etag)) return notModified({ etag, ...caching })
   const { store, bytes: size } = image
   const open = (part: { start: number; end: number } | null) =>
     objects.byId(store).read(key, part, content.signal)
-  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, range, caching)
+  return rangedReply({ size, content_type: contentTypeOf(key), etag, open }, asked, caching)
 }

@@ -57,7 +57,9 @@ const inOneForm = (stored: string) => JSON.stringify(Furigana.parse(JSON.parse(s
 export const editedTranslation =
   (translation: string, was?: string): ChangeOf =>
   row => {
-    if (was !== undefined && ownTranslationIn(row.metadata) === 'person')
+    // Only persons remove a translation.
+    const isOfPerson = row.translation === undefined || ownTranslationIn(row.metadata) === 'person'
+    if (was !== undefined && isOfPerson)
       mustBeAmong(row.translation ?? '', [translation, was])
     return withOwnTranslation(row, translation === '' ? null : translation, 'person')
   }

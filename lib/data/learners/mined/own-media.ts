@@ -1,6 +1,6 @@
 import type { MediaChange, MediaPart, MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
+import { type ByteRange, type PartAsked, rangedReply } from '../../../objects/ranged-reply.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -97,19 +97,18 @@ export async function removeMedia({ learning }: Stores, { user_id }: Acting, med
   await transact(learning.client, items, { signal: learning.signal })
 }
 
-interface Asked {
+interface Asked extends PartAsked {
   readonly media_id: string
   readonly part: MediaPart
   /** True to get the bytes of an object in a bucket, and no redirect. */
   readonly isWhole: boolean
-  readonly range: string | undefined
 }
 
 /** The learner's own copy: whether the text can still be read does not matter. */
 export async function readPart(
   { learning, objects }: Media & Stores,
   acting: Acting,
-  { media_id, part, isWhole, range }: Asked,
+  { media_id, part, isWhole, ...asked }: Asked,
 ): Promise<Reply> {
   const { user_id, sound_hash, picture_hash } = await read(learning, acting, media_id)
   const hash = part === 'sound' ? sound_hash : picture_hash
@@ -122,5 +121,5 @@ export async function readPart(
   if (store.kind === 'cos' && !isWhole) return redirect(await store.signedUrl(key, PLAYED_FOR_S))
   const open = (wanted: ByteRange | null) => store.read(key, wanted, learning.signal)
   const source = { size: info.size, content_type: contentTypeOf(key), etag: `"${hash}"`, open }
-  return rangedReply(source, range, { 'cache-control': 'private, max-age=3600' })
+  return rangedReply(source, asked, { 'cache-control': 'private, max-age=3600' })
 }

@@ -1,8 +1,8 @@
 import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { ownBytes } from '../../../objects/byte-streams.ts'
-import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
+import { askedBy, type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { type CallReply, pickHeaders } from '../../../platform/http/call.ts'
-import { notModified, passThrough, type Reply } from '../../../platform/http/reply.ts'
+import { passThrough, type Reply } from '../../../platform/http/reply.ts'
 import type { ClipCopies } from './clip-copies.ts'
 import type { HeardClip, HeardClips } from './heard-clips.ts'
 
@@ -94,12 +94,10 @@ async function playAgain(
   headers: AskedClip['headers'],
   reply: CallReply,
 ): Promise<Reply> {
-  const asked = partAsked(headers)
   const kept = pickHeaders(reply.headers, ['cache-control'])
-  if (asked['if-none-match'] === etag) return notModified({ etag, ...kept })
   const size = bytes.length
   const open = (part: ByteRange | null) => (part ? bytes.subarray(part.start, part.end + 1) : bytes)
-  return rangedReply({ size, content_type, etag, open }, asked.range, kept)
+  return rangedReply({ size, content_type, etag, open }, askedBy(partAsked(headers)), kept)
 }
 
 /** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */

@@ -7,7 +7,7 @@ async function sent(bytes: Uint8Array, range?: string) {
   const source = { size: bytes.length, content_type: 'audio/wav', etag: '"春"' }
   const open = (part: { start: number; end: number } | null) =>
     part ? bytes.subarray(part.start, part.end + 1) : bytes
-  const { status = 200, headers, content } = await rangedReply({ ...source, open }, range)
+  const { status = 200, headers, content } = await rangedReply({ ...source, open }, { range })
   if (content.kind !== 'bytes') throw new Error('not bytes')
   const whole = content.bytes
   const unread = () => Promise.reject(new Error('is read as a whole'))

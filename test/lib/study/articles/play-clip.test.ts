@@ -39,7 +39,7 @@ function storedClip(wav: Buffer) {
     const open = (part: { start: number; end: number } | null) =>
       part ? wav.subarray(part.start, part.end + 1) : wav
     const source = { size: wav.length, content_type: 'audio/wav', etag, open }
-    const { status = 200, headers, content } = await rangedReply(source, asked.range)
+    const { status = 200, headers, content } = await rangedReply(source, { range: asked.range })
     const whole = isKnown || content.kind !== 'bytes' ? new Uint8Array() : content.bytes
     sent.push(whole.length)
     const stream = () => expect.fail('streamed')
