@@ -3,6 +3,7 @@ import { sentences } from '../../../lib/contracts/study/sentences.ts'
 import { callsOf } from '../api/client.ts'
 import { outbox } from '../api/outbox.ts'
 import { queryClient } from '../api/query-client.ts'
+import { readAnew } from '../api/read-anew.ts'
 import { linkTo } from '../app/location.ts'
 import { blockOf, blockQuery, wordsQuery } from '../screens/read/queries.ts'
 import { sentenceQuery, type WholeSentence } from '../screens/read/sentence-panel/queries.ts'
@@ -74,7 +75,7 @@ function send({ id, index, content_revision, sentence, said }: SentenceEntry): P
 function freshSentence({ id, index }: Pick<SentenceEntry, 'id' | 'index'>) {
   const block = blockOf(index)
   const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
-  return Promise.all(changed.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+  return Promise.all(changed.map(({ queryKey }) => readAnew(queryClient, queryKey)))
 }
 
 type Values = Partial<Pick<WholeSentence, 'notes' | 'translation' | 'furigana' | 'sentence'>>

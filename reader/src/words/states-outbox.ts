@@ -9,6 +9,7 @@ import { callsOf } from '../api/client.ts'
 import { type Outcome, outbox } from '../api/outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
+import { readAnew } from '../api/read-anew.ts'
 import { cardsKey, wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
 import { tellUnwritten } from './tell-unwritten.ts'
@@ -178,7 +179,7 @@ async function syncElsewhere(): Promise<void> {
 }
 
 function freshWithStates(): void {
-  for (const queryKey of [wordsKey, cardsKey]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [wordsKey, cardsKey]) void readAnew(queryClient, queryKey)
 }
 
 function remember(request_id: string, made: Made[]): void {
