@@ -18,6 +18,8 @@ export const keptKeys = {
     text,
     isComing,
   ],
+  /** The sounds and pictures of a text that can be kept. */
+  offer: (account: number | string | undefined, text: number) => [...all, 'offer', account, text],
   /** When the answer to a request was kept. */
   at: (account: number | string | undefined, path: string) => [...all, 'at', account, path],
 }

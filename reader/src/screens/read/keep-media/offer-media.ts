@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sessionState } from '../../../../../web/session/session.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { keptKey } from '../../../kept/changed.ts'
+import { keptKeys } from '../../../kept/changed.ts'
 import { keptDatabase } from '../../../kept/database.ts'
 import { offerOf, roomLeft } from '../../../kept/media/offer.ts'
 import { openTool } from '../tool-store.ts'
@@ -9,7 +9,7 @@ import { openTool } from '../tool-store.ts'
 /** The sounds and pictures of a kept text: which are here, which can be kept, and the room for them. */
 export const offerQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keptKey, 'media', sessionState().session?.user.id, id],
+    queryKey: keptKeys.offer(sessionState().session?.user.id, id),
     queryFn: async ({ signal }) => {
       const database = await keptDatabase()
       const { media, state } = (await database?.get('texts', id)) ?? {}
