@@ -59,8 +59,7 @@ export const editedTranslation =
   row => {
     // Only persons remove a translation.
     const isOfPerson = row.translation === undefined || ownTranslationIn(row.metadata) === 'person'
-    if (was !== undefined && isOfPerson)
-      mustBeAmong(row.translation ?? '', [translation, was])
+    if (was !== undefined && isOfPerson) mustBeAmong(row.translation ?? '', [translation, was])
     return withOwnTranslation(row, translation === '' ? null : translation, 'person')
   }
 
