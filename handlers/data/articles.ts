@@ -4,12 +4,12 @@ import { readText } from '../../lib/data/articles/article/article-text.ts'
 import { createArticle } from '../../lib/data/articles/article/create-article.ts'
 import { readableHead } from '../../lib/data/articles/article/heads.ts'
 import { beginTask, patchForTask } from '../../lib/data/articles/article/hold-article.ts'
-import { patchArticle } from '../../lib/data/articles/article/patch-article.ts'
 import { presentHead } from '../../lib/data/articles/article/present-article.ts'
 import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
 import { readContents } from '../../lib/data/articles/contents/read-contents.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
 import { compareText } from '../../lib/data/articles/edit/compare-text.ts'
+import { patchWithCover } from '../../lib/data/articles/images/choose-cover.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readLayout } from '../../lib/data/articles/rows/read-layout.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
@@ -94,7 +94,7 @@ export const applyEdit = endpoint(articles.applyEdit, ({ params, body, app }) =>
 )
 
 export const patch = endpoint(articles.patch, ({ params, body, app }) =>
-  patchArticle(app.content, params.id, body),
+  patchWithCover(app.content, params.id, body),
 )
 
 export const remove = endpoint(articles.remove, ({ params, app }) => removeArticle(app, params.id))

@@ -1,19 +1,17 @@
 import type { ArticlePatch } from '../../../contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { findImage, type ImageAddress, isThere } from '../images/stored-images.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
-/** Changes an article's description, visibility and cover, even while a task holds it. */
+/** Changes an article's description and visibility, even while a task holds it. */
 export async function patchArticle(content: Content, id: number, patch: ArticlePatch) {
   return retryWhenChanged(async () => {
     const head = await readOwnHead(content, id)
     mustNotPublish(content.acting, head, patch)
-    if (patch.cover) await mustHaveImage(content, { id, image: patch.cover })
     const { data } = await content.articles
       .patch({ id })
       .set({
@@ -29,13 +27,6 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
       .go({ response: 'all_new' })
     return presentHead(data, content.acting)
   })
-}
-
-/** An image is never removed alone, so that a cover stays one. */
-async function mustHaveImage(content: Content, address: ImageAddress): Promise<void> {
-  const image = await findImage(content, address)
-  if (!image || !isThere(image))
-    throw invalidInput('body.cover', 'must be an image of the text: send it first')
 }
 
 /** Owners may withdraw an article, and may repeat a flag that is already set. */
