@@ -9,7 +9,7 @@ export interface ByteRange {
   end: number
 }
 
-/** What a request says of the part that it wants, and of what it has. */
+/** The part that a request wants, and the version that its client has. */
 export interface PartAsked {
   readonly range?: string | undefined
   readonly ifNoneMatch?: string | undefined

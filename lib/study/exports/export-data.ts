@@ -9,9 +9,9 @@ import { invalidInput } from '../../platform/problems/errors.ts'
 import { fileReply, filesOf, linesOf } from './export-file.ts'
 import { articleLines, type ExportingAll } from './exported-articles.ts'
 import { exportedEvents, exportedProfile, exportedReviews } from './exported-learning.ts'
+import { mediaLines } from './exported-media.ts'
 import { type Exporting, partsOf } from './exported-parts.ts'
 import { exportedSentences } from './exported-sentences.ts'
-import { mediaLines } from './exported-sound.ts'
 import { exportedWords } from './exported-words.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { Member } from '../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { parsedPage, parsedRows } from '../articles/rows.ts'
 import { presentArticle } from '../articles/view.ts'
+import { imageLines, soundLines } from './exported-media.ts'
 import type { Exporting } from './exported-parts.ts'
-import { imageLines, soundLines } from './exported-sound.ts'
 
 export type ExportingAll = Pick<Exporting, 'data' | 'signal' | 'withSound'> & { readonly actor: Member }
 

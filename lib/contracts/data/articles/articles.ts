@@ -21,7 +21,7 @@ import {
   PositionInput,
   ReadingPosition,
 } from '../../schemas/articles/reading.ts'
-import { NewRow, PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
+import { Anchors, PageRow, SentenceTimes, TimesQuery } from '../../schemas/articles/sentences.ts'
 import { SourceNotes } from '../../schemas/articles/source.ts'
 import { NewText } from '../../schemas/articles/uploads.ts'
 import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../../schemas/basics.ts'
@@ -206,7 +206,7 @@ export const articles = group({
       /** Of the new rows. Left out: those of the former text move with their rows. */
       anchors: z
         .array(
-          NewRow.pick({ headings: true, figures: true, footnotes: true }).extend({
+          Anchors.extend({
             index: z.number().int().min(0),
           }),
         )

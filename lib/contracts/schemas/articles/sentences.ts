@@ -86,6 +86,10 @@ export const NewRow = z.strictObject({
 })
 export type NewRow = z.infer<typeof NewRow>
 
+/** Headings, figures and footnotes of a row, which are no part of the text. */
+export const Anchors = NewRow.pick({ headings: true, figures: true, footnotes: true })
+export type Anchors = z.infer<typeof Anchors>
+
 /** Outputs of one kind for sentences of a revision, or why there is none. */
 export const AnalysedPart = z.strictObject({
   task_id: Text,

@@ -1,5 +1,6 @@
 import type { Figure } from '../../../contracts/schemas/articles/figures.ts'
-import type { Anchors, AnchorsOfRows } from '../rows/anchors.ts'
+import type { Anchors } from '../../../contracts/schemas/articles/sentences.ts'
+import type { AnchorsOfRows } from '../rows/anchors.ts'
 import { movedFootnotes } from './moved-footnotes.ts'
 import { movedHeadings } from './moved-headings.ts'
 import { PlacesAfter, type TextEdit } from './places-after.ts'

@@ -108,7 +108,7 @@ class ChangedText {
   /** The ends of the change, in the former text and in the next one. */
   private readonly formerEnd: number
   private readonly nextEnd: number
-  /** Where in the change the marks stood, and stand now, those that occur there once. */
+  /** The places in the change of those marks that occur there once: before it, and now. */
   private readonly formerMarks: ReadonlyMap<string, number>
   private readonly nextMarks: ReadonlyMap<string, number>
 

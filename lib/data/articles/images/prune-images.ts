@@ -7,7 +7,7 @@ import { findImage } from './stored-images.ts'
 /** With the first digits of the ids of accounts. */
 const BEGINNINGS = [...'123456789'].map(digit => `${IMAGES}${digit}`)
 
-/** What has been on its way for so long will not arrive; the same request may still send it again. */
+/** An image that has been on its way for so long will not arrive. The same request may still send it again. */
 const COMING_MS = 86_400_000
 
 /**

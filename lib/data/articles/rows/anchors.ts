@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import type { Figure, Footnote } from '../../../contracts/schemas/articles/figures.ts'
-import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { byPosition, storedHeadings } from './headings.ts'
-
-/** Headings, figures and footnotes of a row, which are no part of the text. */
-export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
 
 /** Anchors by their row, ascending. */
 export type AnchorsOfRows = ReadonlyMap<number, Anchors>

@@ -1,5 +1,5 @@
 import { BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import type { NewRow, OwnTranslation } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Anchors, NewRow, OwnTranslation } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
@@ -8,7 +8,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
-import { type Anchors, storedAnchors } from './anchors.ts'
+import { storedAnchors } from './anchors.ts'
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
 export const blockId = (revision: number, number: number) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
-import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
-import type { Anchors } from './anchors.ts'
+import { AnalysisStatus, type Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import { withShiftedTimes } from './shifted-times.ts'
 
 /** A stored row: furigana, metadata and full_prompt are JSON text. */

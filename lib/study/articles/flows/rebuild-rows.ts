@@ -1,8 +1,8 @@
 import type { EditInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
-import type { Anchors } from '../source/anchors.ts'
 import type { SplitText } from './split-rows.ts'
 
 interface Change extends Partial<EditInput> {

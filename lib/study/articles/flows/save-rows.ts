@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Anchors, NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
 import { type ReadSpan, withSourceReadings } from '../../../japanese/reading/read-spans.ts'
@@ -8,7 +8,6 @@ import { inWindow } from '../../../platform/async/window.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
-import type { Anchors } from '../source/anchors.ts'
 
 /**
  * Bounds of a batch, which holds whole blocks; a kanji with furigana of its own takes some 50 bytes, most of them quotation

@@ -4,14 +4,11 @@ import type {
   SourceFigure,
   SourceFootnote,
 } from '../../../contracts/schemas/articles/figures.ts'
-import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Anchors } from '../../../contracts/schemas/articles/sentences.ts'
 import type { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
 import { RowPlaces } from '../../../japanese/row-places.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { headingsOfRows } from './headings.ts'
-
-/** Headings, figures and footnotes of a row. */
-export type Anchors = Pick<NewRow, 'headings' | 'figures' | 'footnotes'>
 
 /** For each row of a text the headings, figures and footnotes that an upload brought for it. */
 export function anchorsOfRows(

@@ -26,7 +26,7 @@ export async function* takeTexts(moving: Moving, dryRun: boolean): AsyncGenerato
     const here = known.get(text.id)
     if (text.problem !== null) yield { text, outcome: 'invalid', reason: text.problem, article_id: null }
     else if (here?.is_whole) yield asKnown(moving, text, here)
-    else if (dryRun) yield { text, ...ADDED, reason: soundsLost(text.broken_sounds), article_id: PLANNED + n }
+    else if (dryRun) yield { text, ...ADDED, reason: mediaLost(text.broken_media), article_id: PLANNED + n }
     else yield await takenText(moving, text)
   }
 }
@@ -54,7 +54,7 @@ async function knownOf({ flow, task, installation }: Moving, texts: readonly Sta
 async function takenText(moving: Moving, text: StagedText): Promise<TakenText> {
   try {
     const { article_id, lost } = await moveText(moving, text)
-    return { text, ...ADDED, reason: soundsLost(lost), article_id }
+    return { text, ...ADDED, reason: mediaLost(lost), article_id }
   } catch (error) {
     if (!isProblem(error) || !REFUSALS.includes(error.code)) throw error
     return { text, outcome: 'invalid', reason: reasonOf(error), article_id: null }
@@ -68,5 +68,5 @@ const REFUSALS: readonly string[] = ['invalid_input', 'too_large', ...BUSY]
 const reasonOf = ({ code, message }: Problem): LineReason =>
   BUSY.includes(code) ? { code: 'text_busy' } : { code: 'refused', value: message }
 
-const soundsLost = (lost: number): LineReason | null =>
+const mediaLost = (lost: number): LineReason | null =>
   lost === 0 ? null : { code: 'sounds_lost', value: String(lost) }

@@ -68,7 +68,7 @@ describe('an export that was made up or damaged', () => {
     const { texts, scanned, folder } = await staged([...former, article(), ...rows, ...sounds])
     expect(scanned.counts.article).toBe(1)
     expect(texts).toMatchObject([
-      { id: 7, problem: null, total_rows: 3, total_sentences: 2, broken_sounds: 4 },
+      { id: 7, problem: null, total_rows: 3, total_sentences: 2, broken_media: 4 },
     ])
     const contents = []
     for await (const line of contentsOf(folder, 7)) contents.push(line)

@@ -5,7 +5,7 @@ import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'
 import { TextStage } from './stage-text.ts'
-import { fileOfKind, SOUNDS, StagedFile, StagedKind, type StagedText, TEXTS } from './staged.ts'
+import { fileOfKind, MEDIA, StagedFile, StagedKind, type StagedText, TEXTS } from './staged.ts'
 
 interface Staging {
   readonly path: string
@@ -27,7 +27,7 @@ export async function stageMove(
 ): Promise<StagedMove> {
   const open = (name: string) => new StagedFile(join(folder, name))
   const files = new Map(StagedKind.options.map(kind => [kind, open(fileOfKind(kind))]))
-  const [texts, sounds] = [open(TEXTS), open(SOUNDS)]
+  const [texts, media] = [open(TEXTS), open(MEDIA)]
   let lines = 0
   let stage: TextStage | null = null
   const list = (text: StagedText) => {
@@ -59,7 +59,7 @@ export async function stageMove(
       const article = lineAs(ArticleLine, text)
       if (article === null) refuseArticle(text, line, list)
       else if (lastOf.get(article.id) === line)
-        stage = new TextStage(line, article, { folder, sounds, mostCharacters })
+        stage = new TextStage(line, article, { folder, media, mostCharacters })
     }
     const taken = text.startsWith(TAXONOMY) ? ('taxonomy' as const) : TakenKind.safeParse(kind).data
     if (taken === undefined) continue
@@ -67,7 +67,7 @@ export async function stageMove(
     files.get(taken)?.writeLine(`${line} ${text}`)
   }
   endText()
-  for (const file of [...files.values(), texts, sounds]) file.close()
+  for (const file of [...files.values(), texts, media]) file.close()
   return { lines }
 }
 
@@ -81,7 +81,7 @@ function takeRow(stage: TextStage | null, text: string): void {
 function refuseArticle(text: string, line: number, list: (text: StagedText) => void): void {
   const id = lineAs(ArticleLine.pick({ id: true }), text)?.id ?? 0
   const title = lineAs(ArticleLine.pick({ title: true }), text)?.title ?? ''
-  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, bytes: 0 }
+  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_media: 0, bytes: 0 }
   list({
     ...none,
     has_recording: false,

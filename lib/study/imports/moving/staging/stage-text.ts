@@ -22,7 +22,7 @@ const MOST_OUTPUTS_AT_LEAST = 20_000
 
 interface Where {
   readonly folder: string
-  readonly sounds: StagedFile
+  readonly media: StagedFile
   readonly mostCharacters: number
 }
 
@@ -39,13 +39,13 @@ export class TextStage {
   private end = 0
   private readonly total = { rows: 0, sentences: 0, headings: 0, anchored: 0, ofBlock: 0, outputs: 0 }
 
-  constructor(line: number, article: ArticleLine, { folder, sounds, mostCharacters }: Where) {
+  constructor(line: number, article: ArticleLine, { folder, media, mostCharacters }: Where) {
     this.line = line
     this.id = article.id
     this.article = article
     this.clean = cleanText(article.raw_content)
     this.file = new StagedFile(join(folder, fileOfText(article.id)))
-    this.media = new StagedMedia(sounds)
+    this.media = new StagedMedia(media)
     const { raw_content, source_notes } = article
     this.put({ text: article })
     if (this.clean.trim() === '') this.refuse('text_empty')
@@ -130,7 +130,7 @@ export class TextStage {
       total_rows: isWhole ? total.rows : article.total_rows,
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
-      broken_sounds: broken,
+      broken_media: broken,
       has_recording: sounds.some(({ index }) => index === null),
       bytes: bytesOf(article) + [...sounds, ...images].reduce((sum, { size }) => sum + size, 0),
     }

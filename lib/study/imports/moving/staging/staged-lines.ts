@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { textsIn } from '../../lines-in.ts'
-import { fileOfText, SOUNDS, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
+import { fileOfText, MEDIA, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
 
 /** The texts of an export, without their contents. */
 export async function stagedTexts(folder: string): Promise<StagedText[]> {
@@ -18,14 +18,14 @@ export async function* contentsOf(folder: string, id: number): AsyncGenerator<St
 
 /** The bytes of a sound. */
 export const soundIn = (folder: string, { at, size }: StagedSound) =>
-  createReadStream(join(folder, SOUNDS), { start: at, end: at + size - 1 })
+  createReadStream(join(folder, MEDIA), { start: at, end: at + size - 1 })
 
 /** All bytes of a short sound, or of an image. */
 export async function bytesOfMedium(
   folder: string,
   { at, size }: Pick<StagedSound, 'at' | 'size'>,
 ): Promise<Buffer> {
-  const file = await open(join(folder, SOUNDS))
+  const file = await open(join(folder, MEDIA))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
     return buffer.subarray(0, bytesRead)

@@ -33,7 +33,7 @@ export const StagedText = z.object({
   total_sentences: Count,
   total_headings: Count,
   /** Sounds and images that are not whole. */
-  broken_sounds: Count,
+  broken_media: Count,
   /** True if its recording comes along. */
   has_recording: z.boolean(),
   /** The text with its sounds and images, as they count for the quota. */
@@ -72,7 +72,7 @@ export const StagedLine = z.union([
 export type StagedLine = z.infer<typeof StagedLine>
 
 export const TEXTS = 'texts'
-export const SOUNDS = 'sounds'
+export const MEDIA = 'media'
 export const fileOfText = (id: number) => `text-${id}`
 export const fileOfKind = (kind: StagedKind) => `lines-${kind}`
 
