@@ -27,10 +27,11 @@ import { anyCardQuery } from './queries.ts'
 import { Refused } from './refused.tsx'
 import styles from './review.module.css'
 import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
-import { Summary } from './summary.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
-const EditCard = later(async () => (await import('./edit-card.tsx')).EditCard)
+const afterFirstCard = () => import('./after-first-card.ts')
+const EditCard = later(async () => (await afterFirstCard()).EditCard)
+const Summary = later(async () => (await afterFirstCard()).Summary)
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
 export function Review() {
@@ -55,7 +56,9 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const hasCards = current !== undefined
   useEffect(followKeys, [])
   useEffect(() => {
-    if (hasCards) EditCard.preload()
+    if (!hasCards) return
+    EditCard.preload()
+    Summary.preload()
   }, [hasCards])
   const shortcut = useReviewShortcut()
   useReviewKeys({

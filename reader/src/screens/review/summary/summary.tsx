@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { QueuedCard, ReviewSession } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { activityKey } from '../../activity/queries.ts'
-import { linkTo } from '../../app/location.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { needsReading } from '../../words/needs-reading.ts'
+import type { QueuedCard, ReviewSession } from '../../../../../lib/contracts/schemas/learners/review.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { activityKey } from '../../../activity/queries.ts'
+import { linkTo } from '../../../app/location.ts'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { needsReading } from '../../../words/needs-reading.ts'
+import { messages as reviewMessages } from '../messages.ts'
+import { sessionQuery } from '../queries.ts'
+import styles from '../review.module.css'
+import type { Done } from '../walk.ts'
 import { messages } from './messages.ts'
-import { sessionQuery } from './queries.ts'
-import styles from './review.module.css'
-import type { Done } from './walk.ts'
 
 interface SummaryProps {
   /** When this session began. */
@@ -24,6 +25,7 @@ interface SummaryProps {
 /** The end of a review: what was done, when the next card comes, and what to do meanwhile. */
 export function Summary({ since, history, nextStep, onDue, onPractise }: SummaryProps) {
   const t = useMessages(messages)
+  const { settings } = useMessages(reviewMessages)
   const { span } = useFormats()
   const { data: session } = useQuery(sessionQuery(since, history.length))
   useFreshToday()
@@ -46,7 +48,7 @@ export function Summary({ since, history, nextStep, onDue, onPractise }: Summary
           {t.read}
         </ButtonLink>
         {seen.size > 0 && <Button onClick={() => onPractise([...seen.values()])}>{t.practiseAgain}</Button>}
-        <ButtonLink href={linkTo('review-settings')}>{t.settings}</ButtonLink>
+        <ButtonLink href={linkTo('review-settings')}>{settings}</ButtonLink>
       </div>
     </section>
   )

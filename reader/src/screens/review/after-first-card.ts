@@ -1,0 +1,3 @@
+/** One file: what both share with the screen would come with every screen of words (`MANY` in `web/build/page.ts`). */
+export { EditCard } from './edit-card.tsx'
+export { Summary } from './summary/summary.tsx'

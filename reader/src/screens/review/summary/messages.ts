@@ -1,0 +1,63 @@
+import { catalogue } from '../../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    doneToday: 'Done for today',
+    doneForNow: 'Done for now',
+    nextStep: 'The next card comes in',
+    rated: (all: number, known: number) =>
+      `${all === 1 ? 'One answer' : `${all} answers`} just now, ${known} known.`,
+    tomorrow: (due: number, fresh: number) =>
+      due + fresh === 0
+        ? 'No card comes tomorrow so far.'
+        : fresh === 0
+          ? due === 1
+            ? 'One card comes back tomorrow.'
+            : `${due} cards come back tomorrow.`
+          : due === 0
+            ? fresh === 1
+              ? 'One new card comes tomorrow.'
+              : `${fresh} new cards come tomorrow.`
+            : `${due + fresh} cards come tomorrow, ${fresh} of them new.`,
+    takes: (span: string) => `That takes about ${span}.`,
+    learnt: 'Learnt in this session',
+    read: 'Read on',
+    practiseAgain: 'Practise these again',
+  },
+  ja: {
+    doneToday: '今日の復習は終わりました',
+    doneForNow: '今のところ復習するカードはありません',
+    nextStep: '次のカードまで',
+    rated: (all, known) => `今回の回答は${all}件、うち${known}件を覚えていました。`,
+    tomorrow: (due, fresh) =>
+      due + fresh === 0
+        ? '明日のカードは今のところありません。'
+        : fresh === 0
+          ? `明日は${due}枚のカードがまた出ます。`
+          : due === 0
+            ? `明日は新しいカードが${fresh}枚出ます。`
+            : `明日は${due + fresh}枚のカードが出ます。そのうち${fresh}枚は新しいカードです。`,
+    takes: span => `約${span}かかります。`,
+    learnt: '今回覚えた単語',
+    read: '読む',
+    practiseAgain: 'もう一度練習する',
+  },
+  zh: {
+    doneToday: '今天的复习完成了',
+    doneForNow: '暂时没有要复习的卡片',
+    nextStep: '距离下一张卡片还有',
+    rated: (all, known) => `刚才回答了 ${all} 次，其中 ${known} 次记得。`,
+    tomorrow: (due, fresh) =>
+      due + fresh === 0
+        ? '明天暂时没有卡片。'
+        : fresh === 0
+          ? `明天有 ${due} 张卡片再次出现。`
+          : due === 0
+            ? `明天有 ${fresh} 张新卡片。`
+            : `明天有 ${due + fresh} 张卡片，其中 ${fresh} 张是新卡片。`,
+    takes: span => `大约需要 ${span}。`,
+    learnt: '这次学会的词',
+    read: '去阅读',
+    practiseAgain: '再练习一遍',
+  },
+})
