@@ -147,6 +147,29 @@ it('sends no text twice whose series could not be changed', async () => {
   await close()
 })
 
+it('offers a series for a text that has too many rows, though not too many characters', async () => {
+  const { page, seriesNow, add, close } = await withBook(book('海の本', '', 2))
+  let uploads = 0
+  await page.route('**/api/articles/upload', async route => {
+    uploads += 1
+    const problem = {
+      type: 'about:blank',
+      title: 'Too large',
+      status: 413,
+      code: 'too_large',
+      detail: 'Split it.',
+    }
+    if (uploads > 1) await route.continue()
+    else await route.fulfill({ status: 413, contentType: 'application/problem+json', json: problem })
+  })
+  await add()
+  await page.getByRole('alert').getByText('Split it.').waitFor()
+  await page.getByText(/they become a series of 2 texts/).waitFor()
+  await add()
+  await expect.poll(seriesNow).toEqual([['海の本', '海の本 1', '海の本 2']])
+  await close()
+})
+
 it('puts volumes into the series that they name, by their numbers', async () => {
   const person = await learner(stack)
   const epub3 = (place: number) =>

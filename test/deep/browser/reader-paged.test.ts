@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openPage, signedInAt } from '../../browser/support/page.ts'
 import { type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
@@ -22,26 +24,37 @@ afterAll(async () => {
 
 type Layout = 'Pages' | 'Vertical pages'
 
+const isSettled = async (page: Page) => (await page.locator('[data-direction][data-settled]').count()) > 0
+
 /** A learner's text in pages, and the rows of it that are no line breaks. */
 async function opened(text: string, layout: Layout, options: ReaderOptions) {
   const person = await learner(stack)
+  const id = await textOf(person, text)
+  return { ...(await inPages(person, id, layout, options)), person, id }
+}
+
+async function textOf(person: Learner, text: string): Promise<number> {
   const { task_id } = await person.study.articles.upload({
     body: { raw_content: text, explain_mode: 'split' },
   })
   const { article_id } = await ended(person, task_id)
   if (article_id === null) throw new Error('There is no article.')
   await withWords(person, article_id)
-  return { ...(await inPages(person, article_id, layout, options)), person, id: article_id }
+  return article_id
 }
 
 async function inPages(person: Learner, id: number, layout: Layout, options: ReaderOptions) {
   const window = await readerOf(browser, stack, person, { ...options, place: `read/${id}` })
-  await window.page.locator('[data-word]').first().waitFor()
-  await window.page.getByLabel('Appearance').click()
-  await window.page.getByRole('button', { name: layout, exact: true }).click()
-  await window.page.getByLabel('Appearance').click()
-  await window.page.locator('[data-direction] [data-word]').first().waitFor()
+  await turnedTo(window.page, layout)
   return window
+}
+
+async function turnedTo(page: Page, layout: Layout) {
+  await page.locator('[data-word]').first().waitFor()
+  await page.getByLabel('Appearance').click()
+  await page.getByRole('button', { name: layout, exact: true }).click()
+  await page.getByLabel('Appearance').click()
+  await page.locator('[data-direction] [data-word]').first().waitFor()
 }
 
 async function sentencesOf(person: Learner, id: number): Promise<number[]> {
@@ -133,6 +146,47 @@ describe('a text in pages', () => {
     await expect.poll(() => rowsOnPage(page)).toContain(row)
     await page.getByRole('button', { name: 'Pages', exact: true }).click()
     await expect.poll(() => rowsOnPage(page)).toContain(row)
+    await close()
+  })
+
+  it('stays at the sentence that was chosen while the rows of the next page were on their way', async () => {
+    const person = await learner(stack)
+    const id = await textOf(person, bookOf(300))
+    const origin = stack.addresses.study
+    const window = await openPage(
+      browser,
+      'about:blank',
+      { width: 390, height: 844 },
+      signedInAt(origin, person),
+    )
+    const { page, close } = window
+    const come = Promise.withResolvers<void>()
+    await page.route(/articles.*offset=128&/, async route => {
+      await come.promise
+      await route.continue()
+    })
+    // The words of the rows from 64 to 127 come together: no line changes after that.
+    await page.goto(`${origin}/app/reader/#/read/${id}/80`)
+    await turnedTo(page, 'Pages')
+    await page.locator('[data-row="80"] [data-word]').first().waitFor()
+    await settled(page)
+    const seen = async () => (await onPage(page)).seen
+    const first = async () => (await seen())[0]
+    const isAtLast = async () => ((await seen()).at(-1)?.row ?? 0) >= 126
+    let last = await first()
+    for (let turns = 0; turns < 30; turns += 1) {
+      last = await first()
+      await page.keyboard.press('PageDown')
+      if ((await isAtLast()) && JSON.stringify(await first()) === JSON.stringify(last)) break
+      await expect.poll(async () => (await isAtLast()) || (await isSettled(page))).toBe(true)
+    }
+    // The sentences of the page, and the one before.
+    const isSame = async () => (await first())?.row === last?.row
+    for (let keys = 0; keys < 30 && (await isSame()); keys += 1) await page.keyboard.press('ArrowUp')
+    const chosen = await page.locator('[data-picked]').first().getAttribute('data-row')
+    come.resolve()
+    await settled(page)
+    expect(await rowsOnPage(page)).toContain(Number(chosen))
     await close()
   })
 

@@ -150,3 +150,20 @@ it('holds what follows a rating that another device forestalled, until the learn
   await expect.poll(async () => (await now()).reps).toBe(2)
   await close()
 })
+
+it('says that a card is not due which the learner wants to rate again, and leads to its word', async () => {
+  const { person, page, context, close, rate, now } = await offline()
+  await rate('1')
+  await page.getByText('One rating has not been sent yet.').waitFor()
+  await person.collection.review.rate({
+    body: { request_id: '01KBQ000000000000000000002', card_id: snow, expected_version: 1, rating: 'easy' },
+  })
+  await context.setOffline(false)
+  await page.getByText('A rating was not taken').waitFor()
+  await page.getByRole('button', { name: 'Rate again now' }).click()
+  await page.getByText('This card is not due now.').waitFor()
+  expect((await now()).reps).toBe(1)
+  await page.getByRole('button', { name: 'Open the word' }).click()
+  await page.getByRole('heading', { name: '雪' }).waitFor()
+  await close()
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -31,7 +32,7 @@ import styles from './add.module.css'
 import { Chapters, firstChosen } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { isLong } from './long.ts'
+import { isLong, lengthIn } from './long.ts'
 import { messages } from './messages.ts'
 import { PicturesSent, Sending, useUpload } from './sending.tsx'
 
@@ -62,7 +63,12 @@ function AddText() {
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
-  const most = can?.limits.text_characters ?? Number.POSITIVE_INFINITY
+  /** A text of few characters may have more rows than one text can: then it becomes a series of shorter ones. */
+  const [tooLong, setTooLong] = useState<{ of: unknown; characters: number } | null>(null)
+  const most =
+    tooLong?.of === (file ?? typed)
+      ? Math.ceil(tooLong.characters / 2)
+      : (can?.limits.text_characters ?? Number.POSITIVE_INFINITY)
   const { upload, sent, cancel } = useUpload(most)
   const source: Source = file ?? { kind: 'text', name: '', text: typed }
   const recording = source.kind !== 'text' && 'recording' in source ? source.recording : null
@@ -131,14 +137,20 @@ function AddText() {
   const isImpossible =
     (source.kind === 'book' && chosen.length === 0) ||
     (source.kind === 'recording' && can?.transcription === null)
+  const add = () =>
+    upload.mutate(
+      { source, chapters: chosen, details, language },
+      {
+        onError(error) {
+          const characters = Math.min(most, lengthIn(source, chosen))
+          if (isProblem(error, 'too_large')) setTooLong({ of: file ?? typed, characters })
+        },
+      },
+    )
   return (
     <Page title={t.title}>
       <PartsSent />
-      <Form
-        onSubmit={() =>
-          !upload.isPending && !isImpossible && upload.mutate({ source, chapters: chosen, details, language })
-        }
-      >
+      <Form onSubmit={() => !upload.isPending && !isImpossible && add()}>
         {source.kind === 'text' ? (
           <>
             <Pasted text={source.text} onText={setTyped} />

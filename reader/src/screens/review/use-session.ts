@@ -88,8 +88,9 @@ export function useReviewSession(article_id: number | undefined) {
   /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
   async function readAgain() {
     change({ kind: 'read' })
-    const { isSuccess } = await refetch()
+    const { isSuccess, data } = await refetch()
     if (isSuccess) change({ kind: 'changed' })
+    return data?.items.map(({ card }) => card.card_id) ?? null
   }
 
   return {
@@ -149,10 +150,15 @@ export function useReviewSession(article_id: number | undefined) {
     /** Drops the refused ratings. Their cards come as they are now, with `isNext` before the others. */
     async dropRefused({ isNext }: { isNext: boolean }) {
       // The cards are open once their ratings have gone, so they are read before.
-      await readAgain()
+      const due = await readAgain()
       const dropped = refusedWithFollowers()
       change({ kind: 'dropped', ratings: dropped, isNext })
       await dropRatings(dropped)
+      const wanted = dropped.at(-1)?.card_id
+      if (!isNext || !due || wanted === undefined || due.includes(wanted)) return
+      // The code for it comes with the first one that the other device has rated for later.
+      const { tellNotDue } = await import('./tell-not-due.ts')
+      tellNotDue(wanted)
     },
   }
 }

@@ -61,6 +61,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const go = (line: number, ends: readonly number[] = []) => {
     const element = content.current
     if (!element) return
+    // Another turn or a jump was asked for meanwhile.
+    waiting.current = 0
     place.current = placeOf(element, lines.current, line)
     held.current = ends.map(each => placeOf(element, lines.current, each))
     row.current = rowAt(lines.current, line)
@@ -122,6 +124,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     }
   }
   const turn = (step: 1 | -1) => {
+    waiting.current = 0
     if (step > 0) {
       if (end() < lines.current.length) go(end())
       else if (missing().after) waiting.current = 1
