@@ -77,7 +77,7 @@ export class WantedArticles {
   }
 
   private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
-    // Whatever is wanted from here on, even while the last question of this run is on its way, begins another one.
+    // An article that is wanted from here on, even while the last question of this run is on its way, begins another one.
     this.isWoken = false
     const left = new Set<number>()
     try {
