@@ -77,6 +77,8 @@ export class WantedArticles {
   }
 
   private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
+    // An article that is wanted from here on, even while the last question of this run is on its way, begins another one.
+    this.isWoken = false
     const left = new Set<number>()
     try {
       await this.findWanted(given, left, signal)
@@ -86,7 +88,6 @@ export class WantedArticles {
       if (isLeft && !signal.aborted) given.log.warn({ error }, 'the words of articles cannot be found now')
     }
     // Failed articles wait for the next minute.
-    this.isWoken = false
     for (const id of left) this.wanted.add(id)
   }
 

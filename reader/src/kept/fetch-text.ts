@@ -8,7 +8,7 @@ import { transport } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import type { KeptDatabase } from './database.ts'
 import { furtherParts } from './parts.ts'
-import { requestOf } from './requests.ts'
+import { pathFor, requestOf } from './requests.ts'
 import { type Claim, withRoom } from './room.ts'
 import { type AsKept, putRecord, putReply, RemovedMeanwhile } from './still-here.ts'
 import {
@@ -70,13 +70,15 @@ export async function fetchText(
   const head = Head.parse(JSON.parse(headBody))
   if (head.rows_ready < head.total_rows || head.status === 'processing') return 'unfinished'
   const isInStep = before?.state === stateOf(head)
+  // Nothing else has changed.
+  if (!as && before?.state === `${stateOf(head)} pending` && (await arePending(id))) return 'kept'
   const claim = { mayTakeAsked, series: as?.series ?? before?.series ?? null }
   let bytes = before?.bytes ?? 0
   let isPending = false
   for (const [route, path] of requestsOf(id, head, isInStep)) {
     const { body, change } = await keepReply(database, { route, path, text: id, claim, isNew: !before })
     bytes += change
-    isPending ||= route === operations.articleWords.words && body.includes('"analysis":"pending"')
+    isPending ||= route === operations.articleWords.words && tellsPending(body)
   }
   const { title, user_id, total_rows } = head
   const keepRecord = async (state: string, fresh: { read_at: number } | null = null) => {
@@ -90,6 +92,15 @@ export async function fetchText(
   }
   await keepRecord(isPending ? `${stateOf(head)} pending` : stateOf(head))
   return 'kept'
+}
+
+const tellsPending = (body: string) => body.includes('"analysis":"pending"')
+
+/** True while the server is finding the words of a text: those of no row are current before all are. */
+async function arePending(id: number): Promise<boolean> {
+  const { words } = operations.articleWords
+  const reply = await asked(words, pathFor(words, id, 'offset=0&limit=1'), null)
+  return reply.status === 200 && tellsPending(await reply.text())
 }
 
 const FURTHER_DEADLINE_MS = 10 * 60_000

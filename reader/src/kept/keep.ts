@@ -8,6 +8,7 @@ import { followSeries } from './keep-series.ts'
 import { keepLists } from './lists.ts'
 import { noteAsked } from './note.ts'
 import { isMetered, wasAsked } from './room.ts'
+import { inStepSoon, pendingTexts } from './soon.ts'
 import { changeText, dropTexts, keptTexts } from './texts.ts'
 import { inTurn } from './turn.ts'
 
@@ -44,8 +45,12 @@ export async function keepOpened(id: number): Promise<void> {
     await bringInStepAloud(database, id, { as: isHere ? null : {}, read_at })
     await dropOlder()
   })
+  inStepSoon(await pendingTexts())
   await followMediaLater()
 }
+
+/** Keeps a text as it is after the server has taken what was written here about it. */
+export const keepWritten = (id: number): void => inStepSoon([id])
 
 async function dropOlder(): Promise<void> {
   const opened = (await keptTexts()).filter(each => !wasAsked(each))
@@ -55,13 +60,15 @@ async function dropOlder(): Promise<void> {
 /** Keeps a text until it is removed; the size is what it takes, in bytes. */
 export async function keepOffline(id: number): Promise<number> {
   const database = await databaseToKeep()
-  return await inTurn(async () => {
+  const bytes = await inTurn(async () => {
     const became = await bringInStep(database, id, { as: { isAsked: true }, mayTakeAsked: true })
     if (became !== 'kept')
       throw new Problem(became === 'gone' ? 'not_found' : 'unavailable', getMessages(messages)[became])
     noteAsked({ texts: [id] })
     return (await database.get('texts', id))?.bytes ?? 0
   })
+  inStepSoon(await pendingTexts())
+  return bytes
 }
 
 /** Brings all that is kept in step with the server; on a metered network nothing. */
@@ -73,6 +80,7 @@ async function keepInStep(): Promise<void> {
     await forgetStrayReplies(database)
     await allInStep(database)
   })
+  inStepSoon(await pendingTexts())
 }
 
 async function allInStep(database: KeptDatabase): Promise<void> {

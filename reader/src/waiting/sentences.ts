@@ -29,6 +29,7 @@ const changes = outbox<SentenceEntry, unknown>({
   ended(entry, outcome) {
     tell(entry, outcome)
     void freshSentence(entry)
+    void keepWritten(entry).catch(() => {})
   },
   endedElsewhere: entry => void freshSentence(entry),
 })
@@ -76,6 +77,12 @@ function freshSentence({ id, index }: Pick<SentenceEntry, 'id' | 'index'>) {
   const block = blockOf(index)
   const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
   return Promise.all(changed.map(({ queryKey }) => readAnew(queryClient, queryKey)))
+}
+
+/** The copy on this device is the one of before, and its words are found anew. */
+async function keepWritten({ id }: SentenceEntry): Promise<void> {
+  const kept = await import('../kept/keep.ts')
+  kept.keepWritten(id)
 }
 
 type Values = Partial<Pick<WholeSentence, 'notes' | 'translation' | 'furigana' | 'sentence'>>

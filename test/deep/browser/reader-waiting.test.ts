@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
@@ -44,7 +45,7 @@ async function inKeptText() {
     (await person.study.articles.get({ params: { id }, query: {} })).sentences.filter(
       ({ sentence }) => sentence.trim() !== '',
     )
-  return { ...window, person, id, rows }
+  return { ...window, person, id, rows, stateOfText }
 }
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
@@ -59,8 +60,23 @@ async function openPanel(page: Page, text: string) {
   await panelOf(page).getByText('Correct the sentence').waitFor()
 }
 
+/** Answers for words as while the server is finding them, until that is over. */
+async function findingWords(context: BrowserContext) {
+  let isOver = false
+  await context.route(/\/articles\/\d+\/words\?/, async route => {
+    const response = await route.fetch()
+    if (isOver || response.status() !== 200) return route.fulfill({ response })
+    const words = ArticleWords.parse(await response.json())
+    const rows = words.rows.map(row => ({ ...row, tokens: null }))
+    await route.fulfill({ json: { ...words, rows, analysis: 'pending' } })
+  })
+  return () => {
+    isOver = true
+  }
+}
+
 it('keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
-  const { page, context, person, rows, complaints, close } = await inKeptText()
+  const { page, context, person, rows, stateOfText, complaints, close } = await inKeptText()
   await openPanel(page, '先生')
   await panelOf(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)
@@ -100,7 +116,11 @@ it('keeps notes, corrections, kept sentences and favourites without a network, a
     const { method, url } = { method: response.request().method(), url: response.url() }
     if (method !== 'GET' && /\/sentences(?:\/|$)/.test(url)) sent.push(`${method} ${response.status()}`)
   })
+  const found = await findingWords(context)
   await context.setOffline(false)
+  // The copy on the device follows, and its words once the server has found them.
+  await expect.poll(stateOfText).toMatch(/^2 .* pending$/)
+  found()
   await expect
     .poll(async () => (await rows()).map(({ notes = '' }) => notes), { timeout: 20_000 })
     .toEqual(['rain', 'the teacher again', ''])
@@ -110,6 +130,8 @@ it('keeps notes, corrections, kept sentences and favourites without a network, a
   await expect
     .poll(async () => (await kept()).map(({ front }) => front.sentence))
     .toEqual(['先生は本を読む。'])
+  await expect.poll(stateOfText).toMatch(/^2 .*\d$/)
+  await page.locator('[data-row="2"] [data-word]', { hasText: '読' }).waitFor()
   expect(sent.toSorted()).toEqual(['POST 200', 'PUT 200', 'PUT 200', 'PUT 200', 'PUT 200'])
   await page.goto(page.url().replace(/#.*/, '#/account'))
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()

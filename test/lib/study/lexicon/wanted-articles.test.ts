@@ -36,3 +36,35 @@ it('interrupts the walk over older articles for what somebody waits for, and goe
   await routine.close()
   expect(log.warn).not.toHaveBeenCalled()
 })
+
+it('finds the words of an article at once that is wanted while a run is about to end', async () => {
+  const asked: number[] = []
+  const articles = new WantedArticles()
+  let versions = 0
+  const clients = {
+    agent: {
+      lexicon: {
+        version: async () => {
+          versions += 1
+          // The third question finds that the walk over all articles is over.
+          if (versions === 3) articles.want(7)
+          return { analysis_version: '2' }
+        },
+      },
+    },
+    data: {
+      lexicon: {
+        outdated: async () => ({ ids: [], next: null }),
+        missing: async ({ params: { id } }: { params: { id: number } }) => {
+          asked.push(id)
+          return { is_complete: true }
+        },
+      },
+    },
+  }
+  const wait = (_ms: number, signal: AbortSignal) =>
+    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const routine = articles.routine({ clients, log: { warn: vi.fn() }, wait } as never)
+  await vi.waitFor(() => expect(asked).toEqual([7]))
+  await routine.close()
+})
