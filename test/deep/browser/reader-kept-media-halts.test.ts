@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { keptOf } from '../../browser/support/kept.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 import { watchedText } from '../../support/watched.ts'
 import { cachedOf, keepOffline, spokenText, windowAt } from './kept-media-windows.ts'
+import { withLittleRoom } from './little-room.ts'
 
 let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
@@ -20,6 +22,7 @@ afterAll(async () => {
 
 /** Recordings and clips on their way to the device. */
 const isMedia = (url: URL) => url.pathname === '/api/media' && url.searchParams.has('whole')
+const isAsked = (url: URL) => url.pathname.startsWith('/api/')
 const isSent = 'The sounds and pictures are on this device.'
 
 /** Holds recordings up until they are let go. The first byte tells the size and is not held. */
@@ -150,5 +153,35 @@ describe('media of a kept text', () => {
     await other.getByText(isSent).first().waitFor()
     expect(await recordingsOf(other, person.user.id)).toBe(1)
     await window.close()
+  })
+
+  it('that find no more room say so; the texts and sounds that were here stay', async () => {
+    const { person, id: spoken } = await spokenText(opened)
+    const { id } = await watchedText(person)
+    const { page, context, fill, close } = await withLittleRoom(browser, opened.stack, person)
+    const open = async (text: number) => {
+      await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${text}`)
+      return keepOffline(page)
+    }
+    const before = await open(spoken)
+    await before.getByRole('button', { name: /^Keep on this device/ }).click()
+    await page.getByText(isSent).first().waitFor()
+    const sounds = await cachedOf(page, person.user.id)
+    expect(sounds).toHaveLength(3)
+    await page.keyboard.press('Escape')
+
+    const dialog = await open(id)
+    await fill()
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await page.getByText('The browser has no more room for this.').first().waitFor()
+    await dialog.getByRole('button', { name: /^(?:Keep on this device|Go on)/ }).waitFor()
+    expect(await cachedOf(page, person.user.id)).toEqual(sounds)
+    expect((await keptOf(page, person.user.id, 'whole'))?.toSorted()).toEqual([spoken, id].toSorted())
+    // The page's own files are not kept in so little room.
+    await context.route(isAsked, route => route.abort())
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${spoken}`)
+    await page.locator('[data-word]', { hasText: '先生' }).first().waitFor()
+    await close()
   })
 })

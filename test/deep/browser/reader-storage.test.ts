@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf } from '../../browser/support/kept.ts'
-import { openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
+import { withLittleRoom } from './little-room.ts'
 
 let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
@@ -44,42 +44,15 @@ async function keepThis(page: Page) {
   await page.getByRole('button', { name: 'Keep offline' }).click()
 }
 
-/** A browser that has this much room for the site. It reads the limit before the site's first database, and not soon again. */
-const MOST_BYTES = 6_000_000
-
 /** A learner with texts of these sentences, in the library, with a way to fill the room that is left. */
-async function withLittleRoom(texts: readonly (readonly [title: string, sentences: number])[]) {
+async function textsInLittleRoom(texts: readonly (readonly [title: string, sentences: number])[]) {
   const person = await learner(opened.stack)
   const ids: number[] = []
   for (const [title, sentences] of texts)
     ids.push(await opened.withText(person, textOf(sentences), split(title)))
-  const origin = opened.stack.addresses.study
-  const window = await openPage(browser, 'about:blank', {}, signedInAt(origin, person))
-  const { page, context } = window
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: MOST_BYTES })
-  await page.goto(`${origin}/app/reader/#/library`)
-  await page.getByRole('heading', { name: 'Library' }).waitFor()
-  const here = () => keptOf(page, person.user.id, 'whole')
-  return { ...window, person, ids, here, fill: () => page.evaluate(fillRoom) }
-}
-
-/** Writes what cannot be packed, until the browser refuses more. */
-async function fillRoom(): Promise<void> {
-  const database = await new Promise<IDBDatabase>(resolve => {
-    const opening = indexedDB.open('ballast', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('all', { autoIncrement: true })
-    opening.onsuccess = () => resolve(opening.result)
-  })
-  const isWritten = (bytes: number) =>
-    new Promise<boolean>(resolve => {
-      const writing = database.transaction('all', 'readwrite')
-      writing.objectStore('all').put(crypto.getRandomValues(new Uint8Array(bytes)))
-      writing.oncomplete = () => resolve(true)
-      writing.onabort = () => resolve(false)
-    })
-  for (const bytes of [60_000, 10_000]) while (await isWritten(bytes));
-  database.close()
+  const window = await withLittleRoom(browser, opened.stack, person)
+  const here = () => keptOf(window.page, person.user.id, 'whole')
+  return { ...window, person, ids, here }
 }
 
 /** The browser takes away what it keeps, and the session ends while the page is closed: its learner signs in again. */
@@ -135,7 +108,7 @@ it('says that the browser has removed what was asked for, and fetches the rest o
 })
 
 it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
-  const { page, complaints, ids, here, fill, close } = await withLittleRoom([
+  const { page, complaints, ids, here, fill, close } = await textsInLittleRoom([
     ['一の話', 600],
     ['二の話', 1500],
     ['三の話', 600],

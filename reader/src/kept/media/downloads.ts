@@ -51,10 +51,15 @@ export type Choice = Partial<Record<MediaKind, boolean>>
  */
 export async function keepMedia(id: number, choice: Choice = {}, of: number | null = null): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false)
-  await changeText(id, text => {
-    const none = { clips: false, recording: false, pictures: false }
-    return { ...text, isAsked: true, media: { ...none, ...text.media, ...choice, state: null, halted: null } }
-  })
+  const database = await keptDatabase()
+  if (!database) return
+  const none = { clips: false, recording: false, pictures: false }
+  await withRoom(database, id, () =>
+    changeText(id, text => {
+      const media = { ...none, ...text.media, ...choice, state: null, halted: null }
+      return { ...text, isAsked: true, media }
+    }),
+  )
   keptChanged()
   await bringHere(id, of)
 }
@@ -129,7 +134,8 @@ async function bringHere(id: number, of: number | null): Promise<void> {
         await bringAll(database, id, { media: text.media, state: text.state }, ending.signal)
       } catch (error) {
         const halted = isProblem(error, 'limit_reached') ? 'full' : 'failed'
-        if (!ending.signal.aborted) await changeMedia(id, media => ({ ...media, halted }))
+        // There may be no room for this either: the error of the download counts.
+        if (!ending.signal.aborted) await changeMedia(id, media => ({ ...media, halted })).catch(() => {})
         throw error
       } finally {
         current.set(null)
