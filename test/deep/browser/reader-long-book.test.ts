@@ -147,7 +147,7 @@ it('sends no text twice whose series could not be changed', async () => {
   await close()
 })
 
-it('offers a series for a text that has too many rows, though not too many characters', async () => {
+it('offers a series for a text that the server refuses as too large, though it has not too many characters', async () => {
   const { page, seriesNow, add, close } = await withBook(book('海の本', '', 2))
   let uploads = 0
   await page.route('**/api/articles/upload', async route => {

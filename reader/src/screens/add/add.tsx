@@ -63,7 +63,7 @@ function AddText() {
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
-  /** A text of few characters may have more rows than one text can: then it becomes a series of shorter ones. */
+  /** A text of few characters may have more readings than one text can: then it becomes a series of shorter ones. */
   const [tooLong, setTooLong] = useState<{ of: unknown; characters: number } | null>(null)
   const most =
     tooLong?.of === (file ?? typed)
