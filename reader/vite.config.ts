@@ -16,10 +16,11 @@ export default page({
     'words',
     ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens),
   ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
-  // Only the screens that take texts in need it.
-  aside: new URL('src/upload/', import.meta.url),
+  // Only the screens that take texts in need the one, and only those that show what is on the device the other.
+  aside: { upload: inSource('upload/'), kept: inSource('kept/') },
   together: {
     'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
+    'follow-device': ['follow.ts', 'lost.ts'].map(file => inSource(`kept/${file}`)),
     progress: ['progress/progress.tsx', 'end/text-end.tsx'].map(inRead),
   },
   plugins: [

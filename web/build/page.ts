@@ -20,8 +20,8 @@ interface Page {
   home?: URL
   /** Folders of code that shares much with each other: no other screen loads what only they share. */
   family?: readonly URL[]
-  /** A folder of code whose shared parts have a file of their own, and do not come with what other screens share. */
-  aside?: URL
+  /** Folders of code whose shared parts have a file of their own, by its name, and do not come with what other screens share. */
+  aside?: Readonly<Record<string, URL>>
   /** Parts that are loaded with each other anyway: each list has one file, of that name. */
   together?: Readonly<Record<string, readonly URL[]>>
 }
@@ -37,7 +37,7 @@ export const page = ({
   first,
   home,
   family = [],
-  aside,
+  aside = {},
   together = {},
 }: Page): UserConfig =>
   defineConfig({
@@ -64,7 +64,7 @@ export const page = ({
             groups: [
               ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 4 }] : []),
               // A module comes with its imports, so the file that more screens need is filled first.
-              ...(home ? [{ name: sharedWithHome(fileURLToPath(home)), priority: 3 }] : []),
+              ...(home ? [{ name: sharedWithHome(fileURLToPath(home), aside), priority: 3 }] : []),
               ...(home ? [{ name: sharedBeyond(family, aside), priority: 2 }] : []),
               ...(first ? [{ name: sharedByFamily(aside), priority: 1 }] : []),
               ...Object.entries(together).map(([name, parts]) => ({ name, test: oneOf(parts) })),
@@ -173,11 +173,16 @@ const shared =
     return parts.length >= MANY && isIn({ all: [...seen], parts }) ? name : null
   }
 
-const sharedWithHome = (home: string) =>
-  shared('shared-with-home', ({ all }) => all.some(each => each.startsWith(home)))
+type Aside = Readonly<Record<string, URL>>
+
+const sharedWithHome = (home: string, aside: Aside) =>
+  exceptIn(
+    aside,
+    shared('shared-with-home', ({ all }) => all.some(each => each.startsWith(home))),
+  )
 
 /** Code of any later part outside the family that shows something. */
-function sharedBeyond(family: readonly URL[], aside?: URL) {
+function sharedBeyond(family: readonly URL[], aside: Aside) {
   const folders = family.map(each => fileURLToPath(each))
   const isBeyond = (part: string) => part.endsWith('.tsx') && !folders.some(folder => part.startsWith(folder))
   return exceptIn(
@@ -186,22 +191,26 @@ function sharedBeyond(family: readonly URL[], aside?: URL) {
   )
 }
 
-/** All other shared code, with a file of its own for the folder that is kept aside. */
-const sharedByFamily = (aside?: URL) =>
+/** All other shared code, with a file of its own for each folder that is kept aside. */
+const sharedByFamily = (aside: Aside) =>
   exceptIn(
     aside,
     shared('shared-by-family', () => true),
-    shared('shared-aside', () => true),
+    name => shared(name, () => true),
   )
 
-const exceptIn =
-  (
-    aside: URL | undefined,
-    name: Rolldown.CodeSplittingNameFunction,
-    inside: Rolldown.CodeSplittingNameFunction = () => null,
-  ): Rolldown.CodeSplittingNameFunction =>
-  (id, modules) =>
-    (aside && id.startsWith(fileURLToPath(aside)) ? inside : name)(id, modules)
+/** Leaves modules of the folders that are kept aside to `inside`. */
+function exceptIn(
+  aside: Aside,
+  name: Rolldown.CodeSplittingNameFunction,
+  inside: (name: string) => Rolldown.CodeSplittingNameFunction = () => () => null,
+): Rolldown.CodeSplittingNameFunction {
+  const folders = Object.entries(aside).map(([own, folder]) => ({
+    path: fileURLToPath(folder),
+    name: inside(`shared-${own}`),
+  }))
+  return (id, modules) => (folders.find(({ path }) => id.startsWith(path))?.name ?? name)(id, modules)
+}
 
 function oneOf(parts: readonly URL[]) {
   const paths = new Set(parts.map(each => fileURLToPath(each)))
