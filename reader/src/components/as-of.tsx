@@ -17,7 +17,7 @@ export function AsOf({ path, text }: AsOfProps) {
   const isAway = useReach() !== 'reached'
   const { data: at } = useQuery({
     queryKey: keptKeys.at(session?.user.id, path),
-    queryFn: async () => (await import('../kept/kept-at.ts')).keptAt(path),
+    queryFn: async () => (await import('../kept/answers/kept-at.ts')).keptAt(path),
     enabled: isAway,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { onReachedAgain } from '../api/reach.ts'
-import { keepCardsNow, keepRatings } from './cards.ts'
+import { keepCardsNow, keepRatings } from './in-step/cards.ts'
 import { keepAllNow } from './keep.ts'
 import { findLost } from './lost.ts'
 

@@ -1,8 +1,8 @@
 import { BLOCK_ROWS } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { opening } from '../../../../lib/contracts/study/opening.ts'
-import type { KeptAnswer } from '../answer.ts'
 import { queryOf, textOf } from '../requests.ts'
 import { rowsRequest, wordsRequest } from '../text-requests.ts'
+import type { KeptAnswer } from './answer.ts'
 import { keptPosition } from './position.ts'
 import { bodyOf } from './replies.ts'
 

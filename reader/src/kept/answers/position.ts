@@ -4,10 +4,10 @@ import { type PositionInput, ReadingPosition } from '../../../../lib/contracts/s
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { sentenceNumbers } from '../../screens/read/numbers/sentence-numbers.ts'
 import { unsentPosition } from '../../screens/read/progress/progress-outbox.ts'
-import type { KeptAnswer } from '../answer.ts'
 import type { KeptDatabase } from '../database.ts'
 import { textOf } from '../requests.ts'
 import { layoutRequest, positionRequest, rowsRequest } from '../text-requests.ts'
+import type { KeptAnswer } from './answer.ts'
 import { bodyOf } from './replies.ts'
 
 /** The place where the learner stopped, on this device or another one. */

@@ -10,7 +10,7 @@ import { afterRating } from '../../../../lib/schedule/after-rating.ts'
 import { dueBy } from '../../../../lib/schedule/due-by.ts'
 import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
 import { studyDay } from '../../../../lib/schedule/study-time.ts'
-import type { Plan } from '../plan-of-cards.ts'
+import type { Plan } from '../in-step/plan-of-cards.ts'
 
 type Unsent = z.input<typeof RatingInput>
 

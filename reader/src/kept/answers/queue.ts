@@ -3,10 +3,10 @@ import { foundation } from '../../../../lib/contracts/relays/learning.ts'
 import type { Queue } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { ratingsShown, unsentRatings } from '../../screens/review/outbox.ts'
-import type { KeptAnswer } from '../answer.ts'
-import { keptCards, settingsRequest } from '../cards.ts'
 import type { KeptDatabase } from '../database.ts'
+import { keptCards, settingsRequest } from '../in-step/cards.ts'
 import { queryOf } from '../requests.ts'
+import type { KeptAnswer } from './answer.ts'
 import { bodyOf } from './replies.ts'
 
 /** The cards to review now by this device's clock, as of the last sync and the ratings that wait. */

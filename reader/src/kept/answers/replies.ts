@@ -1,6 +1,6 @@
-import type { KeptAnswer } from '../answer.ts'
 import { type KeptDatabase, NO_TEXT } from '../database.ts'
 import { requestOf, textOf } from '../requests.ts'
+import type { KeptAnswer } from './answer.ts'
 
 /** The whole replies that were kept, each under its own request. */
 export const wholeReplies: KeptAnswer = {

@@ -1,5 +1,5 @@
 import { activity } from '../../../../lib/contracts/study/activity.ts'
-import type { KeptAnswer } from '../answer.ts'
+import type { KeptAnswer } from './answer.ts'
 import { textsListed } from './lists.ts'
 import { queueIn } from './queue.ts'
 import { bodyOf } from './replies.ts'

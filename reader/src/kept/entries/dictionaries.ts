@@ -9,7 +9,7 @@ import {
   MarksQuery,
 } from '../../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { GlossesQuery, type WordGlosses } from '../../../../lib/contracts/schemas/japanese/word-glosses.ts'
-import type { KeptAnswer } from '../answer.ts'
+import type { KeptAnswer } from '../answers/answer.ts'
 import { entriesOf, type KeptShort, madeBy } from './kept-entry.ts'
 
 /** The entries of further dictionaries, in the learner's order. */

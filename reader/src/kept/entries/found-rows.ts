@@ -1,8 +1,8 @@
 import type { FoundRow } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import type { KeptAnswer } from '../answer.ts'
-import { folded } from '../folded.ts'
+import type { KeptAnswer } from '../answers/answer.ts'
 import { queryOf, textOf } from '../requests.ts'
+import { folded } from './folded.ts'
 import { type KeptRow, keptRows } from './kept-rows.ts'
 
 /** Finds a text in the rows on this device, as the server does: by writing or reading, whatever its width, case and kana. */

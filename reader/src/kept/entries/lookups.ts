@@ -1,6 +1,6 @@
 import { lookup } from '../../../../lib/contracts/relays/lookups.ts'
 import { type LookedUpWord, LookupQuery } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
-import type { KeptAnswer } from '../answer.ts'
+import type { KeptAnswer } from '../answers/answer.ts'
 import type { KeptDatabase } from '../database.ts'
 import { entryOf, madeBy } from './kept-entry.ts'
 import { keptRows, keptWords } from './kept-rows.ts'

@@ -1,5 +1,5 @@
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import type { KeptAnswer } from '../answer.ts'
+import type { KeptAnswer } from '../answers/answer.ts'
 import { bodyOf } from '../answers/replies.ts'
 import { pathFor, queryOf, textOf } from '../requests.ts'
 

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../lib/contracts/page-client.ts'
-import { transport } from '../../../web/api/transport.ts'
-import { type KeptDatabase, NO_TEXT } from './database.ts'
-import { requestOf } from './requests.ts'
-import { withRoom } from './room.ts'
+import type { Operation } from '../../../../lib/contracts/page-client.ts'
+import { transport } from '../../../../web/api/transport.ts'
+import { type KeptDatabase, NO_TEXT } from '../database.ts'
+import { requestOf } from '../requests.ts'
+import { withRoom } from '../room.ts'
 
 /** The JSON text that the server itself answers with. The calls of the screens may be answered by what is kept. */
 export async function bodyFrom(route: Operation, path: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { awayError } from '../api/reach.ts'
+import { awayError } from '../../api/reach.ts'
+import { keptDatabase } from '../database.ts'
+import { isMetered } from '../room.ts'
+import { keptTexts } from '../texts.ts'
+import { inTurn } from '../turn.ts'
 import { bringInStepAloud, orNextTime } from './bring-in-step.ts'
-import { keptDatabase } from './database.ts'
-import { isMetered } from './room.ts'
-import { keptTexts } from './texts.ts'
-import { inTurn } from './turn.ts'
 
 const FIRST_WAIT_MS = 2_000
 /** Each wait is twice as long as the one before; after the longest, the next sync asks. */

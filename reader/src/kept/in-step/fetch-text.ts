@@ -1,16 +1,14 @@
 import type { z } from 'zod'
-import { type Operation, pageOperations } from '../../../lib/contracts/page-client.ts'
-import { positions } from '../../../lib/contracts/relays/positions.ts'
-import { ArticleHead } from '../../../lib/contracts/schemas/articles/articles.ts'
-import { articleWords } from '../../../lib/contracts/study/article-words.ts'
-import { articles } from '../../../lib/contracts/study/articles.ts'
-import { transport } from '../../../web/api/transport.ts'
-import { learnerOf, sessionState } from '../../../web/session/session.ts'
-import type { KeptDatabase } from './database.ts'
-import { furtherParts } from './parts.ts'
-import { pathFor, requestOf } from './requests.ts'
-import { type Claim, withRoom } from './room.ts'
-import { type AsKept, putRecord, putReply, RemovedMeanwhile } from './still-here.ts'
+import { type Operation, pageOperations } from '../../../../lib/contracts/page-client.ts'
+import { positions } from '../../../../lib/contracts/relays/positions.ts'
+import { ArticleHead } from '../../../../lib/contracts/schemas/articles/articles.ts'
+import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
+import { articles } from '../../../../lib/contracts/study/articles.ts'
+import { transport } from '../../../../web/api/transport.ts'
+import { learnerOf, sessionState } from '../../../../web/session/session.ts'
+import type { KeptDatabase } from '../database.ts'
+import { pathFor, requestOf } from '../requests.ts'
+import { type Claim, withRoom } from '../room.ts'
 import {
   blocksOf,
   contentsRequest,
@@ -21,7 +19,9 @@ import {
   rowsRequest,
   timesRequest,
   wordsRequest,
-} from './text-requests.ts'
+} from '../text-requests.ts'
+import { furtherParts } from './parts.ts'
+import { type AsKept, putRecord, putReply, RemovedMeanwhile } from './still-here.ts'
 
 const operations = pageOperations('study', { articles, articleWords, positions })
 

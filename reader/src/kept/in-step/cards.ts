@@ -1,16 +1,16 @@
-import { pageOperations } from '../../../lib/contracts/page-client.ts'
-import { cards } from '../../../lib/contracts/relays/cards.ts'
-import { foundation } from '../../../lib/contracts/relays/learning.ts'
-import { type Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
-import { activity } from '../../../lib/contracts/study/activity.ts'
-import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
-import { learnerOf, sessionState } from '../../../web/session/session.ts'
-import { awayError } from '../api/reach.ts'
-import { onOutcome } from '../screens/review/outbox.ts'
-import { type KeptDatabase, keptDatabase, NO_TEXT } from './database.ts'
+import { pageOperations } from '../../../../lib/contracts/page-client.ts'
+import { cards } from '../../../../lib/contracts/relays/cards.ts'
+import { foundation } from '../../../../lib/contracts/relays/learning.ts'
+import { type Card, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { activity } from '../../../../lib/contracts/study/activity.ts'
+import { capabilities } from '../../../../lib/contracts/study/capabilities.ts'
+import { learnerOf, sessionState } from '../../../../web/session/session.ts'
+import { awayError } from '../../api/reach.ts'
+import { onOutcome } from '../../screens/review/outbox.ts'
+import { type KeptDatabase, keptDatabase, NO_TEXT } from '../database.ts'
+import { isMetered, withRoom } from '../room.ts'
 import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
 import { Plan } from './plan-of-cards.ts'
-import { isMetered, withRoom } from './room.ts'
 
 const operations = pageOperations('study', { cards, foundation, activity, capabilities })
 
@@ -80,7 +80,7 @@ async function keepRated(card: Card): Promise<void> {
 
 async function keepMediaLater(items: readonly QueuedCard[] | null): Promise<void> {
   if (!items) return
-  const { keepCardMedia } = await import('./media/of-cards.ts')
+  const { keepCardMedia } = await import('../media/of-cards.ts')
   await keepCardMedia(items)
 }
 

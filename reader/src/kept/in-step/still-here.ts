@@ -1,4 +1,4 @@
-import type { KeptDatabase, KeptReply, KeptText } from './database.ts'
+import type { KeptDatabase, KeptReply, KeptText } from '../database.ts'
 
 /** Thrown instead of writing what belongs to a text that was removed while it was being fetched. */
 export class RemovedMeanwhile extends Error {}

@@ -1,5 +1,5 @@
-import type { Call } from '../../../lib/contracts/page-client.ts'
-import type { KeptDatabase } from './database.ts'
+import type { Call } from '../../../../lib/contracts/page-client.ts'
+import type { KeptDatabase } from '../database.ts'
 
 /** Answers one kind of read from what this device keeps. */
 export interface KeptAnswer {

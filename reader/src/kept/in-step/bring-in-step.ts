@@ -1,14 +1,14 @@
-import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
-import { catalogue, getMessages } from '../../../web/language/language.ts'
-import { sessionState } from '../../../web/session/session.ts'
-import { awayError } from '../api/reach.ts'
-import { notify } from '../components/notice.tsx'
-import { keptChanged } from './changed.ts'
-import { type KeptDatabase, keptDatabase } from './database.ts'
+import { isProblem, Problem } from '../../../../lib/contracts/page-client.ts'
+import { catalogue, getMessages } from '../../../../web/language/language.ts'
+import { sessionState } from '../../../../web/session/session.ts'
+import { awayError } from '../../api/reach.ts'
+import { notify } from '../../components/notice.tsx'
+import { keptChanged } from '../changed.ts'
+import { type KeptDatabase, keptDatabase } from '../database.ts'
+import { keptDatabaseOf } from '../names.ts'
+import { forgetBeginning, removeText } from '../texts.ts'
 import { fetchText } from './fetch-text.ts'
-import { keptDatabaseOf } from './names.ts'
 import { RemovedMeanwhile } from './still-here.ts'
-import { forgetBeginning, removeText } from './texts.ts'
 
 const messages = catalogue({
   en: {
