@@ -32,8 +32,8 @@ interface RangedSource {
 
 /**
  * Replies with the bytes or the range a player asks for: 200, 206, or 416; 304 for a
- * client that has them. `If-Range` is ignored: an object never
- * changes under its key, so a range always fits what was sent before.
+ * client that has them. `If-Range` is ignored, since an object never changes under its key; a caller whose bytes may change
+ * leaves out `range` for it.
  */
 export async function rangedReply(
   source: RangedSource,

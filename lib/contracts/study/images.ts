@@ -14,7 +14,8 @@ export const images = group({
   },
   read: {
     ...route('GET', '/api/articles/{id}/images/{image}', 'guest'),
-    summary: 'An image of an article, which never changes: caches of this account may keep it',
+    summary:
+      'An image of an article, which never changes: the cache of its owner may keep it, and other readers ask each time',
     params: ByImage,
     ...Streamed,
     reply_type: 'image/webp',

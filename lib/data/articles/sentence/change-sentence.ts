@@ -57,7 +57,7 @@ const inOneForm = (stored: string) => JSON.stringify(Furigana.parse(JSON.parse(s
 export const editedTranslation =
   (translation: string, was?: string): ChangeOf =>
   row => {
-    // Only persons remove a translation.
+    // Tasks never remove a translation: a person did, so nothing is of a person, too.
     const isOfPerson = row.translation === undefined || ownTranslationIn(row.metadata) === 'person'
     if (was !== undefined && isOfPerson) mustBeAmong(row.translation ?? '', [translation, was])
     return withOwnTranslation(row, translation === '' ? null : translation, 'person')

@@ -22,9 +22,9 @@ const isNoPlace = (raw: string, offset: number) =>
   NO_PLACE.test(raw.slice(Math.max(0, offset - 1), offset + 1))
 
 /**
- * Reads a text from place to place, so that each keeps its own when marks are taken out. Throws 400 for a heading that
- * stands within something, and for what is not in the text; a figure or a mark within one of the stretches, which are in order
- * and apart, goes behind it.
+ * Reads a text from place to place, so that each keeps its own when marks are taken out. Within one of the stretches,
+ * which are in order and apart, nothing may stand: a heading goes before it, a figure or a mark of a footnote behind it.
+ * Throws 400 for figures and footnotes that are not in the text; `mustStandBefore` checks headings.
  */
 export function readPlaced<Whole extends Stretch>(
   raw: string,
@@ -32,10 +32,9 @@ export function readPlaced<Whole extends Stretch>(
   placed: Placed,
   read: (text: string, wholes: Whole[]) => ReadText,
 ): ReadText & Placed {
-  for (const { offset } of placed.headings) mustStandBefore(raw, wholes, offset)
-  const { figures, footnotes } = placesOf(raw, wholes, placed)
+  const { headings, figures, footnotes } = placesOf(raw, wholes, placed)
   const offsets = [
-    ...placed.headings.map(({ offset }) => offset),
+    ...headings.map(({ offset }) => offset),
     ...figures.map(({ offset }) => offset),
     ...footnotes.flatMap(({ start, end }) => [start, end]),
   ]
@@ -45,7 +44,7 @@ export function readPlaced<Whole extends Stretch>(
     all.map(one => ({ ...one, offset: to(one.offset) })).sort((a, b) => a.offset - b.offset)
   return {
     ...text,
-    headings: byOffset(placed.headings),
+    headings: byOffset(headings),
     figures: byOffset(figures),
     footnotes: footnotes
       .map(note => ({ ...note, start: to(note.start), end: to(note.end) }))
@@ -53,23 +52,40 @@ export function readPlaced<Whole extends Stretch>(
   }
 }
 
-function mustStandBefore(raw: string, wholes: readonly Stretch[], offset: number): void {
-  if (offset >= raw.length || isNoPlace(raw, offset))
-    throw invalidInput('body.headings', `must each stand before a character of the text: correct ${offset}`)
-  if (behindWhole(wholes, offset) !== offset)
-    throw invalidInput('body.headings', `must not stand within readings: correct ${offset}`)
+/** Throws 400 for a heading that stands before no character of the text as it was sent, or within a reading. */
+export function mustStandBefore(
+  raw: string,
+  readings: readonly Stretch[],
+  headings: readonly SourceHeading[],
+): void {
+  for (const { offset } of headings) {
+    if (offset >= raw.length || isNoPlace(raw, offset))
+      throw invalidInput('body.headings', `must each stand before a character of the text: correct ${offset}`)
+    if (wholeAround(readings, offset))
+      throw invalidInput('body.headings', `must not stand within readings: correct ${offset}`)
+  }
 }
 
-function placesOf(raw: string, wholes: readonly Stretch[], { figures, footnotes }: Placed) {
-  const place = (offset: number) => behindWhole(wholes, isNoPlace(raw, offset) ? offset + 1 : offset)
+function placesOf(raw: string, wholes: readonly Stretch[], { headings, figures, footnotes }: Placed) {
+  const before = (offset: number) => {
+    // What was cleaned away may have been the end of the text.
+    const within = Math.max(0, Math.min(offset, raw.length - 1))
+    const place = isNoPlace(raw, within) ? within - 1 : within
+    return wholeAround(wholes, place)?.start ?? place
+  }
+  const behind = (offset: number) => {
+    const place = isNoPlace(raw, offset) ? offset + 1 : offset
+    return wholeAround(wholes, place)?.end ?? place
+  }
   for (const { offset } of figures)
     if (offset > raw.length) throw invalidInput('body.figures', `must lie in the text: correct ${offset}`)
   for (const { start, end } of footnotes)
     if (start > end || end > raw.length)
       throw invalidInput('body.footnotes', `must each lie in the text: correct ${start} to ${end}`)
   return {
-    figures: figures.map(figure => ({ ...figure, offset: place(figure.offset) })),
-    footnotes: footnotes.map(note => ({ ...note, start: place(note.start), end: place(note.end) })),
+    headings: headings.map(heading => ({ ...heading, offset: before(heading.offset) })),
+    figures: figures.map(figure => ({ ...figure, offset: behind(figure.offset) })),
+    footnotes: footnotes.map(note => ({ ...note, start: behind(note.start), end: behind(note.end) })),
   }
 }
 
@@ -85,8 +101,8 @@ export function outside<At extends { offset: number }>(
   })
 }
 
-/** The end of the stretch within which an offset lies; else the offset. */
-function behindWhole(wholes: readonly Stretch[], offset: number): number {
+/** The stretch within which an offset lies. */
+function wholeAround(wholes: readonly Stretch[], offset: number): Stretch | undefined {
   let [low, high] = [0, wholes.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -94,7 +110,7 @@ function behindWhole(wholes: readonly Stretch[], offset: number): number {
     else high = middle
   }
   const next = wholes[low]
-  return next && next.start < offset ? next.end : offset
+  return next && next.start < offset ? next : undefined
 }
 
 function inPieces<Whole extends Stretch>(

@@ -58,8 +58,8 @@ export function readingsOfRows(readings: readonly SourceReading[], rows: readonl
   })
 }
 
-/** The block that explains the markup of the text. */
-const LEGEND = /^-{10,}\n.{0,3}テキスト中に現れる記号について[\s\S]{0,4000}?\n-{10,}\n?/m
+/** The block that explains the markup of the text; a file of several works has several. */
+const LEGEND = /^-{10,}\n.{0,3}テキスト中に現れる記号について[\s\S]{0,4000}?\n-{10,}\n?/gm
 const NOTE = /［＃[^［］\n]*］/g
 
 /** The base of ruby without a bar. ※ stands for a character that the text could not hold. */
@@ -76,7 +76,7 @@ export const isEvidentlyAozora = (text: string): boolean => EVIDENT.test(text)
 
 /** Reads a text in the notation of Aozora Bunko. 《》 behind kanji that hold no kana are brackets. */
 export function readAozora(marked: string): ReadText {
-  const source = marked.replace(LEGEND, '').replaceAll(NOTE, '')
+  const source = marked.replaceAll(LEGEND, '').replaceAll(NOTE, '')
   const readings: SourceReading[] = []
   let text = ''
   let at = 0
@@ -96,11 +96,9 @@ function* rubyIn(source: string) {
   }
 }
 
-/** The stretches of such a text that are read as a whole: ruby with its base, notes, and the block that explains them. */
+/** The stretches of such a text that are read as a whole: ruby with its base, notes, and the blocks that explain them. */
 export function marksOfAozora(marked: string): { start: number; end: number }[] {
-  const legend = LEGEND.exec(marked)
-  const notes = [...marked.matchAll(NOTE)]
-  const removed = [...(legend ? [legend] : []), ...notes].map(({ 0: { length }, index }) => ({
+  const removed = [...marked.matchAll(LEGEND), ...marked.matchAll(NOTE)].map(({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
   }))

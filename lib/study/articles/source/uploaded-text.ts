@@ -15,7 +15,7 @@ import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { LinesByTime } from './lines-by-time.ts'
 import { readMarkdown } from './markdown.ts'
-import { outside, type Placed, readPlaced } from './placed.ts'
+import { mustStandBefore, outside, type Placed, readPlaced } from './placed.ts'
 import {
   isEvidentlyAozora,
   marksOfAozora,
@@ -50,6 +50,7 @@ export function uploadedText(sent: Sent): UploadedText {
   const found = areFewAnchors({ ...sent, headings: evident }) ? evident : []
   const placed = { headings: headings ?? found, figures, footnotes }
   if (readings === undefined && !isAozora && isEmpty(placed)) return { raw_content }
+  mustStandBefore(raw_content, own, placed.headings)
   const clean = readPlaced(raw_content, own, placed, (text, own) => readText(text, own, false))
   const read = isAozora ? withoutMarks(clean, headings !== undefined) : clean
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
@@ -83,7 +84,7 @@ function withoutMarkdown(sent: Sent): Sent {
   return read ? { ...sent, raw_content: read.text, headings: withEvident(read.text, read.headings) } : sent
 }
 
-/** A text in the notation of Aozora Bunko; its marks are whole. */
+/** A text in the notation of Aozora Bunko, read so that nothing stands within its marks. */
 function withoutMarks({ text, headings, ...placed }: ReadText & Placed, areGiven: boolean) {
   const marks = marksOfAozora(text)
   const named = areGiven ? headings : outside(marks, headings)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Figure, Footnote } from '../../../../lib/contracts/schemas/articles/figures.ts'
 import type { Anchors } from '../../../../lib/contracts/schemas/articles/sentences.ts'
 import { movedAnchors } from '../../../../lib/data/articles/contents/moved-anchors.ts'
@@ -68,23 +68,6 @@ function notesAfter(former: string[], rows: string[], notes: Record<number, Foot
   )
 }
 
-/** Counts the characters of texts that are searched or joined. */
-function charactersRead(work: () => void): number {
-  const spies = [
-    vi.spyOn(String.prototype, 'indexOf'),
-    vi.spyOn(String.prototype, 'lastIndexOf'),
-    vi.spyOn(String.prototype, 'charCodeAt'),
-    vi.spyOn(Array.prototype, 'join'),
-  ] as const
-  work()
-  const [first, last, one, joined] = spies
-  const searched = [...first.mock.contexts, ...last.mock.contexts].map(text => String(text).length)
-  const lengths = [...searched, ...joined.mock.results.map(({ value }) => String(value).length)]
-  const characters = one.mock.calls.length + lengths.reduce((sum, length) => sum + length, 0)
-  for (const spy of spies) spy.mockRestore()
-  return characters
-}
-
 describe('the footnotes of an edited text', () => {
   const rain = '雨※が降る。'
   it('stay in their sentences', () => {
@@ -117,17 +100,10 @@ describe('the footnotes of an edited text', () => {
     expect(notesAfter([first, second], [both], { 1: [note(second, '※')] })).toEqual(['雨。雪[※]。'])
   })
 
-  it('take no longer for each of them in a long text where sentences were divided', () => {
-    const [once, twice] = [100, 200].map(size => {
-      const former = Array.from({ length: size }, (_, n) => `雨が${n}回※${n}降る。`)
-      const next = former.flatMap(row => [`${row.slice(2)}`, '朝。'])
-      const notes = former.map((row, n): [number, Anchors] => [n, { footnotes: [note(row, `※${n}降`)] }])
-      const origins = new Int32Array(next.length).fill(-1)
-      return charactersRead(() => {
-        expect(movedAnchors(new Map(notes), { former, rows: next, origins }).size).toBe(size)
-      })
-    })
-    expect(twice).toBeLessThanOrEqual(2.5 * (once ?? 0))
+  it('find a long mark among what changed', () => {
+    const mark = '※'.repeat(300)
+    const moved = notesAfter([`雨${mark}が降る。`], [`大雨は${mark}降った`], { 0: [note(`雨${mark}`, mark)] })
+    expect(moved).toEqual([`大雨は[${mark}]降った`])
   })
 
   it('do not fall within a character', () => {
@@ -173,5 +149,12 @@ describe('the only places of marks', () => {
       }),
       runs(500),
     )
+  })
+
+  it('are looked for of the first hundred marks, which hold a thousand units', () => {
+    const many = Array.from({ length: 101 }, (_, n) => `第${n}番`)
+    expect([...onlyPlaces(many, many.join('')).keys()]).toEqual(many.slice(0, 100))
+    const long = ['雨', '風', '雪'].map(sign => sign.repeat(400))
+    expect([...onlyPlaces(long, long.join('')).keys()]).toEqual(long.slice(0, 2))
   })
 })

@@ -69,6 +69,36 @@ describe('the headings of a text', () => {
     })
   })
 
+  it.each([
+    ['雨。\r\n｜東風《こち》だ。', '東', 3],
+    ['雨。\r\n｜東風《こち》だ。', 'ち', 3],
+    ['雨。［＃改ページ］だ。', 'ペ', 2],
+    ['雨。\uFEFF', '\uFEFF', 1],
+    ['雨𠮷\uFEFF', '\uFEFF', 1],
+  ])('given within what is taken out of %j at %j stand before it', (raw_content, at, offset) => {
+    const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf(at) }]
+    const { notes } = uploadedText({ raw_content, notation: 'aozora', headings })
+    expect(notes?.headings).toEqual([{ title: '雨', depth: 1, offset }])
+  })
+
+  it('stand between two works, each of which has its notes on the notation taken out', () => {
+    const legend = `${'-'.repeat(20)}\nテキスト中に現れる記号について\n《》：ルビ\n${'-'.repeat(20)}\n`
+    const work = (first: string) => `${first}\n${legend}雨《あめ》だ。\n`
+    const raw_content = work('春') + work('秋')
+    const text = '春\n雨だ。\n秋\n雨だ。\n'
+    expect(uploadedText({ raw_content, notation: 'aozora' }).raw_content).toBe(text)
+    for (const offset of ['秋', '現'].map(sign => raw_content.lastIndexOf(sign))) {
+      const read = uploadedText({
+        ...{ raw_content, notation: 'aozora' },
+        headings: [{ title: '秋', depth: 1, offset }],
+      })
+      expect(read.raw_content).toBe(text)
+      expect(read.notes?.headings).toMatchObject([
+        { offset: text.indexOf('秋') + (offset > raw_content.lastIndexOf('秋') ? 2 : 0) },
+      ])
+    }
+  })
+
   it('that are evident do not stand within a reading, which may be that of two lines', () => {
     const raw_content = '第一章\n雨だ。\n第二章\n風だ。'
     const readings = [{ start: 6, end: 9, reading: 'だ' }]
