@@ -17,6 +17,8 @@ interface Recorded {
   isOfKind(key: string): boolean
   /** True if a record names the object in this store. */
   isNamed(store: ObjectStore, key: string): Promise<boolean>
+  /** Removes what still refers to an object that counts as left; false if it is in use again. */
+  isForgotten?(store: ObjectStore, key: string): Promise<boolean>
   /** For the log. */
   readonly name: string
 }
@@ -50,6 +52,7 @@ export async function pruneLeft(stores: Stores, recorded: Recorded, dryRun: bool
         if (pruned.removed >= MOST_REMOVED) return pruned
         // Its record may have come since.
         if (await recorded.isNamed(store, key)) continue
+        if (!dryRun && (await recorded.isForgotten?.(store, key)) === false) continue
         if (!dryRun && !(await isRemoved(stores, recorded, store, key))) {
           pruned.failed += 1
           failures += 1

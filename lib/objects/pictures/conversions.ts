@@ -2,13 +2,16 @@ import { Slots } from '../../platform/async/slots.ts'
 import type { AccountId } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-export type Conversions = Slots<'all' | AccountId>
+export type Conversions = Slots<'all' | 'tasks' | AccountId>
+
+/** Requests of all accounts that may wait. */
+const QUEUE = 20
 
 /** Each conversion takes up to a second of a core, and 100 MB. */
 export const conversionSlots = (): Conversions =>
   new Slots({
     slots: 2,
-    queue: 20,
+    queue: QUEUE,
     refusal: () =>
       new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.'),
   })
@@ -19,16 +22,20 @@ export const inTurn = <T>(
   user_id: AccountId,
   convert: () => Promise<T>,
   signal: AbortSignal,
-  more: { readonly queue?: number } = {},
 ): Promise<T> =>
-  conversions.run(user_id, () => conversions.run('all', convert, { signal, ...more }), {
-    ...{ signal, slots: 1, queue: 4 },
-    ...more,
+  conversions.run(user_id, () => conversions.run('all', convert, { signal }), { signal, slots: 1, queue: 4 })
+
+/**
+ * The same within a task, which is not refused. Tasks wait for each other first, so that only one of them at a time is in the
+ * queue of requests, where it always finds a place. There are fewer than 1,000 tasks.
+ */
+export const whenItsTurn = <T>(
+  conversions: Conversions,
+  convert: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> =>
+  conversions.run('tasks', () => conversions.run('all', convert, { signal, queue: QUEUE + 1 }), {
+    signal,
+    slots: 1,
+    queue: 1_000,
   })
-
-/** As many as there may be tasks, each of which converts one picture after the other. */
-const TASKS = { queue: 1_000 }
-
-/** The same within a task, which waits as long as it must instead of being refused. */
-export const whenItsTurn: typeof inTurn = (conversions, user_id, convert, signal) =>
-  inTurn(conversions, user_id, convert, signal, TASKS)

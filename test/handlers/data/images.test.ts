@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { isForgotten } from '../../../lib/data/articles/images/left-images.ts'
 import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
 import { finishedArticle, keysOf } from './edit-stories.ts'
 import { objectKeys, storeImage, webp } from './images-stories.ts'
@@ -20,6 +21,9 @@ async function withText(env = {}) {
 
 const read = (client: DataClient, id: number, image = 'p1', guest = false, headers = {}) =>
   client.images.read({ params: { id, image }, query: { guest } }, { headers })
+
+const recordOf = async ({ app }: Lab, article_id: number) =>
+  (await app.content.images.get({ article_id, image: 'p1' }).go({ consistent: true })).data
 
 /** Makes an image one whose upload was killed once its object was there. */
 async function putOnItsWay({ app }: Lab, article_id: number) {
@@ -131,11 +135,21 @@ describe('an image of a text', () => {
     await storeImage(client, id)
     const coming = await putOnItsWay(lab, id)
     await lab.app.content.images
-      .put(Array.from({ length: 499 }, (_, n) => ({ ...coming, image: `q${n}` })))
+      .put(
+        Array.from({ length: 499 }, (_, n) => ({
+          ...coming,
+          ...{ image: `q${n}`, coming_key: coming.coming_key.replace('-p1-', `-q${n}-`) },
+        })),
+      )
       .go()
     const other = storeImage(client, id, 'p2')
     await expect(other).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
     expect(await storeImage(client, id)).toMatchObject({ image: 'p1' })
+    lab.clock.advance(DAY_S + 3_600)
+    expect(await storeImage(client, id, 'p2')).toMatchObject({ image: 'p2' })
+    const { data } = await lab.app.content.images.query.image({ article_id: id }).go({ pages: 'all' })
+    expect(data.map(({ image }) => image).sort()).toEqual(['p1', 'p2'])
+    expect(await buffer((await read(client, id)).stream())).toEqual(webp)
   })
 })
 
@@ -165,12 +179,29 @@ describe('pruning', () => {
     lab.clock.advance(DAY_S - 3_600)
     expect(await prune()).toMatchObject({ images: 0 })
     lab.clock.advance(7_200)
+    expect(await lab.as(null).housekeeping.prune({ body: { dry_run: true } })).toMatchObject({ images: 1 })
+    expect((await recordOf(lab, id))?.coming_key).toBeDefined()
     expect(await prune()).toMatchObject({ images: 1, failed: 0 })
     expect(await objectKeys(lab)).toEqual([])
+    expect(await recordOf(lab, id)).toBeNull()
     await storeImage(client, id)
     lab.clock.advance(2 * DAY_S)
     expect(await prune()).toMatchObject({ images: 0 })
     expect(await buffer((await read(client, id)).stream())).toEqual(webp)
+  })
+})
+
+describe('the record of an image that was left', () => {
+  it('stays if the image is sent again meanwhile', async () => {
+    const { lab, client, id } = await withText()
+    await storeImage(client, id)
+    const { content } = lab.app
+    const left = await putOnItsWay(lab, id)
+    const again = new Date(Date.parse(left.created_at) + 1).toISOString()
+    await content.images.patch({ article_id: id, image: 'p1' }).set({ created_at: again }).go()
+    expect(await isForgotten(content, left)).toBe(false)
+    expect(await isForgotten(content, { ...left, created_at: again })).toBe(true)
+    expect(await recordOf(lab, id)).toBeNull()
   })
 })
 

@@ -1,18 +1,17 @@
 import { IMAGES, parseKey } from '../../../objects/keys.ts'
+import type { ImageRecord } from '../../entities/content/images.ts'
 import type { ObjectStore } from '../../object-stores/object-store.ts'
 import { pruneLeft } from '../../object-stores/prune-left.ts'
 import type { Content, Media } from '../content.ts'
+import { isForgotten, isLeft } from './left-images.ts'
 import { findImage } from './stored-images.ts'
 
 /** With the first digits of the ids of accounts. */
 const BEGINNINGS = [...'123456789'].map(digit => `${IMAGES}${digit}`)
 
-/** An image that has been on its way for so long will not arrive. The same request may still send it again. */
-const COMING_MS = 86_400_000
-
 /**
- * Removes images that no article has a record of, since an upload was killed while the article was being removed, and those
- * that were on their way when an upload was killed, which count for no quota.
+ * Removes images without a record: their upload was killed while the article was being removed. Removes also those
+ * that have been on their way for a day, with their records.
  */
 export async function pruneImages(
   { content, objects, log }: Media,
@@ -24,18 +23,25 @@ export async function pruneImages(
       name: 'images of texts',
       beginnings: BEGINNINGS,
       isOfKind: key => parseKey(key)?.area === 'figure',
-      isNamed: (store, key) => isNamed(content, store, key),
+      isNamed: async (store, key) => {
+        const record = await recordOf(content, store, key)
+        return record !== null && !isLeft(content, record)
+      },
+      // Removed after its object, the record could be that of an object which was sent again in between.
+      async isForgotten(store, key) {
+        const record = await recordOf(content, store, key)
+        return record === null || (isLeft(content, record) && (await isForgotten(content, record)))
+      },
     },
     dryRun,
   )
   return { images: removed, ...pruned }
 }
 
-async function isNamed(content: Content, store: ObjectStore, key: string): Promise<boolean> {
+/** The record that names the object in this store. */
+async function recordOf(content: Content, store: ObjectStore, key: string): Promise<ImageRecord | null> {
   const parsed = parseKey(key)
-  if (parsed?.area !== 'figure') return false
+  if (parsed?.area !== 'figure') return null
   const record = await findImage(content, { id: parsed.article_id, image: parsed.image })
-  if (record?.store !== store.id) return false
-  const isComing = content.now().getTime() - Date.parse(record.created_at) < COMING_MS
-  return record.key === key || (isComing && record.coming_key === key)
+  return record?.store === store.id && (record.key ?? record.coming_key) === key ? record : null
 }

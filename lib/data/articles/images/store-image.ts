@@ -11,6 +11,7 @@ import type { ImageRecord } from '../../entities/content/images.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import { readOwnHead } from '../article/heads.ts'
 import type { Media } from '../content.ts'
+import { withoutLeft } from './left-images.ts'
 import {
   allImages,
   findImage,
@@ -45,8 +46,7 @@ export function storeImage(
     if (before && isThere(before)) return presentImage(theSame(before, given))
     await mustHaveRoom()
     if ((head.total_images ?? 0) >= MOST_FIGURES) throw tooMany()
-    // Those that never arrived count, too: otherwise there could be any number of them under other names.
-    if (!before && (await allImages(content, address.id)).length >= MOST_FIGURES) throw tooMany()
+    if (!before) await mustHavePlace(media, address.id)
     const record = await announced(media, head, { ...given, ...address }, bytes.length, before)
     await objects.byId(record.store).put(record.coming_key, bytes, {
       content_type: contentTypeOf(record.coming_key),
@@ -56,6 +56,15 @@ export function storeImage(
     await finish(media, record)
     return presentImage(record)
   })
+}
+
+/**
+ * Those on their way count, too: otherwise there could be any number of them under other names. The bound is approximate:
+ * requests at the same time count each other only once their records are written.
+ */
+async function mustHavePlace(media: Media, id: number): Promise<void> {
+  const all = await allImages(media.content, id)
+  if (all.length >= MOST_FIGURES && (await withoutLeft(media, all)) >= MOST_FIGURES) throw tooMany()
 }
 
 function theSame(stored: ImageRecord, { source }: Given): ImageRecord {

@@ -84,18 +84,13 @@ export async function moveImages(
   staged: readonly StagedImage[],
 ): Promise<number> {
   const { images } = flow.clients.data
-  const { signal, owner } = task
+  const { signal } = task
   let lost = 0
   for (const { image, ...place } of staged)
     lost += await lostOf(async () => {
       signal.throwIfAborted()
       const sent = await bytesOfMedium(folder, place)
-      const { bytes, width, height } = await whenItsTurn(
-        flow.converting,
-        owner,
-        () => keptImage(sent),
-        signal,
-      )
+      const { bytes, width, height } = await whenItsTurn(flow.converting, () => keptImage(sent), signal)
       const source = createHash('sha256').update(sent).digest('hex')
       const query = { source, width, height }
       await images.store({ params: { id, image }, query, body: bytes }, { signal })

@@ -1,0 +1,37 @@
+import { inWindow } from '../../../platform/async/window.ts'
+import { isWritten } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { ImageRecord } from '../../entities/content/images.ts'
+import type { Content, Media } from '../content.ts'
+import { removeLeft } from './stored-images.ts'
+
+/** An image that has been on its way for so long counts as left. It may be sent again. */
+const COMING_MS = 86_400_000
+const AT_ONCE = 8
+
+/** True for an image whose upload was stopped a day ago or earlier. */
+export const isLeft = ({ now }: Content, { key, created_at }: ImageRecord): boolean =>
+  key === undefined && now().getTime() - Date.parse(created_at) >= COMING_MS
+
+/** Removes the record of an image that was left; false if it is being sent again. Its object goes after it. */
+export function isForgotten(
+  { images, client, signal }: Content,
+  { article_id, image, coming_key = '', created_at }: ImageRecord,
+): Promise<boolean> {
+  const record = inTransaction(images)
+    .delete({ article_id, image })
+    .where((now, { eq }) => `${eq(now.coming_key, coming_key)} AND ${eq(now.created_at, created_at)}`)
+  return isWritten(transact(client, { record }, { signal }))
+}
+
+/** Removes those of the images that were left. Resolves with the number of the others. */
+export async function withoutLeft(media: Media, images: readonly ImageRecord[]): Promise<number> {
+  const { content } = media
+  const left = images.filter(image => isLeft(content, image))
+  const removed = await inWindow(left, { size: AT_ONCE, signal: content.signal }, async image => {
+    if (!(await isForgotten(content, image))) return false
+    if (image.coming_key !== undefined) await removeLeft(media, image.store, image.coming_key)
+    return true
+  })
+  return images.length - removed.filter(isRemoved => isRemoved).length
+}
