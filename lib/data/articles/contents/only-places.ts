@@ -1,4 +1,4 @@
-/** Whoever writes a text chooses its marks, and each is a search of its own: of 600,000 characters, it takes some milliseconds. */
+/** Each mark is a search of its own, which takes some milliseconds in 600,000 characters. The writer of the text chooses them. */
 const MOST_MARKS = 100
 /** In UTF-16 units, of all marks together. */
 const MOST_UNITS = 1_000

@@ -68,7 +68,7 @@ export function mustStandBefore(
 
 function placesOf(raw: string, wholes: readonly Stretch[], { headings, figures, footnotes }: Placed) {
   const before = (offset: number) => {
-    // What was cleaned away may have been the end of the text.
+    // The end of the text may have been cleaned away.
     const within = Math.max(0, Math.min(offset, raw.length - 1))
     const place = isNoPlace(raw, within) ? within - 1 : within
     return wholeAround(wholes, place)?.start ?? place

@@ -75,7 +75,7 @@ describe('the headings of a text', () => {
     ['雨。［＃改ページ］だ。', 'ペ', 2],
     ['雨。\uFEFF', '\uFEFF', 1],
     ['雨𠮷\uFEFF', '\uFEFF', 1],
-  ])('given within what is taken out of %j at %j stand before it', (raw_content, at, offset) => {
+  ])('given within a mark that is taken out stand before it: %j at %j', (raw_content, at, offset) => {
     const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf(at) }]
     const { notes } = uploadedText({ raw_content, notation: 'aozora', headings })
     expect(notes?.headings).toEqual([{ title: '雨', depth: 1, offset }])
