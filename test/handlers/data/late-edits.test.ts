@@ -55,10 +55,14 @@ describe('an edit of a sentence that had to wait', () => {
     await client.sentenceEdits.notes({ params, body: { notes: 'theirs' } })
     await client.sentenceEdits.translation({ params, body: { translation: 'Theirs.' } })
     const late = [
-      client.sentenceEdits.notes({ params, body: { ...seen, notes: 'mine', was: '' } }),
-      client.sentenceEdits.translation({ params, body: { ...seen, translation: 'Mine.', was: '訳 文1。' } }),
+      () => client.sentenceEdits.notes({ params, body: { ...seen, notes: 'mine', was: '' } }),
+      () =>
+        client.sentenceEdits.translation({
+          params,
+          body: { ...seen, translation: 'Mine.', was: '訳 文1。' },
+        }),
     ]
-    for (const each of late) await expect(each).rejects.toMatchObject(conflict)
+    for (const each of late) await expect(each()).rejects.toMatchObject(conflict)
     await correct(client, id, 1, '文二。', '文1。')
     await expect(correct(client, id, 1, '文一。', '文1。')).rejects.toMatchObject(conflict)
     const furigana = client.sentenceEdits.furigana({
