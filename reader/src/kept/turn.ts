@@ -3,7 +3,7 @@ import { keptDatabaseOf, keptMediaOf } from './names.ts'
 
 const idNow = () => sessionState().session?.user.id ?? 'nobody'
 
-/** Which lock: that of texts, or that of media. */
+/** The lock of texts, or that of media. */
 type LockOf = typeof keptDatabaseOf | typeof keptMediaOf
 
 /**
