@@ -113,7 +113,7 @@ async function fetchAgain(texts: readonly number[], isSameAccount: () => boolean
   end()
 }
 
-/** What was stopped is no failure. */
+/** A stop is no failure. */
 function unlessStop(error: unknown): void {
   if (!isStop(error)) throw error
 }
