@@ -1,6 +1,8 @@
 import { queryClient } from '../api/query-client.ts'
 
 const all = ['kept'] as const
+/** Apart from the others, since the server is asked for it. */
+const offers = ['kept-offers'] as const
 
 /** The keys of all queries about what is kept. */
 export const keptKeys = {
@@ -19,10 +21,16 @@ export const keptKeys = {
     isComing,
   ],
   /** The sounds and pictures of a text that can be kept. */
-  offer: (account: number | string | undefined, text: number) => [...all, 'offer', account, text],
+  offer: (account: number | string | undefined, text: number) => [...offers, text, account],
   /** When the answer to a request was kept. */
   at: (account: number | string | undefined, path: string) => [...all, 'at', account, path],
 }
 
 /** Draws anew what shows the texts on this device. */
 export const keptChanged = () => void queryClient.invalidateQueries({ queryKey: all })
+
+/** The same, once other sounds and pictures of a text are here or wanted. */
+export function mediaChanged(text: number): void {
+  keptChanged()
+  void queryClient.invalidateQueries({ queryKey: [...offers, text] })
+}

@@ -3,11 +3,13 @@ import { series } from '../../../lib/contracts/relays/series.ts'
 import { AllSeries, type Series } from '../../../lib/contracts/schemas/articles/series.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { store } from '../../../web/store.ts'
+import { awayError } from '../api/reach.ts'
 import { keptChanged } from './changed.ts'
 import { type KeptDatabase, keptDatabase } from './database.ts'
 import { bringInStepAloud, databaseToKeep, orNextTime } from './in-step/bring-in-step.ts'
 import { bodyFrom } from './in-step/fresh-reply.ts'
 import { seriesAtSync } from './in-step/lists.ts'
+import { passingOver } from './media/each-of.ts'
 import { noteAsked, noteRemoved } from './note.ts'
 import { changeText, dropTexts, keptTexts } from './texts.ts'
 import { inTurn } from './turn.ts'
@@ -35,11 +37,13 @@ export async function keepSeries(id: string): Promise<void> {
   }
   await database.put('series', { id, name: one.name })
   noteAsked({ series: [id] })
+  const { attempt, end } = passingOver(() => awayError() !== null)
   try {
     for (const [done, text] of one.articles.entries()) {
       keeping.set({ id, done, of: one.articles.length })
-      await inTurn(() => keepPart(database, id, text, done, true))
+      await attempt(() => inTurn(() => keepPart(database, id, text, done, true)))
     }
+    end()
   } finally {
     keeping.set(null)
     keptChanged()

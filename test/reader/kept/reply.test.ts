@@ -130,4 +130,9 @@ describe('items that fail', () => {
     for (const error of [new DOMException('Stopped', 'AbortError'), new Problem('limit_reached', 'Full')])
       expect(await attempted(error, null)).toEqual([1, error])
   })
+
+  it('end the work at once when no other can be done either', async () => {
+    const { attempt } = passingOver(() => true)
+    await expect(attempt(() => Promise.reject(bad))).rejects.toBe(bad)
+  })
 })

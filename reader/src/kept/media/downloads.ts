@@ -2,8 +2,9 @@ import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { getMessages } from '../../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
+import { awayError } from '../../api/reach.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
-import { keptChanged } from '../changed.ts'
+import { keptChanged, mediaChanged } from '../changed.ts'
 import { type KeptDatabase, type KeptMediaOf, type KeptText, keptDatabase } from '../database.ts'
 import { keptMediaOf } from '../names.ts'
 import { isMetered, withRoom } from '../room.ts'
@@ -32,7 +33,7 @@ const current = store<Download | null>(null)
 export const useDownload = current.use
 let ends: AbortController | null = null
 
-/** Ends what is being fetched for a text until it is asked for again; what is here already stays. */
+/** Stops the download of a text; it goes on when asked for. What is here already stays. */
 export async function cancelDownload(id: number): Promise<void> {
   if (current.now()?.text !== id) return
   const ending = ends
@@ -60,7 +61,7 @@ export async function keepMedia(id: number, choice: Choice = {}, of: number | nu
       return { ...text, isAsked: true, media }
     }),
   )
-  keptChanged()
+  mediaChanged(id)
   await bringHere(id, of)
 }
 
@@ -73,9 +74,13 @@ export async function removeMedia(id: number): Promise<void> {
   keptChanged()
   for (const { name } of await piecesOf(database, id)) letGo(name)
   await forgetPieces(database, id)
+  mediaChanged(id)
 }
 
-/** Goes on with what was asked for and is not here, or has changed; on a metered network with nothing. */
+/**
+ * Goes on with what was asked for and is not here, or has changed; on a metered network with nothing. A text whose media
+ * do not come, or are stopped, holds up no other.
+ */
 export async function followMedia(): Promise<void> {
   const database = await keptDatabase()
   if (!database || isFollowing) return
@@ -84,7 +89,7 @@ export async function followMedia(): Promise<void> {
     await ifMediaRest(async () => sayLost(await tidyPieces(database)))
     if (isMetered()) return
     for (const { id, media, state } of await keptTexts())
-      if (media && media.state !== state && comesByItself(media)) await bringHere(id, null).catch(unlessStop)
+      if (media && media.state !== state && comesByItself(media)) await bringHere(id, null).catch(() => {})
   } finally {
     isFollowing = false
   }
@@ -94,18 +99,23 @@ let isFollowing = false
 
 const comesByItself = ({ halted = null }: KeptMediaOf) => halted === null || halted === 'failed'
 
-/** A text whose media do not come holds up no other. */
-function unlessStop(error: unknown): void {
-  if (isStop(error)) throw error
-}
-
 function sayLost(texts: readonly number[]): void {
   if (texts.length === 0) return
-  const again = async () => {
-    for (const id of texts) await keepMedia(id)
-  }
   const t = getMessages(haltMessages)
+  const of = owner
+  const again = () => fetchAgain(texts, () => owner === of)
   notify(t.removed, { label: t.again, run: () => void again().catch(notifyProblem) })
+}
+
+async function fetchAgain(texts: readonly number[], isSameAccount: () => boolean): Promise<void> {
+  const { attempt, end } = passingOver(() => awayError() !== null)
+  for (const id of texts) if (isSameAccount()) await attempt(() => keepMedia(id).catch(unlessStop))
+  end()
+}
+
+/** A stop is no failure. */
+function unlessStop(error: unknown): void {
+  if (!isStop(error)) throw error
 }
 
 async function changeMedia(
@@ -113,37 +123,36 @@ async function changeMedia(
   change: (media: KeptMediaOf, text: KeptText) => KeptMediaOf,
 ): Promise<void> {
   await changeText(id, text => (text.media ? { ...text, media: change(text.media, text) } : text))
-  keptChanged()
+  mediaChanged(id)
 }
 
 async function bringHere(id: number, of: number | null): Promise<void> {
   const database = await keptDatabase()
   if (!database) return
-  const ending = new AbortController()
-  await inTurn(
-    async () => {
-      // Another window may have fetched, stopped or removed them meanwhile.
-      const text = await database.get('texts', id)
-      if (!text?.media || !comesByItself(text.media))
-        throw new DOMException('The download was stopped.', 'AbortError')
-      if (text.media.state === text.state) return
-      ends = ending
-      current.set({ text: id, bytes: 0, of })
-      unshown = 0
-      try {
-        await bringAll(database, id, { media: text.media, state: text.state }, ending.signal)
-      } catch (error) {
-        const halted = isProblem(error, 'limit_reached') ? 'full' : 'failed'
-        // There may be no room for this either: the error of the download counts.
-        if (!ending.signal.aborted) await changeMedia(id, media => ({ ...media, halted })).catch(() => {})
-        throw error
-      } finally {
-        current.set(null)
-        ends = null
-      }
-    },
-    { of: keptMediaOf, signal: ending.signal },
-  )
+  await inTurn(async () => {
+    // Another window may have fetched, stopped or removed them meanwhile.
+    const text = await database.get('texts', id)
+    if (!text?.media || !comesByItself(text.media))
+      throw new DOMException('The download was stopped.', 'AbortError')
+    if (text.media.state === text.state) return
+    const ending = new AbortController()
+    ends = ending
+    current.set({ text: id, bytes: 0, of })
+    unshown = 0
+    try {
+      await bringAll(database, id, { media: text.media, state: text.state }, ending.signal)
+    } catch (error) {
+      // A database that signing out has closed fails in its own way.
+      ending.signal.throwIfAborted()
+      const halted = isProblem(error, 'limit_reached') ? 'full' : 'failed'
+      // There may be no room for this either: the error of the download counts.
+      await changeMedia(id, media => ({ ...media, halted })).catch(() => {})
+      throw error
+    } finally {
+      current.set(null)
+      ends = null
+    }
+  }, keptMediaOf)
 }
 
 /** They are whole if no other window has chosen more kinds meanwhile. */

@@ -22,8 +22,11 @@ export async function eachOf<Item>(
 /** So many failures are those of the network or of the server, not of single items. */
 const MOST_FAILED = 5
 
-/** Does without items that fail, so that one holds up no other. A stop, a lack of room and many failures end the work. */
-export function passingOver() {
+/**
+ * Does without items that fail, so that one holds up no other. A stop, a lack of room and many failures end the work.
+ * `isOver` tells after a failure that no other item can be done either.
+ */
+export function passingOver(isOver: () => boolean = () => false) {
   const failed: unknown[] = []
   return {
     async attempt(work: () => Promise<void>): Promise<void> {
@@ -31,7 +34,8 @@ export function passingOver() {
         await work()
       } catch (error) {
         failed.push(error)
-        if (isStop(error) || isProblem(error, 'limit_reached') || failed.length > MOST_FAILED) throw error
+        const isFull = isProblem(error, 'limit_reached')
+        if (isStop(error) || isFull || failed.length > MOST_FAILED || isOver()) throw error
       }
     },
     /** Throws the first failure, once everything was attempted. */

@@ -9,6 +9,7 @@ import { Meter } from '../../../components/meter.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
 import { keptKeys } from '../../../kept/changed.ts'
 import { keepSeries, keptSeries, removeSeries, useKeeping } from '../../../kept/keep-series.ts'
+import { isStop } from '../../../kept/media/each-of.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
 import { keepMessages } from './keep-messages.ts'
 
@@ -29,7 +30,7 @@ export function KeepSeries({ of: { id, articles } }: { of: Series }) {
   })
   const change = useMutation({
     mutationFn: (act: (id: string) => Promise<void>) => act(id),
-    onError: notifyProblem,
+    onError: error => isStop(error) || notifyProblem(error),
   })
   if (!kept || articles.length === 0) return null
   if (keeping?.id === id)

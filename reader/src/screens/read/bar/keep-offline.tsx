@@ -4,6 +4,7 @@ import { useFormats, useMessages } from '../../../../../web/language/use-languag
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { keptKeys } from '../../../kept/changed.ts'
 import { keepOffline } from '../../../kept/keep.ts'
+import { isStop } from '../../../kept/media/each-of.ts'
 import { sizeOf } from '../../../kept/sizes.ts'
 import { offerMedia } from '../keep-media/offer-media.ts'
 import type { Head } from '../queries.ts'
@@ -39,7 +40,7 @@ export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
       notify(t.kept(bytes(await keepOffline(id))))
       await offerMedia(id)
     } catch (error) {
-      notifyProblem(error)
+      if (!isStop(error)) notifyProblem(error)
     }
   }
   return (

@@ -27,7 +27,7 @@ export const messages = catalogue({
     clips: (pieces, size) => `文と単語の音声（${pieces}個、約${size}）`,
     pictures: (pieces, size) => `画像（${pieces}枚、${size}）`,
     here: '保存済み',
-    partly: (here, pieces) => `${pieces}個のうち${here}個は保存済み`,
+    partly: (here, pieces) => `保存済み（${here}/${pieces}）`,
     goOn: size => `続ける（${size}）`,
     none: 'この文章には音声も画像もありません。',
     room: size => `ブラウザーの空き容量は約${size}です。ほかの文章が削除されることがあります。`,
