@@ -41,7 +41,7 @@ it('reads after a change also if the reading before failed', async () => {
   close()
 })
 
-it('reads what changes while a reading ends, at whatever moment', async () => {
+it('misses no change that comes while a reading ends', async () => {
   for (let ticks = 0; ticks < 10; ticks += 1) {
     let value = 'before'
     let shown = ''

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rounds } from '../../../reader/src/api/outbox/rounds.ts'
 
-describe('rounds of sending', () => {
-  it('send what is added while a round ends, at whatever moment', async () => {
+describe('rounds', () => {
+  it('miss nothing that is added while one ends', async () => {
     for (let ticks = 0; ticks < 10; ticks += 1) {
       const waiting = ['first']
       const sent: string[] = []
