@@ -40,3 +40,20 @@ it('reads after a change also if the reading before failed', async () => {
   expect(shown()).toBe('after all')
   close()
 })
+
+it('misses no change that comes while a reading ends', async () => {
+  for (let ticks = 0; ticks < 10; ticks += 1) {
+    let value = 'before'
+    let shown = ''
+    const client = {
+      async invalidateQueries() {
+        shown = value
+      },
+    }
+    void readAnew(client, ['words'])
+    for (let tick = 0; tick < ticks; tick += 1) await null
+    value = 'after'
+    await readAnew(client, ['words'])
+    expect([ticks, shown]).toEqual([ticks, 'after'])
+  }
+})

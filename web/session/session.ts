@@ -34,6 +34,9 @@ const state = store<SessionState>({
 })
 export const { now: sessionState, listen: onSession, use: useSession } = state
 
+/** The id of the account that is signed in. */
+export const accountNow = () => sessionState().session?.user.id
+
 /** True for an account that signs in through a provider: it reads public texts and has none of its own. */
 export const isThirdParty = (session: Session | null): boolean => typeof session?.user.id === 'string'
 

@@ -1,7 +1,7 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { problemTexts } from '../../../web/problem/problem-texts.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { accountNow, onSession, sessionState } from '../../../web/session/session.ts'
 import { emitter, store } from '../../../web/store.ts'
 import { linesBefore } from './outbox/before.ts'
 import { type Box, boxOf, type News } from './outbox/box.ts'
@@ -9,6 +9,7 @@ import { declareKind, type Kind, kindOf, readable } from './outbox/kinds.ts'
 import { linesOf } from './outbox/lines.ts'
 import { countedIn, hear, look } from './outbox/look.ts'
 import { databaseOfOutbox, pressPrefix, shelfPrefix } from './outbox/names.ts'
+import { rounds } from './outbox/rounds.ts'
 import type { Row } from './outbox/row.ts'
 import { sendWaiting } from './outbox/sending.ts'
 import { openShelf, spareLines, usableStorage } from './outbox/shelf.ts'
@@ -48,11 +49,9 @@ const changed = emitter()
 /** Why something could not be sent; null while nothing is wrong. */
 const trouble = store<unknown>(null)
 let opened: Opened | null = null
-let sending: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT_MS
 
-const accountNow = () => sessionState().session?.user.id
 const signedOut = () => new Problem('unauthenticated', '')
 const full = () => new Problem('limit_reached', getMessages(messages).full)
 
@@ -96,26 +95,28 @@ function open(account: string): Opened {
 }
 
 /** Sends what waits. Resolves when all of it has arrived or must wait. */
-export function sendOutbox(): Promise<void> {
+export const sendOutbox = rounds(async () => {
   const now = boxNow()
   clearTimeout(timer)
-  if (!now) return Promise.resolve()
+  if (!now) return false
   const { box, shown } = now
-  sending ??= shown
-    .then(() => alone(databaseOfOutbox(box.account), () => send(box)))
-    .catch(error => trouble.set(error))
-    .finally(() => {
-      sending = null
-      changed.emit()
-    })
-  return sending
-}
+  try {
+    await shown
+    return await alone(databaseOfOutbox(box.account), () => send(box))
+  } catch (error) {
+    trouble.set(error)
+    return true
+  } finally {
+    changed.emit()
+  }
+})
 
 /** Two windows would send an entry twice. Pages without encryption have no locks; what is sent twice counts once. */
-const alone = (name: string, run: () => Promise<void>): Promise<void> =>
+const alone = <Value>(name: string, run: () => Promise<Value>): Promise<Value> =>
   navigator.locks ? navigator.locks.request(name, run) : run()
 
-async function send(box: Box): Promise<void> {
+/** True if something must wait for another time. */
+async function send(box: Box): Promise<boolean> {
   const mustWait = await sendWaiting(box, {
     away: () => (opened?.box === box && String(accountNow()) === box.account ? awayError() : signedOut()),
     onTried(error) {
@@ -130,9 +131,10 @@ async function send(box: Box): Promise<void> {
       return { at: serverNow(), code, why: detail || title }
     },
   })
-  if (opened?.box !== box || !mustWait) return
+  if (opened?.box !== box || !mustWait) return false
   timer = setTimeout(() => void sendOutbox(), wait)
   wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+  return true
 }
 
 /** Follows the account, and sends when the server may answer. Loaded after the first sentence. */

@@ -52,7 +52,7 @@ const AWAY_MS = 200
 
 /** The page's transport, which notices whether the server answers. What the device keeps answers when it does not. */
 export const watchedTransport: Transport = call => {
-  const sent = send(call)
+  const sent = serverTransport(call)
   return isRead(call.route) && sessionState().session ? orKept(call, sent) : sent
 }
 
@@ -80,7 +80,8 @@ async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> 
 /** A proxy answers for a server that is away. */
 const isProxys = ({ status }: CallReply) => status >= 502 && status <= 504
 
-async function send(call: Call): Promise<CallReply> {
+/** Notices whether the server answers, too, but is never answered by what the device keeps. */
+export const serverTransport: Transport = async call => {
   try {
     const reply = await transport(call)
     // An answer to a call from before the network was gone says nothing of now: the next question tells.

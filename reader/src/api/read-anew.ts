@@ -25,12 +25,16 @@ export function readAnew(client: Client, queryKey: QueryKey): Promise<void> {
   }
   const reading: Reading = { isAskedAgain: true, done: Promise.resolve() }
   const readAll = async () => {
-    while (reading.isAskedAgain) {
-      reading.isAskedAgain = false
-      await client.invalidateQueries({ queryKey })
+    try {
+      while (reading.isAskedAgain) {
+        reading.isAskedAgain = false
+        await client.invalidateQueries({ queryKey })
+      }
+    } finally {
+      ofClient.delete(name)
     }
   }
   ofClient.set(name, reading)
-  reading.done = readAll().finally(() => ofClient.delete(name))
+  reading.done = readAll()
   return reading.done
 }

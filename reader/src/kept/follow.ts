@@ -1,10 +1,8 @@
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { accountNow, onSession } from '../../../web/session/session.ts'
 import { onReachedAgain } from '../api/reach.ts'
 import { keepCardsNow, keepRatings } from './in-step/cards.ts'
 import { keepAllNow } from './keep.ts'
 import { findLost } from './lost.ts'
-
-const accountNow = () => sessionState().session?.user.id
 
 /** Keeps what is on this device in step: now, at each sign-in, and whenever the server answers again. Says what the browser has removed. */
 export function followDevice(): void {

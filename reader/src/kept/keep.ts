@@ -49,9 +49,6 @@ export async function keepOpened(id: number): Promise<void> {
   await followMediaLater()
 }
 
-/** Keeps a text as it is after the server has taken what was written here about it. */
-export const keepWritten = (id: number): void => inStepSoon([id])
-
 async function dropOlder(): Promise<void> {
   const opened = (await keptTexts()).filter(each => !wasAsked(each))
   await dropTexts(opened.slice(LAST_OPENED).map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { problemTexts } from '../../../web/problem/problem-texts.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { accountNow, onSession } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
 import { awayError } from '../api/reach.ts'
 import { notify, notifyProblem } from '../components/notice.tsx'
@@ -27,8 +27,6 @@ const messages = catalogue({
 })
 
 export { messages as lostMessages }
-
-const accountNow = () => sessionState().session?.user.id
 
 /** The asked texts and series that are gone, until it is fetched again or given up. */
 const lost = store<Note | null>(null)

@@ -12,6 +12,9 @@ import { layOver, whenRead, withValues } from './lay-over.ts'
 import { insisted, mergedSentences, type Said, SentenceEntry, textOf } from './sentence-entry.ts'
 
 const calls = callsOf({ sentences })
+/** Each note makes the whole text be asked for: many that follow one another are to do so once. */
+const PAUSE_MS = 20_000
+
 const { ask, tell } = asking<SentenceEntry, unknown>()
 
 /** Notes and corrections of sentences. */
@@ -79,10 +82,10 @@ function freshSentence({ id, index }: Pick<SentenceEntry, 'id' | 'index'>) {
   return Promise.all(changed.map(({ queryKey }) => readAnew(queryClient, queryKey)))
 }
 
-/** The copy on this device is the one of before, and its words are found anew. */
-async function keepWritten({ id }: SentenceEntry): Promise<void> {
-  const kept = await import('../kept/keep.ts')
-  kept.keepWritten(id)
+/** The copy on this device is the one of before; with another text or furigana, its words are found anew. */
+async function keepWritten({ id, said: { field } }: SentenceEntry): Promise<void> {
+  const { inStepSoon } = await import('../kept/in-step/soon.ts')
+  inStepSoon([id], field === 'source' || field === 'furigana' ? undefined : PAUSE_MS)
 }
 
 type Values = Partial<Pick<WholeSentence, 'notes' | 'translation' | 'furigana' | 'sentence'>>

@@ -6,14 +6,17 @@ import type { Page } from 'playwright-core'
  */
 export async function wheel(page: Page, px: number): Promise<void> {
   const heard = await page.evaluateHandle(by => {
-    const end = Math.min(scrollY + by, document.documentElement.scrollHeight - innerHeight) - 1
+    const wanted = scrollY + by
     const arrived = new Promise<void>(done => {
       const listen = () => {
-        if (scrollY < end) return
+        const end = document.documentElement.scrollHeight - innerHeight
+        if (scrollY < Math.min(wanted, end) - 1) return
         removeEventListener('scroll', listen)
         done()
       }
       addEventListener('scroll', listen)
+      // Nothing is heard from a page that is at its end.
+      listen()
     })
     return { arrived }
   }, px)

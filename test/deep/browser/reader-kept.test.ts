@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
+import { keptOf, pageIsKept, repliedOf } from '../../browser/support/kept.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { sharedWordsStack } from '../../browser/support/words-stack.ts'
 import { learner } from '../../support/people.ts'
@@ -119,31 +118,16 @@ it('lists the kept texts in the account, and removes them', async () => {
   await close()
 })
 
-/** The texts of which the device has any part. */
-const begunOf = (page: Page, user: number) =>
-  page.evaluate(async name => {
-    const database = await new Promise<IDBDatabase>(resolve => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const keys = await new Promise<[number, string][]>(resolve => {
-      const reading = database.transaction('replies').objectStore('replies').getAllKeys()
-      reading.onsuccess = () => resolve(reading.result as [number, string][])
-    })
-    database.close()
-    return [...new Set(keys.map(([text]) => text))].filter(text => text > 0)
-  }, `yomu-kept-${user}`)
-
 it('leaves nothing of a text whose fetching ended with its tab', async () => {
   const { page, context, person, id, close } = await inKeptText()
   const second = await opened.withText(person, TEXT)
   await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
   await page.goto(`${opened.stack.addresses.study}/app/reader/?2#/read/${second}`)
-  await expect.poll(() => begunOf(page, person.user.id)).toEqual([id, second])
+  await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id, second])
   await page.close()
   const next = await context.newPage()
   await next.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
-  await expect.poll(() => begunOf(next, person.user.id)).toEqual([id])
+  await expect.poll(() => repliedOf(next, person.user.id)).toEqual([id])
   expect(await keptOf(next, person.user.id)).toEqual([id])
   await close()
 })

@@ -4,8 +4,8 @@ import { positions } from '../../../../lib/contracts/relays/positions.ts'
 import { ArticleHead } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { transport } from '../../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../../web/session/session.ts'
+import { serverTransport } from '../../api/reach.ts'
 import type { KeptDatabase } from '../database.ts'
 import { pathFor, requestOf } from '../requests.ts'
 import { type Claim, withRoom } from '../room.ts'
@@ -96,7 +96,7 @@ export async function fetchText(
 
 const tellsPending = (body: string) => body.includes('"analysis":"pending"')
 
-/** True while the server is finding the words of a text: those of no row are current before all are. */
+/** True while the server is finding the words of a text: no row's words count as current before those of all rows do. */
 async function arePending(id: number): Promise<boolean> {
   const { words } = operations.articleWords
   const reply = await asked(words, pathFor(words, id, 'offset=0&limit=1'), null)
@@ -170,4 +170,4 @@ async function keepReply(database: KeptDatabase, { route, path, text, claim, isN
 }
 
 const asked = (route: Operation, path: string, tag: string | null) =>
-  transport({ route, path, headers: tag === null ? {} : { 'if-none-match': tag } })
+  serverTransport({ route, path, headers: tag === null ? {} : { 'if-none-match': tag } })

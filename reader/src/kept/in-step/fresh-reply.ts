@@ -1,12 +1,12 @@
 import type { Operation } from '../../../../lib/contracts/page-client.ts'
-import { transport } from '../../../../web/api/transport.ts'
+import { serverTransport } from '../../api/reach.ts'
 import { type KeptDatabase, NO_TEXT } from '../database.ts'
 import { requestOf } from '../requests.ts'
 import { withRoom } from '../room.ts'
 
 /** The JSON text that the server itself answers with. The calls of the screens may be answered by what is kept. */
 export async function bodyFrom(route: Operation, path: string): Promise<string> {
-  const reply = await transport({ route, path, headers: {} })
+  const reply = await serverTransport({ route, path, headers: {} })
   if (reply.status !== 200) throw new Error(`A request to keep was answered with ${reply.status}.`)
   return reply.text()
 }

@@ -14,10 +14,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT_MS
 
 /** Brings these texts in step a moment later, as far as they are here. */
-export function inStepSoon(ids: readonly number[]): void {
+export function inStepSoon(ids: readonly number[], after = FIRST_WAIT_MS): void {
   if (ids.length === 0) return
   for (const id of ids) soon.add(id)
-  wait = FIRST_WAIT_MS
+  wait = after
   later()
 }
 

@@ -17,7 +17,7 @@ import {
   useRefused,
   withdrawRating,
 } from './outbox.ts'
-import { queueQuery } from './queries.ts'
+import { AT_ONCE, queueQuery } from './queries.ts'
 import { useAhead } from './use-ahead.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
 
@@ -85,12 +85,16 @@ export function useReviewSession(article_id: number | undefined) {
     void refetch()
   }, [mustRead, refetch])
 
-  /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
+  /**
+   * Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. Returns the ids of all
+   * due cards; null if not all are known.
+   */
   async function readAgain() {
     change({ kind: 'read' })
     const { isSuccess, data } = await refetch()
     if (isSuccess) change({ kind: 'changed' })
-    return data?.items.map(({ card }) => card.card_id) ?? null
+    const areAll = isSuccess && article_id === undefined && data.items.length < AT_ONCE
+    return areAll ? data.items.map(({ card }) => card.card_id) : null
   }
 
   return {

@@ -3,7 +3,7 @@ import { cards } from '../../../../../lib/contracts/relays/cards.ts'
 import { readings } from '../../../../../lib/contracts/relays/readings.ts'
 import { articleWords } from '../../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../../api/client.ts'
-import { keys } from '../../../articles/keys.ts'
+import { keys, outcomeKey } from '../../../articles/keys.ts'
 import { sendProgress } from '../progress/progress-outbox.ts'
 
 export const calls = callsOf({ readings, articleWords, cards })
@@ -15,7 +15,7 @@ const MOST_POLLS = 30
 /** The outcome of this reading; asked once the server knows of it. */
 export const outcomeQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.of(id), 'outcome'],
+    queryKey: outcomeKey(id),
     queryFn: async ({ signal }) => {
       await sendProgress()
       const params = { id }
@@ -35,7 +35,7 @@ export const foundWordsQuery = (id: number) =>
     queryFn: async ({ signal, client }) => {
       const { analysis } = await calls.articleWords.coverage({ params: { id } }, { signal })
       const isFound = analysis !== 'pending'
-      if (isFound) void client.invalidateQueries({ queryKey: outcomeQuery(id).queryKey })
+      if (isFound) void client.invalidateQueries({ queryKey: outcomeKey(id) })
       return isFound
     },
     refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>

@@ -9,7 +9,7 @@ import { activityKey } from '../../../activity/queries.ts'
 import { callsOf } from '../../../api/client.ts'
 import { outbox } from '../../../api/outbox.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { keys } from '../../../articles/keys.ts'
+import { keys, outcomeKey } from '../../../articles/keys.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { Activity, mergedActivities, mergedPositions, Position } from './merged.ts'
 
@@ -30,9 +30,10 @@ const messages = catalogue({
   },
 })
 
-const fresh = () => {
+const fresh = (id: number) => {
   void queryClient.invalidateQueries({ queryKey: keys.lists })
   void queryClient.invalidateQueries({ queryKey: activityKey })
+  void queryClient.invalidateQueries({ queryKey: outcomeKey(id) })
 }
 
 const places = outbox({
@@ -46,7 +47,7 @@ const places = outbox({
     calls.positions.keep({ params: { id }, body: position }),
   ended(entry, outcome) {
     if ('error' in outcome) tellUncounted(entry, outcome.error)
-    fresh()
+    fresh(entry.id)
   },
 })
 
@@ -60,7 +61,7 @@ const activities = outbox({
   merge: mergedActivities,
   send: ({ reading, ...event }: Activity): Promise<unknown> =>
     calls.learningEvents.record({ body: { events: [{ ...event, kind: 'exposure', payload: { reading } }] } }),
-  ended: fresh,
+  ended: ({ reading }) => fresh(reading.article_id),
 })
 
 /** Sends what waits. Resolves when all of it has arrived or must wait. */
