@@ -1,11 +1,12 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { afterFirstScreen } from '../../app/first-screen.ts'
 import { linkTo } from '../../app/location.ts'
 import { Page } from '../../components/page.tsx'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
-import { OnThisDevice } from './on-this-device.tsx'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Sessions } from './sessions.tsx'
@@ -13,6 +14,12 @@ import { SignOut } from './sign-out.tsx'
 import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 import { Unsent } from './unsent.tsx'
+
+/** The code of what is kept comes after the screen. */
+const OnThisDevice = later(async () => {
+  await new Promise<void>(afterFirstScreen)
+  return (await import('./on-this-device.tsx')).OnThisDevice
+})
 
 const more = ['profile', 'settings', 'import', 'privacy'] as const
 
