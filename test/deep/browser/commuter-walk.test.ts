@@ -89,6 +89,8 @@ async function onTheWay(context: BrowserContext, id: number) {
   await page.clock.install({ time: Date.now() - WAY_MS })
   await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
   await page.locator('[data-direction=vertical] [data-word]').first().waitFor()
+  // The line at the foot of the screen that says so moves the lines of the page.
+  await page.locator('html[data-away]').waitFor()
   const read = new Set<number>()
   const look = async () => {
     for (const row of await seen(page)) read.add(row)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { pagedView } from '../../paged/paged-view.ts'
 import styles from '../popup.module.css'
 import { popupLevel } from '../popup-level.ts'
 import type { FrameProps, Way } from './frame.ts'
@@ -19,7 +20,11 @@ export function Sheet({ dialog, title, anchor, onSwipe, children }: FrameProps) 
       if (last && last.bottom > top - GAP) scrollBy(0, last.bottom - top + GAP)
     })
     growing.observe(sheet)
-    return () => growing.disconnect()
+    return () => {
+      growing.disconnect()
+      // A page that was moved up for its word is whole again.
+      if (pagedView()) scrollTo(0, 0)
+    }
   }, [anchor, dialog])
   return (
     <div ref={dialog} role="dialog" aria-labelledby={title} tabIndex={-1} data-popup className={styles.sheet}>
