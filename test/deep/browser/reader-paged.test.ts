@@ -95,6 +95,24 @@ describe('a text in pages', () => {
     await close()
   })
 
+  it('shows nothing twice when it is turned back to the beginning from any row (two pages)', async () => {
+    const { page, person, id, complaints, close } = await opened(bookOf(120), 'Pages', {
+      width: 1280,
+      height: 800,
+    })
+    const rows = await sentencesOf(person, id)
+    for (const row of [3, 8, 30].map(at => rows[at] ?? 0)) {
+      await page.evaluate(to => {
+        location.hash = to
+      }, `#/read/${id}/${row}`)
+      await expect.poll(async () => (await rowsOnPage(page)).includes(row)).toBe(true)
+      const { pages } = await walk(page, 'PageUp')
+      expect(faultsOf(pages, rows.slice(0, rows.indexOf(row)))).toEqual({ lost: [], doubled: [] })
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it.each([390, 1280])('has readings to the right and short numbers upright (%i px)', async width => {
     const { page, close } = await opened(bookOf(80), 'Vertical pages', { width, height: 844 })
     const measured = await page.evaluate(() => {

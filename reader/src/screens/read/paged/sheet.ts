@@ -80,15 +80,15 @@ export function showPages(
   const second = (lines[last - 1]?.end ?? 0) - (lines[first]?.start ?? 0)
   leaf.dataset.open = String(room.pages)
   content.style.marginBlockStart = `${-begin}px`
+  const isDouble = last > first
   if (isVertical) {
-    const isDouble = last > first
     const whole = isDouble ? room.size + GUTTER_PX + second : length
     sheet.style.cssText = `left: auto; right: ${room.side}px; width: ${whole - READINGS_PX}px`
     if (isDouble) addGap(content, 0, begin + length, room.size + GUTTER_PX - length)
-  } else if (room.pages === 1) {
-    sheet.style.cssText = `${acrossOf(room)}; height: ${length - READINGS_PX}px`
-  } else showColumns(content, room, begin, length, second)
-  return last === first || isBeside(content, lines[first], room, isVertical)
+  } else if (isDouble) showColumns(content, room, begin, length, second)
+  // A second column would show the lines after a page that is alone.
+  else sheet.style.cssText = `${acrossOf({ ...room, pages: 1 })}; height: ${length - READINGS_PX}px`
+  return !isDouble || isBeside(content, lines[first], room, isVertical)
 }
 
 /** The place of horizontal pages, from left to right. */
@@ -104,7 +104,7 @@ function showColumns(content: HTMLElement, room: Room, begin: number, first: num
   partsOf(content).sheet.style.cssText =
     `${acrossOf(room)}; height: ${high}px; columns: 2; column-gap: ${GUTTER_PX}px; column-fill: auto`
   addGap(content, 0, begin + first + slack / 2, high - first - slack / 2)
-  if (second > 0) addGap(content, 1, second + slack / 2, high - second - slack / 2)
+  addGap(content, 1, second + slack / 2, high - second - slack / 2)
 }
 
 /** Lines before floats of no length are as they are; they make way for those that are as long as they. */
