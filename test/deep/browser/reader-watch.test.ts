@@ -151,6 +151,8 @@ describe('a text with a film', () => {
     await playFrom(page, 3).click()
     await page.keyboard.press('Shift+V')
     await button(page, 'Leave the full screen').waitFor()
+    // From the beginning of the sentence, so that its word is still there when playing waits.
+    await page.keyboard.press('r')
     const word = playerIn(page).locator('[data-subtitle] [data-word]').first()
     await word.click()
     const popup = page.getByRole('dialog')
