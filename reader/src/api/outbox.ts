@@ -9,11 +9,11 @@ import { declareKind, type Kind, kindOf, readable } from './outbox/kinds.ts'
 import { linesOf } from './outbox/lines.ts'
 import { countedIn, hear, look } from './outbox/look.ts'
 import { databaseOfOutbox, pressPrefix, shelfPrefix } from './outbox/names.ts'
-import { rounds } from './outbox/rounds.ts'
 import type { Row } from './outbox/row.ts'
 import { sendWaiting } from './outbox/sending.ts'
 import { openShelf, spareLines, usableStorage } from './outbox/shelf.ts'
 import { awayError, onReachedAgain, serverNow } from './reach.ts'
+import { rounds } from './rounds.ts'
 
 export type { Outcome } from './outbox/kinds.ts'
 

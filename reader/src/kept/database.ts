@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { accountNow, onSession } from '../../../web/session/session.ts'
 import { keptDatabaseOf } from './names.ts'
 
 /** A text on this device. */
@@ -103,7 +103,7 @@ let open: { of: number | string; database: Promise<KeptDatabase | null> } | null
  * some private windows. One connection serves the page.
  */
 export function keptDatabase(): Promise<KeptDatabase | null> {
-  const of = sessionState().session?.user.id
+  const of = accountNow()
   if (of === undefined) return Promise.resolve(null)
   if (open?.of !== of) {
     close()
@@ -146,7 +146,7 @@ function close() {
 }
 
 onSession(() => {
-  if (open && open.of !== sessionState().session?.user.id) close()
+  if (open && open.of !== accountNow()) close()
 })
 
 /** All keys of a text in the stores of replies and media. */

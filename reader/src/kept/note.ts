@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionState } from '../../../web/session/session.ts'
+import { accountNow } from '../../../web/session/session.ts'
 import type { KeptDatabase } from './database.ts'
 import { keptNoteOf } from './names.ts'
 
@@ -9,7 +9,7 @@ export type Note = z.infer<typeof Note>
 
 const nothing: Note = { texts: [], series: [] }
 
-const key = () => keptNoteOf(sessionState().session?.user.id ?? 'nobody')
+const key = () => keptNoteOf(accountNow() ?? 'nobody')
 
 /** Notes what was asked for. */
 export const noteAsked = ({ texts = [], series = [] }: Partial<Note>): void =>

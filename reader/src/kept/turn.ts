@@ -1,7 +1,7 @@
-import { sessionState } from '../../../web/session/session.ts'
+import { accountNow } from '../../../web/session/session.ts'
 import { keptDatabaseOf, keptMediaOf } from './names.ts'
 
-const idNow = () => sessionState().session?.user.id ?? 'nobody'
+const idNow = () => accountNow() ?? 'nobody'
 
 /** The lock of texts, or that of media. */
 type LockOf = typeof keptDatabaseOf | typeof keptMediaOf

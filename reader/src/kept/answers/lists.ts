@@ -1,7 +1,7 @@
 import { ArticleQuery } from '../../../../lib/contracts/schemas/articles/article-query.ts'
 import { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { sessionState } from '../../../../web/session/session.ts'
+import { accountNow } from '../../../../web/session/session.ts'
 import type { KeptDatabase, KeptText } from '../database.ts'
 import { folded } from '../entries/folded.ts'
 import { type ListScope, listAtSync, seriesAtSync } from '../in-step/lists.ts'
@@ -58,7 +58,7 @@ export async function textsListed(database: KeptDatabase, scope: ListScope): Pro
 
 /** Favourites are known from their list alone. */
 const isOf = ({ user_id }: KeptText, scope: ListScope) =>
-  scope !== 'favorites' && (user_id === sessionState().session?.user.id) === (scope === 'mine')
+  scope !== 'favorites' && (user_id === accountNow()) === (scope === 'mine')
 
 /** A text that came after the last sync. */
 async function fromHead(database: KeptDatabase, { id }: KeptText): Promise<ListedArticle | null> {

@@ -1,6 +1,6 @@
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { getMessages } from '../../../../web/language/language.ts'
-import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { accountNow, onSession } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
 import { awayError } from '../../api/reach.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
@@ -222,9 +222,9 @@ async function forgetOtherRecording(database: KeptDatabase, id: number, signal: 
 }
 
 // Nothing is fetched for an account that has signed out.
-let owner = sessionState().session?.user.id
+let owner = accountNow()
 onSession(() => {
-  const now = sessionState().session?.user.id
+  const now = accountNow()
   if (now !== owner) ends?.abort()
   owner = now
 })

@@ -1,4 +1,4 @@
-import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { accountNow, onSession } from '../../../../web/session/session.ts'
 import { keptDatabase } from '../database.ts'
 import { pieceOf } from './pieces.ts'
 
@@ -12,10 +12,10 @@ const held = new Map<string, string>()
 export async function keptAddress(name: string): Promise<string | null> {
   const known = held.get(name)
   if (known !== undefined) return hold(name, known)
-  const of = sessionState().session?.user.id
+  const of = accountNow()
   const database = await keptDatabase()
   const blob = database ? await pieceOf(database, name).catch(() => null) : null
-  if (!blob || sessionState().session?.user.id !== of) return null
+  if (!blob || accountNow() !== of) return null
   // It may have been asked for twice.
   return hold(name, held.get(name) ?? URL.createObjectURL(blob))
 }
@@ -39,9 +39,9 @@ export function letGo(name: string): void {
   URL.revokeObjectURL(address)
 }
 
-let owner = sessionState().session?.user.id
+let owner = accountNow()
 onSession(() => {
-  const now = sessionState().session?.user.id
+  const now = accountNow()
   if (now !== owner) for (const name of [...held.keys()]) letGo(name)
   owner = now
 })

@@ -1,4 +1,4 @@
-import { sessionState } from '../../../../web/session/session.ts'
+import { accountNow } from '../../../../web/session/session.ts'
 import { type KeptDatabase, type KeptPiece, type KeptText, NO_TEXT, repliesOf } from '../database.ts'
 import { keptMediaOf } from '../names.ts'
 import { begun, counted, hashIn } from './reply.ts'
@@ -17,24 +17,22 @@ interface Keeping {
   onBytes(bytes: number): void
 }
 
-const idNow = () => sessionState().session?.user.id
-
 /** The cache with the bytes of the account's sounds and pictures; null for guests, and where the browser has none. */
 async function mediaCache(): Promise<Cache | null> {
-  const id = idNow()
+  const id = accountNow()
   if (id === undefined || !('caches' in globalThis)) return null
   return caches.open(keptMediaOf(id)).catch(() => null)
 }
 
 /** Runs what writes to the cache. Signing out deletes it, and a writing that goes on must not make it anew. */
 async function writingMedia<Value>(write: (cache: Cache) => Promise<Value>): Promise<Value> {
-  const id = idNow()
+  const id = accountNow()
   const cache = await mediaCache()
   if (id === undefined || !cache) throw new Error('This browser keeps no media.')
   try {
     return await write(cache)
   } finally {
-    if (idNow() !== id) await caches.delete(keptMediaOf(id))
+    if (accountNow() !== id) await caches.delete(keptMediaOf(id))
   }
 }
 

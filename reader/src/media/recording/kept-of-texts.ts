@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { keptChoices } from '../../../../web/kept-store.ts'
-import { sessionState } from '../../../../web/session/session.ts'
+import { accountNow } from '../../../../web/session/session.ts'
 
 /** Null for guests. */
-const ownerNow = () => sessionState().session?.user.id ?? null
+const ownerNow = () => accountNow() ?? null
 
 /** Values that this device keeps for texts, each for the person who reads. */
 function keptOfTexts<Value>(key: string, value: z.ZodType<Value>, most: number) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sessionState } from '../../../../../web/session/session.ts'
+import { accountNow } from '../../../../../web/session/session.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { keptKeys } from '../../../kept/changed.ts'
 import { keptDatabase } from '../../../kept/database.ts'
@@ -9,7 +9,7 @@ import { openTool } from '../tool-store.ts'
 /** The sounds and pictures of a kept text: which are here, which can be kept, and the room for them. */
 export const offerQuery = (id: number) =>
   queryOptions({
-    queryKey: keptKeys.offer(sessionState().session?.user.id, id),
+    queryKey: keptKeys.offer(accountNow(), id),
     queryFn: async ({ signal }) => {
       const database = await keptDatabase()
       const { media, state } = (await database?.get('texts', id)) ?? {}

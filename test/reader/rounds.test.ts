@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rounds } from '../../../reader/src/api/outbox/rounds.ts'
+import { rounds } from '../../reader/src/api/rounds.ts'
 
 describe('rounds', () => {
   it('miss nothing that is added while one ends', async () => {
