@@ -41,6 +41,9 @@ export function cpuCounter(read: () => ReadonlyMap<number, Process>, root: numbe
   }
 }
 
+/** The CPU-seconds so far of this process and everything below it, 0 where there is no /proc. */
+export const ownSeconds = (): number => secondsBelow(processes(), process.pid)
+
 function secondsBelow(all: ReadonlyMap<number, Process>, root: number): number {
   const children = Map.groupBy(all.keys(), id => all.get(id)?.parent)
   const below = (id: number): number => {

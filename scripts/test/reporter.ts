@@ -31,5 +31,6 @@ function fileReport(module: TestModule, isBlamed: boolean): FileReport {
     failed: states.filter(state => state === 'failed').length,
     ok: !isBlamed && (module.state() === 'passed' || module.state() === 'skipped'),
     seconds: busy / 1000,
+    cpu: module.meta().cpu ?? 0,
   }
 }

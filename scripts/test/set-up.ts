@@ -1,7 +1,21 @@
 import { configureGlobal } from 'fast-check'
+import { afterAll } from 'vitest'
+import { ownSeconds } from './cpu.ts'
 
 /** For the children and threads of this worker: those of a run share what one of them has compiled. */
 process.env.NODE_COMPILE_CACHE = process.env.TEST_COMPILE_CACHE
 
 /** The same cases on every run; another seed looks for new ones. */
 configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 2026) })
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The CPU-seconds of the worker and all that it started, from the set-up of the file to the last of its hooks. */
+    cpu?: number
+  }
+}
+
+const before = ownSeconds()
+afterAll(({}, file) => {
+  file.meta.cpu = ownSeconds() - before
+})

@@ -14,6 +14,8 @@ export const FileReport = z.object({
   ok: z.boolean(),
   /** The time that a worker was busy with the file: set-up, imports, hooks and tests. */
   seconds: z.number(),
+  /** The CPU-seconds of the worker and all that it started meanwhile. */
+  cpu: z.number(),
 })
 export type FileReport = z.infer<typeof FileReport>
 
