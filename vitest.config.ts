@@ -1,13 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { bothTiers } from './scripts/test/both-tiers.ts'
+import { EVENT_MS, HANG_MS } from './scripts/test/limits.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error(
     `The tests run on the project's Node, not on ${process.version}: use npm test or npx vitest`,
   )
-
-/** So that `npx vitest test/lib/a.test.ts` runs a test in its quick tier, and `--project=deep` in the deep one. */
-const isDeepNamed = process.argv.some(argument => /^(?:--project=)?deep$/.test(argument))
 
 export default defineConfig({
   test: {
@@ -20,10 +17,9 @@ export default defineConfig({
     globalSetup: 'scripts/test/temporary.ts',
     setupFiles: ['scripts/test/set-up.ts'],
     allowOnly: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // The default of a second is little on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: EVENT_MS } },
     projects: [
       {
         extends: true,
@@ -43,8 +39,6 @@ export default defineConfig({
           include: ['test/flows/**/*.test.ts'],
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -56,22 +50,19 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
-        // Every crash point and race, killed processes and long properties: `npm run test:deep`.
+        // Only in the deep tier.
         extends: true,
         test: {
           name: 'deep',
           globalSetup: ['scripts/test/temporary.ts', 'scripts/test/sites.mjs'],
-          include: ['test/deep/**/*.test.ts', ...(isDeepNamed ? bothTiers : [])],
+          include: ['test/deep/**/*.test.ts'],
+          // A file that the deep tier alone runs is run in full, whoever names it.
           env: { TEST_TIER: 'deep' },
           sequence: { groupOrder: 3 },
           maxWorkers: 2,
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -11,22 +11,28 @@ export interface Process {
   waited: number
 }
 
-/**
- * Adds up the CPU-seconds (user and system) of this process and everything below it: stacks, engines, browsers. Returns
- * a function that says the sum so far, null where there is no /proc.
- */
-export function countCpu(): () => number | null {
-  const sample = cpuCounter(processes, process.pid)
-  setInterval(sample, SAMPLE_MS).unref()
-  // npm ran the set-up of this run (`pretest`) before it, so that counts as well.
-  const npm = process.env.npm_lifecycle_event === undefined ? undefined : processOf(process.ppid)
-  const setUp = npm ? npm.own + npm.waited : 0
-  return () => (processOf(process.pid) ? setUp + sample() : null)
+/** The CPU-seconds of a run, and of the set-up (`pretest`) that npm ran before it. */
+export interface Cpu {
+  run: number
+  setUp: number
 }
 
 /**
- * A sum that no process leaves. A parent that waits for its child takes over the child's seconds; where the parent is
- * killed first, as a worker that ends with its browser, they would vanish, so the counter keeps what vanished.
+ * Adds up the CPU-seconds (user and system) of this process and everything below it: stacks, engines, browsers, but not the
+ * processes of `besides`. Returns a function that says the sum so far, null where there is no /proc.
+ */
+export function countCpu(besides: ReadonlySet<number>): () => Cpu | null {
+  const read = () => new Map([...processes()].filter(([id]) => !besides.has(id)))
+  const sample = cpuCounter(read, process.pid)
+  setInterval(sample, SAMPLE_MS).unref()
+  const npm = process.env.npm_lifecycle_event === undefined ? undefined : processOf(process.ppid)
+  const setUp = npm ? npm.own + npm.waited : 0
+  return () => (processOf(process.pid) ? { run: sample(), setUp } : null)
+}
+
+/**
+ * A CPU total that keeps the seconds of ended processes. A parent that waits for its child takes over the child's seconds;
+ * if the parent is killed first, as a worker that ends with its browser, they would vanish, so the counter adds them.
  */
 export function cpuCounter(read: () => ReadonlyMap<number, Process>, root: number): () => number {
   let last = 0
@@ -89,10 +95,10 @@ export function processIn(stat: string): Process {
   return { parent: fields[1] ?? 0, own: seconds(11), waited: seconds(13) }
 }
 
-/** The line that says what a run took, of what it may take if it is a whole one. */
-export function cpuLine(seconds: number | null, budget: number | null): string {
-  if (seconds === null) return 'CPU: not measured, since this system has no /proc'
-  const taken = Math.round(seconds)
-  if (budget === null) return `CPU: ${taken} s`
-  return `CPU: ${taken} s of ${budget}${taken > budget ? ', which is over the budget' : ''}`
+/** The lines that say what a run took, of what it may take if it is a whole one, and its set-up apart. */
+export function cpuLines(cpu: Cpu | null, budget: number | null): string {
+  if (cpu === null) return 'CPU: not measured, since this system has no /proc\n'
+  const [taken, setUp] = [Math.round(cpu.run), Math.round(cpu.setUp)]
+  const of = budget === null ? '' : ` of ${budget}${taken > budget ? ', which is over the budget' : ''}`
+  return `CPU of the set-up: ${setUp} s\nCPU: ${taken} s${of}\n`
 }

@@ -16,6 +16,7 @@ declare module 'vitest' {
 }
 
 const before = ownSeconds()
+// biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern for its fixtures, and the file comes after them
 afterAll(({}, file) => {
   file.meta.cpu = ownSeconds() - before
 })

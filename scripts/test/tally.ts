@@ -48,13 +48,18 @@ export function sum(tallies: Tally[]): Tally {
   })
 }
 
-/** The slowest files and what all of them took, as lines. */
-export function timesOf(files: FileReport[], most = 10): string {
-  const total = files.reduce((seconds, file) => seconds + file.seconds, 0)
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most)
+/** The dearest files, and what the files of each kind took, as lines. */
+export function costOf(files: FileReport[], most = 10): string {
+  const kinds = Map.groupBy(files, ({ path }) => kindOf(path))
+  const dearest = files.toSorted((a, b) => b.cpu - a.cpu).slice(0, most)
   return [
-    'The slowest files, in seconds:',
-    ...slowest.map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${path}`),
-    `${Math.round(total)} worker-seconds in ${files.length} files`,
+    'The dearest files, in CPU-seconds:',
+    ...dearest.map(({ path, cpu }) => costLine(cpu, path)),
+    'All files, in CPU-seconds:',
+    ...[...kinds].map(([kind, those]) => costLine(cpuOf(those), `${those.length} of ${kind}`)),
   ].join('\n')
 }
+
+const cpuOf = (files: FileReport[]) => files.reduce((sum, { cpu }) => sum + cpu, 0)
+const costLine = (cpu: number, what: string) => `${cpu.toFixed(1).padStart(7)}  ${what}`
+const kindOf = (path: string) => /^test\/(?:deep|flows|browser)(?=\/)/.exec(path)?.[0] ?? 'units of code'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cpuCounter, cpuLine, type Process, processIn } from '../../scripts/test/cpu.ts'
+import { cpuCounter, cpuLines, type Process, processIn } from '../../scripts/test/cpu.ts'
 
 const tree = (processes: Record<number, Process>) =>
   new Map(Object.entries(processes).map(([id, process]) => [Number(id), process]))
@@ -57,9 +57,14 @@ describe('the CPU of a test run', () => {
   })
 
   it('is named beside the budget, which a part of the tests does not have', () => {
-    expect(cpuLine(482.4, 500)).toBe('CPU: 482 s of 500')
-    expect(cpuLine(512.1, 500)).toBe('CPU: 512 s of 500, which is over the budget')
-    expect(cpuLine(12, null)).toBe('CPU: 12 s')
-    expect(cpuLine(null, 500)).toContain('not measured')
+    const line = (run: number, budget: number | null) => cpuLines({ run, setUp: 61.8 }, budget).split('\n')[1]
+    expect(line(482.4, 500)).toBe('CPU: 482 s of 500')
+    expect(line(512.1, 500)).toBe('CPU: 512 s of 500, which is over the budget')
+    expect(line(12, null)).toBe('CPU: 12 s')
+    expect(cpuLines(null, 500)).toContain('not measured')
+  })
+
+  it('is named apart from that of the set-up', () => {
+    expect(cpuLines({ run: 1, setUp: 61.8 }, null)).toBe('CPU of the set-up: 62 s\nCPU: 1 s\n')
   })
 })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bothTiers } from '../../scripts/test/both-tiers.ts'
 import { testSeed } from '../../scripts/test/seed.ts'
 import { runs, sampled } from '../support/sample.ts'
 import { readCommitted } from './source-tree.ts'
@@ -49,21 +48,12 @@ describe('a sample', () => {
   })
 })
 
-describe('the list of files that both tiers run', () => {
-  it('names every quick file that samples its cases, and no others', () => {
-    const sampling = [...readCommitted()]
+describe('a file outside test/deep', () => {
+  it('has a test for the quick tier: otherwise the file belongs to test/deep', () => {
+    const allDeep = [...readCommitted()]
       .filter(([path]) => path.endsWith('.test.ts') && !path.startsWith('test/deep/'))
-      .filter(
-        ([path, text]) =>
-          path !== 'test/structure/sample.test.ts' && /support\/sample\.ts|\botherLooks\b/.test(text),
-      )
+      .filter(([, text]) => /support\/sample\.ts/.test(text) && !/(?<![\w.])it(?:\.each)?[(<]/.test(text))
       .map(([path]) => path)
-    expect(bothTiers.toSorted()).toEqual(sampling.toSorted())
-  })
-
-  it('has no file whose tests are all deep: it would belong to test/deep', () => {
-    const committed = readCommitted()
-    const without = bothTiers.filter(path => !/(?<![\w.])it(?:\.each)?[(<]/.test(committed.get(path) ?? ''))
-    expect(without).toEqual([])
+    expect(allDeep).toEqual([])
   })
 })

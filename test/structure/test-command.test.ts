@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { takeBeside } from '../../scripts/test/beside.ts'
 import { runAgain } from '../../scripts/test/run-again.ts'
-import { sum, tallyRun, timesOf } from '../../scripts/test/tally.ts'
+import { costOf, sum, tallyRun } from '../../scripts/test/tally.ts'
 
-const file = (
-  passed: number,
-  failed: number,
-  over: { ok?: boolean; path?: string; seconds?: number } = {},
-) => ({
+const file = (passed: number, failed: number, over: { ok?: boolean; path?: string; cpu?: number } = {}) => ({
   path: 'test/lib/a.test.ts',
   passed,
   failed,
   ok: failed === 0,
   seconds: 1,
+  cpu: 1,
   ...over,
 })
 
@@ -60,26 +58,18 @@ describe('counting a test run', () => {
 
 describe('a failed file', () => {
   const failing = file(4, 1, { path: 'test/flows/a.test.ts' })
-  const tiers = [
-    { tier: 'quick' as const, ...run([file(9, 0), failing]) },
-    { tier: 'deep' as const, ...run([file(2, 3, { path: 'test/deep/b.test.ts' })]) },
-  ]
+  const other = file(2, 3, { path: 'test/deep/b.test.ts' })
+  const first = run([file(9, 0), failing, other])
 
   it('is run once more, file by file, and counts as passed if it passes then', async () => {
     const asked: unknown[] = []
-    const { counted, passedAlone } = await runAgain(tiers, async (tier, [path = '']) => {
-      asked.push([tier, path])
+    const { counted, passedAlone } = await runAgain(first, async path => {
+      asked.push(path)
       return run([path === failing.path ? file(5, 0, { path }) : file(4, 1, { path })])
     })
-    expect(asked).toEqual([
-      ['quick', 'test/flows/a.test.ts'],
-      ['deep', 'test/deep/b.test.ts'],
-    ])
-    expect(passedAlone).toEqual(['test/flows/a.test.ts'])
-    expect(counted.map(tallyRun)).toEqual([
-      { passed: 14, failed: 0 },
-      { passed: 2, failed: 3 },
-    ])
+    expect(asked).toEqual([failing.path, other.path])
+    expect(passedAlone).toEqual([failing.path])
+    expect(tallyRun(counted)).toEqual({ passed: 16, failed: 3 })
   })
 
   it.each([
@@ -87,41 +77,46 @@ describe('a failed file', () => {
     ['runs no test', run([file(0, 0, { path: failing.path })])],
     ['fails as a whole', run([file(5, 0, { path: failing.path })], { succeeded: false })],
   ])('stays failed if its second run %s', async (_, again) => {
-    const { counted, passedAlone } = await runAgain(tiers, async () => again)
+    const { counted, passedAlone } = await runAgain(first, async () => again)
     expect(passedAlone).toEqual([])
-    expect(sum(counted.map(tallyRun))).toEqual({ passed: 15, failed: 4 })
+    expect(tallyRun(counted)).toEqual({ passed: 15, failed: 4 })
   })
 
-  it('passes in the tier in which its file passes, if both tiers run the file', async () => {
-    const both = (['quick', 'deep'] as const).map(tier => ({ tier, ...run([{ ...failing }]) }))
-    const { counted } = await runAgain(both, async tier =>
-      run([tier === 'quick' ? file(5, 0, { path: failing.path }) : failing]),
+  it('leaves an error outside any file failed, whatever passes then', async () => {
+    const { counted } = await runAgain(run([failing], { strays: 1 }), async path =>
+      run([file(5, 0, { path })]),
     )
-    expect(counted.map(tallyRun)).toEqual([
-      { passed: 5, failed: 0 },
-      { passed: 4, failed: 1 },
-    ])
-  })
-
-  it('outside any file stays failed, whatever else passes then', async () => {
-    const quick = { tier: 'quick' as const, ...run([failing], { strays: 1 }) }
-    const { counted } = await runAgain([quick], async () => run([file(5, 0, { path: failing.path })]))
-    expect(counted.map(tallyRun)).toEqual([{ passed: 5, failed: 1 }])
+    expect(tallyRun(counted)).toEqual({ passed: 5, failed: 1 })
   })
 
   it('is not run again if more than twelve files did', async () => {
     const files = Array.from({ length: 13 }, (_, n) => file(0, 1, { path: `test/${n}.test.ts` }))
-    const { counted } = await runAgain([{ tier: 'quick', ...run(files) }], () => Promise.reject(new Error()))
-    expect(counted.map(tallyRun)).toEqual([{ passed: 0, failed: 13 }])
+    const { counted } = await runAgain(run(files), () => Promise.reject(new Error()))
+    expect(tallyRun(counted)).toEqual({ passed: 0, failed: 13 })
   })
 })
 
-describe('the times of a test run', () => {
-  it('lists the slowest files, slowest first, and adds up all of them', () => {
-    const files = Array.from({ length: 12 }, (_, n) => file(1, 0, { path: `test/${n}.test.ts`, seconds: n }))
-    const lines = timesOf(files).split('\n')
-    expect(lines[1]).toMatch(/11\.0 +test\/11\.test\.ts$/)
-    expect(lines[10]).toMatch(/2\.0 +test\/2\.test\.ts$/)
-    expect(lines.slice(11)).toEqual(['66 worker-seconds in 12 files'])
+describe('the cost of a test run', () => {
+  it('lists the dearest files, dearest first, and adds up the files of each kind', () => {
+    const files = Array.from({ length: 12 }, (_, n) => file(1, 0, { path: `test/lib/${n}.test.ts`, cpu: n }))
+    const lines = costOf([...files, file(1, 0, { path: 'test/flows/a.test.ts', cpu: 3 })]).split('\n')
+    expect(lines[1]).toMatch(/11\.0 +test\/lib\/11\.test\.ts$/)
+    expect(lines[10]).toMatch(/3\.0 +test\/flows\/a\.test\.ts$/)
+    expect(lines.slice(12)).toEqual(['   66.0  12 of units of code', '    3.0  1 of test/flows'])
   })
+})
+
+describe('the option --beside', () => {
+  it('is taken out of the arguments wherever it stands', () => {
+    expect(takeBeside(['--all', '--beside', '4', 'test/lib'])).toEqual({
+      beside: 4,
+      rest: ['--all', 'test/lib'],
+    })
+    expect(takeBeside(['test/lib'])).toEqual({ beside: 0, rest: ['test/lib'] })
+  })
+
+  it.each([[['--beside']], [['--beside', '0']], [['--beside', 'many']], [['--beside', '1000']]])(
+    'wants a number of loops: %j',
+    args => expect(() => takeBeside(args)).toThrow('Give the number of busy loops, from 1 to 64: --beside 4'),
+  )
 })

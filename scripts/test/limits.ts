@@ -1,0 +1,9 @@
+/**
+ * Limits that end a hang and nothing else: a test waits for an event of a page, a service or a task, however busy the
+ * machine is.
+ */
+
+/** For a test or a hook. */
+export const HANG_MS = 600_000
+/** For one event that a test waits for, so that the failure names it. */
+export const EVENT_MS = 120_000
