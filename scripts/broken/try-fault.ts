@@ -9,13 +9,21 @@ const MOST_MS = 10 * 60_000
 /** Tests of most of the product, one after the other. */
 const MOST_REACHING_MS = 60 * 60_000
 
-/** Applies a fault, runs the test file that its patch names and, if that is silent, those that its files reach. */
-export async function tryFault(copy: Copy, fault: Fault, signal: AbortSignal): Promise<Verdict> {
+/**
+ * Applies a fault, runs the test file that its patch names and, if that is silent, those that its files reach, unless only
+ * the named file is wanted.
+ */
+export async function tryFault(
+  copy: Copy,
+  fault: Fault,
+  { named: onlyNamed, signal }: { named: boolean; signal: AbortSignal },
+): Promise<Verdict> {
   if (!(await copy.applies(fault.path))) return { is: 'not applicable' }
   await copy.apply(fault.path)
   try {
     const named = await runVitest(copy, testsIn(fault.tier, [fault.file]), { signal, deadlineMs: MOST_MS })
     if (failsIn(named, fault.file)) return { is: 'noticed', by: fault.file }
+    if (onlyNamed) return { is: 'unnoticed' }
     const reached = testsReaching(fault.changed)
     const by = failingFile(await runVitest(copy, reached, { signal, deadlineMs: MOST_REACHING_MS }))
     return by === undefined ? { is: 'unnoticed' } : { is: 'noticed elsewhere', by }
