@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { testsIn, testsReaching } from '../../scripts/broken/command.ts'
 import { kinds, parseFault, readFaults } from '../../scripts/broken/fault.ts'
+import { failingFile, failsIn, lineOf, summaryOf, type Trial } from '../../scripts/broken/verdict.ts'
 import { root } from './source-tree.ts'
 
 const diff = 'diff --git a/lib/a.ts b/lib/a.ts\n--- a/lib/a.ts\n+++ b/lib/a.ts\n@@ -1 +1 @@\n-a\n+b\n'
@@ -26,13 +28,12 @@ describe('the faults of `npm run broken`', async () => {
     expect(few).toEqual([])
   })
 
-  it('apply to this tree', () => {
-    const check = () =>
-      execFileSync('git', ['apply', '--check', '--verbose', ...faults.map(each => each.path)], {
-        cwd: root,
-        stdio: 'pipe',
-      })
-    expect(check).not.toThrow()
+  it('apply to this tree, each by itself', () => {
+    const check = (...paths: string[]) =>
+      spawnSync('git', ['apply', '--check', ...paths], { cwd: root, encoding: 'utf8' }).stderr
+    // One process reads all of them; only if it objects, each is tried alone, so that the failure names it.
+    const paths = faults.map(fault => fault.path)
+    expect(check(...paths) === '' ? [] : paths.filter(path => check(path) !== '')).toEqual([])
   })
 })
 
@@ -61,5 +62,76 @@ describe('a patch', () => {
 
   it('of an unknown kind is refused', () => {
     expect(() => parseFault('test/broken/typo/guest.patch', `${head}\n${diff}`)).toThrow('kind')
+  })
+})
+
+describe('a report of vitest', () => {
+  const file = (over: object) => ({
+    ...{ path: 'test/lib/a.test.ts', passed: 1, failed: 0, ok: true, seconds: 1, cpu: 1 },
+    ...over,
+  })
+  const report = (...files: ReturnType<typeof file>[]) => ({ files, strays: 0 })
+  const named = 'test/lib/a.test.ts'
+
+  it.each([
+    ['a test of the file failed', report(file({ failed: 1, ok: false })), true],
+    ['the file does not load', report(file({ passed: 0, ok: false })), true],
+    ['an error came up that no test awaited', { ...report(file({})), strays: 1 }, true],
+    ['all of its tests passed', report(file({})), false],
+    ['only another file failed', report(file({}), file({ path: 'test/b.test.ts', ok: false })), false],
+    ['the file did not run', { files: [], strays: 1 }, false],
+    ['vitest wrote none', null, false],
+  ])('says whether the named file notices a fault: %s', (_, written, isNoticed) => {
+    expect(failsIn(written, named)).toBe(isNoticed)
+  })
+
+  it('names the file with the failed test, not those that the end of the run cut off', () => {
+    const cutOff = file({ path: 'test/b.test.ts', passed: 0, ok: false })
+    expect(failingFile(report(cutOff, file({ failed: 1, ok: false })))).toBe(named)
+    expect(failingFile(report(file({}), cutOff))).toBe('test/b.test.ts')
+    expect(failingFile(report(file({})))).toBeUndefined()
+    expect(failingFile(null)).toBeUndefined()
+  })
+})
+
+describe('the lines of a run', () => {
+  const trial = (verdict: Trial['verdict']): Trial => ({
+    fault: parseFault(path, `${head}\n${diff}`),
+    verdict,
+    seconds: 4.25,
+  })
+
+  it('say by which file a fault was noticed, and in what time', () => {
+    expect(lineOf(trial({ is: 'noticed', by: 'test/lib/a.test.ts' }))).toBe(
+      '    4.3 s  access-check-left-out/guest: noticed by test/lib/a.test.ts',
+    )
+  })
+
+  it('end with the heads to correct, the faults that nothing noticed, and the counts', () => {
+    const elsewhere = trial({ is: 'noticed elsewhere', by: 'test/lib/b.test.ts' })
+    const summary = summaryOf([elsewhere, trial({ is: 'unnoticed' }), trial({ is: 'not applicable' })])
+    expect(summary.split('\n')).toEqual([
+      'Correct the head of these patches:',
+      expect.stringContaining('(noticed by test/lib/b.test.ts, not by test/lib/a.test.ts (quick)'),
+      'Nothing noticed these faults:',
+      expect.stringContaining('A guest may read it. (NOT NOTICED)'),
+      expect.stringContaining('THE PATCH DOES NOT APPLY'),
+      '1 noticed, 2 not, in 13 s',
+    ])
+  })
+})
+
+describe('the command for a fault', () => {
+  it('runs the named file in its tier', () => {
+    expect(testsIn('deep', ['test/deep/a.test.ts']).args).toEqual(
+      expect.arrayContaining(['run', '--project=deep', 'test/deep/a.test.ts']),
+    )
+  })
+
+  it('runs the tests of the quick tier that reach a changed file until one fails', () => {
+    const { args } = testsReaching(['lib/a.ts'])
+    expect(args.slice(0, 2)).toEqual(['related', 'lib/a.ts'])
+    expect(args).toContain('--bail=1')
+    expect(args).not.toContain('--project=deep')
   })
 })
