@@ -1,0 +1,21 @@
+import { type Tier, tiers } from '../test/tiers.ts'
+
+/** The arguments of vitest, and the variables of its environment. */
+export interface Command {
+  args: string[]
+  env: Record<string, string>
+}
+
+/** Runs test files in a tier. */
+export const testsIn = (tier: Tier, files: readonly string[]): Command => ({
+  args: ['run', ...projectsOf(tier), ...files],
+  env: {},
+})
+
+/** Runs the tests of the quick tier that import a file, whatever lies between, until a test fails. */
+export const testsReaching = (changed: readonly string[]): Command => ({
+  args: ['related', ...changed, '--run', ...projectsOf('quick'), '--bail=1', '--maxWorkers=1'],
+  env: {},
+})
+
+const projectsOf = (tier: Tier): string[] => tiers[tier].projects.map(name => `--project=${name}`)
