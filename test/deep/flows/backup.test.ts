@@ -1,0 +1,101 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ran } from '../../flows/backup-process.ts'
+import { backedUp, heldIn, inStores, restored } from '../../support/backups.ts'
+import { formerHana, formerRoot, putFormerStores } from '../../support/former-stores.ts'
+import { asRestored, putLivedIn } from '../../support/lived-in.ts'
+import { signIn } from '../../support/people.ts'
+import { deepIt } from '../../support/sample.ts'
+import { rootPassword, testStack } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+let held: Awaited<ReturnType<typeof heldIn>>
+const at = (name: string) => join(folder.path, name)
+/** Without the controller, which would remove what is due. */
+const only = ['data', 'user-manager', 'agent', 'collection', 'manager'] as const
+const started = (dataDir: string) => testStack({ DATA_DIR: dataDir }, { inMemory: false, only })
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  file = at('backup.tar')
+  await putLivedIn(at('before'))
+  const running = await started(at('before'))
+  await backedUp(at('before'), file)
+  await expect(restored(at('before'), file)).rejects.toThrow('is in use by another yomu')
+  await running.close()
+  held = await heldIn(at('before'))
+})
+afterAll(() => folder.remove())
+
+it('the backup of a running stack restores the same stack into an empty folder, and restoring again changes nothing', async () => {
+  const after = at('after')
+  expect(await restored(after, file)).toMatchObject({ interrupted: [2], objects: 5 })
+  const now = await heldIn(after)
+  expect(asRestored(now)).toEqual(asRestored(held))
+  expect(now.identities?.map(line => line.split('#')[0])).toEqual(['identity', 'provider_link'])
+  await expect(restored(after, file)).rejects.toThrow('There are accounts and articles here already.')
+  expect(await restored(after, file, { merge: true })).toMatchObject({ items: 0, objects: 0 })
+  expect(await heldIn(after)).toEqual(now)
+
+  const stack = await testStack({ DATA_DIR: after }, { inMemory: false })
+  const hana = await signIn(stack, formerHana.username, formerHana.password)
+  const { items } = await hana.study.articles.list({ query: { scope: 'mine' } })
+  expect(items).toMatchObject([{ title: '花', status: 'failed' }, { title: '猫' }])
+  expect((await hana.study.articles.get({ params: { id: 2 } })).metadata).toMatchObject({
+    failure: 'interrupted',
+  })
+  expect((await hana.collection.words.list({ query: {} })).total).toBe(3)
+  await stack.close()
+})
+
+it('a restore after the first start keeps the administrator’s current password', async () => {
+  await (await started(at('seeded'))).close()
+  await restored(at('seeded'), file)
+  const stack = await started(at('seeded'))
+  await expect(signIn(stack, formerRoot.username, formerRoot.password)).rejects.toThrow('is wrong')
+  const root = await signIn(stack, 'root', rootPassword)
+  expect((await root.manager.users.list({ query: {} })).total).toBe(3)
+  expect(await signIn(stack, formerHana.username, formerHana.password)).toMatchObject({ user: { id: 2 } })
+  await stack.close()
+})
+
+deepIt('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
+  const open = at('open')
+  await mkdir(open, { mode: 0o755 })
+  const json = async (...args: string[]) => {
+    const { code, out, err } = await ran('restore', open, [file, '--json', ...args])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    return JSON.parse(out)
+  }
+  const nothing = { refused: {}, different: [], objects_in_bucket: 0 }
+  expect(await json()).toMatchObject({ file, ...nothing, objects: 5, interrupted: [2], same: 0 })
+  expect((await stat(open)).mode & 0o777).toBe(0o700)
+  const again = await json('--merge')
+  // The interrupted article differs now.
+  expect(again).toMatchObject({ items: 0, objects: 0, merge: true, different: [expect.any(String)] })
+  expect(again.same).toBeGreaterThan(0)
+})
+
+deepIt(
+  'restoring accounts and content from separate backups, in either order, gives the whole stack',
+  async () => {
+    for (const [name, scopes] of Object.entries({
+      first: ['content', 'accounts'],
+      last: ['accounts', 'content'],
+    } as const)) {
+      for (const scope of scopes) await restored(at(name), file, { scope })
+      expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
+    }
+  },
+)
+
+deepIt('a backup of an earlier release is upgraded by the first start after its restore', async () => {
+  await putFormerStores(at('former'))
+  await backedUp(at('former'), at('former.tar'))
+  await restored(at('upgraded'), at('former.tar'))
+  for (const name of ['former', 'upgraded']) await inStores(at(name), async () => {})
+  expect(asRestored(await heldIn(at('upgraded')))).toEqual(asRestored(await heldIn(at('former'))))
+})

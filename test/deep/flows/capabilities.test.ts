@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { smallDictionary } from '../../support/dictionary.ts'
+import { startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel, providerKey } from '../../support/models.ts'
+import { administrator, learner, type Person } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+const started: { close(): Promise<unknown> }[] = []
+async function learnerAt(settings: Record<string, string>): Promise<{ stack: TestStack; hana: Person }> {
+  const stack = await testStack(settings)
+  started.push(stack)
+  return { stack, hana: await learner(stack) }
+}
+afterAll(() => Promise.all(started.map(part => part.close())))
+
+describe('a server on which nothing is set up', () => {
+  it('reports missing features as such, and its limits', async () => {
+    // A key without a region: no provider can speak.
+    const { hana } = await learnerAt({
+      SYNTHESIS_KEY: 'a key',
+      DICTIONARY_SOURCE: '',
+      ACCENT_SOURCE: '',
+      MAX_ARTICLE_CHARS: '70000',
+      VIDEO_MAX_BYTES: '5000',
+    })
+    expect(await hana.study.capabilities.get()).toEqual({
+      synthesis: null,
+      silent_because: expect.stringContaining('no region'),
+      transcription: null,
+      models: [],
+      dictionary: false,
+      recordings: expect.arrayContaining(['mp4', 'mp3']),
+      limits: expect.objectContaining({ text_characters: 70_000, recording_bytes: 5_000 }),
+    })
+  })
+})
+
+describe('a server with everything', () => {
+  let stack: TestStack
+  let hana: Person
+  beforeAll(async () => {
+    const [words, provider] = await Promise.all([smallDictionary(), startFakeProvider()])
+    started.push(words, provider)
+    const lab = await learnerAt({
+      DICTIONARY_SOURCE: words.source,
+      TRANSCRIPTION_BASE_URL: 'https://listening.example/v1',
+      TRANSCRIPTION_API_KEY: 'a listening key',
+      TRANSCRIPTION_MODEL: 'model-that-listens',
+    })
+    stack = lab.stack
+    hana = lab.hana
+    await configureModel(stack, provider)
+  })
+
+  it('names models and voices, and neither keys nor addresses', async () => {
+    const said = await vi.waitFor(
+      async () => {
+        const all = await hana.study.capabilities.get()
+        expect(all.dictionary).toBe(true)
+        return all
+      },
+      { timeout: 20_000 },
+    )
+    expect(said).toMatchObject({
+      synthesis: { provider: 'espeak-ng', voice: 'espeak-ng-ja' },
+      transcription: { model: 'model-that-listens' },
+      models: ['model-a'],
+    })
+    expect(JSON.stringify(said)).not.toMatch(new RegExp(`${providerKey}|a listening key|http|example`))
+  })
+
+  it('names the default model first', async () => {
+    const { modelRouting } = (await administrator(stack)).manager
+    const { endpoints } = await modelRouting.picture()
+    const endpoint_id = endpoints[0]?.id ?? ''
+    for (const model of ['model-b', 'model-c'])
+      await modelRouting.createBinding({ body: { endpoint_id, model } })
+    await modelRouting.updateCallPlan({ body: { default_model: 'model-c', fallback_models: ['model-b'] } })
+    expect((await hana.study.capabilities.get()).models).toEqual(['model-c', 'model-b', 'model-a'])
+  })
+})

@@ -1,0 +1,236 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stopAll, study } from '../../flows/cli-process.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
+import {
+  answerTo,
+  behaviours,
+  type FakeProvider,
+  startFakeProvider,
+} from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { learner } from '../../support/people.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { longText, shortText, shortTextSentences } from '../../support/texts.ts'
+
+const patience = { timeout: 20_000 }
+
+let stack: TestStack
+let provider: FakeProvider
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let hana: Awaited<ReturnType<typeof learner>>
+let env: Record<string, string>
+const wires: FaultyProxy[] = []
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  stack = await sharedStack()
+  provider = await startFakeProvider()
+  hana = await learner(stack, 'hana')
+  env = {
+    USER_MANAGER_URL: stack.addresses['user-manager'],
+    STUDY_SERVER_URL: stack.addresses.study,
+    COLLECTION_SERVER_URL: stack.addresses.collection,
+    STUDY_USERNAME: 'hana',
+    STUDY_PASSWORD: 'password of hana',
+  }
+})
+beforeEach(() => provider.behave([]))
+afterEach(async () => {
+  stopAll()
+  await Promise.all(wires.splice(0).map(wire => wire.close()))
+})
+afterAll(async () => {
+  await stack.close()
+  await provider.close()
+  await folder.remove()
+})
+
+async function fileOf(text: string | Buffer, name = 'rain.txt') {
+  const path = join(folder.path, name)
+  await writeFile(path, text)
+  return path
+}
+
+describe('without a model', () => {
+  it('a text is printed with furigana and explanations by rules, and missing outputs are reported with the reason', async () => {
+    const { code, out, err } = await study([await fileOf(shortText)], env).outcome
+    expect(code).toBe(0)
+    expect(out).toContain('雨(あめ)が降(ふ)っていた。')
+    for (const sentence of shortTextSentences) expect(out).not.toContain(answerTo('translation', sentence))
+    expect(out.split('\n').filter(line => /^ {6}\S/.test(line)).length).toBeGreaterThan(4)
+    expect(err).toContain('4 sentences, 0 translated, 4 explained')
+    expect(err).toMatch(/No model is configured, so there are no translations/)
+  })
+
+  it('with --tts clips are synthesised, and their number is printed', async () => {
+    const { code, err } = await study([await fileOf(shortText), '--tts'], env).outcome
+    expect(code).toBe(0)
+    expect(err).toMatch(/^4 with audio\.$/m)
+    const { items } = await hana.study.articles.list({})
+    const article = await hana.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
+    expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
+  })
+
+  deepIt('a text is only split on request', async () => {
+    const { code, out, err } = await study([await fileOf(shortText), '--split', '--title', '雨の日'], env)
+      .outcome
+    expect(code).toBe(0)
+    expect(out.split('\n')[1]).toBe('雨の日')
+    expect(out).toContain('駅(えき)まで歩(ある)いた。')
+    expect(out).not.toMatch(/^ {6}[^+ ]/m)
+    expect(err).toContain('4 sentences')
+  })
+})
+
+describe('with a model', () => {
+  beforeAll(() => configureModel(stack, provider))
+
+  /** A run whose task waits at the model until it is released, through a wire that can be cut. */
+  async function heldRun(text: string) {
+    const wire = await startFaultyProxy(stack.addresses.study)
+    wires.push(wire)
+    const gate = Promise.withResolvers<void>()
+    const asked = provider.requests.length
+    provider.behave(async exchange => {
+      await gate.promise
+      await behaviours.honest(exchange)
+    })
+    const run = study([await fileOf(text)], { ...env, STUDY_SERVER_URL: wire.url })
+    await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
+    await expect.poll(() => streamsAsked(wire.requested()), patience).toBe(1)
+    return { wire, run, letGo: gate.resolve }
+  }
+  const streamsAsked = (requested: string) => requested.match(/GET \/api\/tasks\/\w+\/events/g)?.length ?? 0
+
+  it('every sentence is shown with its readings, its translation and its explanation', async () => {
+    const { code, out, err } = await study([await fileOf(shortText)], env).outcome
+    expect(code).toBe(0)
+    expect(out).toContain('rain\nA short summary.')
+    expect(out).toContain('雨(あめ)が降(ふ)っていた。')
+    for (const sentence of shortTextSentences) {
+      expect(out).toContain(`      ${answerTo('translation', sentence)}\n`)
+      expect(out).toContain(`      ${answerTo('explanation', sentence)}\n`)
+    }
+    expect(err).toContain('4 sentences, 4 translated, 4 explained.')
+  })
+
+  it('a connection that is cut in the middle is resumed where it broke off', async () => {
+    const { wire, run, letGo } = await heldRun(longText(60))
+    wire.cut()
+    await expect.poll(() => streamsAsked(wire.requested()), patience).toBe(2)
+    expect(wire.requested()).toMatch(/^last-event-id: [1-9]/im)
+    letGo()
+    const { code, out, err } = await run.outcome
+    expect(code).toBe(0)
+    const sentences =
+      longText(60)
+        .split('\n')
+        .join('')
+        .match(/[^。]+。/g) ?? []
+    expect(sentences).toHaveLength(60)
+    for (const sentence of sentences) expect(out).toContain(answerTo('translation', sentence))
+    expect(err).toContain('60 sentences, 60 translated, 60 explained.')
+  })
+
+  deepIt('a connection that is cut right after the last event has delivered the result', async () => {
+    const { wire, run, letGo } = await heldRun(shortText)
+    wire.breakBehind(/event: completed\ndata: [^\n]*\n\n/)
+    letGo()
+    const { code, err } = await run.outcome
+    expect(wire.hasBroken()).toBe(true)
+    expect(code).toBe(0)
+    expect(err).toContain('4 sentences, 4 translated, 4 explained.')
+  })
+
+  deepIt('a cancelled task is reported as cancelled', async () => {
+    const { run, letGo } = await heldRun(shortText)
+    const { items } = await hana.study.tasks.list()
+    const active = items.find(({ state }) => state === 'active')
+    await hana.study.tasks.cancel({ params: { task_id: active?.task_id ?? '' } })
+    const { code, out, err } = await run.outcome
+    letGo()
+    expect(code).toBe(1)
+    expect(err).toContain('The task was cancelled. What it had written is kept.')
+    expect(out).toContain('雨(あめ)が降(ふ)っていた。')
+  })
+
+  deepIt('no text can send control sequences to the terminal', async () => {
+    const steering =
+      '\u001b[2J\u001b]0;owned\u0007雨\u009b31mが\r降\bっていた。\u0090q\u009c彼女は\u007f傘を持つ。'
+    const title = 'Rain\u001b[31m\u0007'
+    const { code, out, err } = await study([await fileOf(steering), '--title', title], env).outcome
+    expect(code).toBe(0)
+    expect(out).toContain(answerTo('translation', '傘を持つ。'))
+    expect((out + err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+})
+
+describe('the command line', () => {
+  const nobodyThere = 'http://127.0.0.1:9'
+  const mistakes: [string, () => Promise<string[]> | string[], Record<string, string>, RegExp][] = [
+    [
+      'a wrong password',
+      async () => [await fileOf(shortText)],
+      { STUDY_PASSWORD: 'guessed' },
+      /password is wrong/,
+    ],
+    ['no password', async () => [await fileOf(shortText)], { STUDY_PASSWORD: '' }, /password is wrong/],
+    [
+      'no user_manager',
+      async () => [await fileOf(shortText)],
+      { USER_MANAGER_URL: nobodyThere },
+      /127\.0\.0\.1:9/,
+    ],
+    [
+      'no controller',
+      async () => [await fileOf(shortText)],
+      { STUDY_SERVER_URL: nobodyThere },
+      /127\.0\.0\.1:9/,
+    ],
+    [
+      'an address that is none',
+      async () => [await fileOf(shortText)],
+      { USER_MANAGER_URL: 'nowhere' },
+      /USER_MANAGER_URL/,
+    ],
+    ['a file that is not there', () => ['no-such-file.txt'], {}, /no-such-file\.txt.*no such file/],
+    ['a folder', () => [folder.path], {}, /is a folder/],
+    ['an empty file', async () => [await fileOf('')], {}, /rain\.txt is empty/],
+    ['a blank file', async () => [await fileOf('\n \u3000\n')], {}, /rain\.txt is empty/],
+    [
+      'a file that is not UTF-8',
+      async () => [await fileOf(Buffer.from([0x93, 0xfa, 0x96, 0x7b]))],
+      {},
+      /not UTF-8/,
+    ],
+    ['no file', () => [], {}, /one file/],
+    ['two files', () => ['a.txt', 'b.txt'], {}, /one file/],
+    ['an unknown option', () => ['a.txt', '--colour'], {}, /--colour/],
+    ['an option without its value', () => ['a.txt', '--genre'], {}, /--genre/],
+    ['an unknown genre', async () => [await fileOf(shortText), '--genre', 'poem'], {}, /--genre.*"song"/],
+    ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
+    ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
+  ]
+  it.each(sampled(mistakes, 2))('reports %s in one sentence', async (_, args, over, message) => {
+    const before = (await hana.study.articles.list({})).total
+    const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
+    const lines = err
+      .trimEnd()
+      .split('\n')
+      .filter(line => line !== 'Signed in as hana.')
+    expect(lines).toEqual([expect.stringMatching(message)])
+    expect(lines[0]).toMatch(/[.)]$/)
+    expect([code, out]).toEqual([1, ''])
+    expect((await hana.study.articles.list({})).total).toBe(before)
+  })
+
+  it('explains itself with --help', async () => {
+    const { code, out, err } = await study(['--help'], env).outcome
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(/^Usage: npm run study/)
+  })
+})

@@ -1,0 +1,199 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bucket, cosLab, otherBucket } from '../../flows/cos-lab.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { accessDenied, internalError } from '../../support/s3-server/behaviours.ts'
+import { testStack } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const lab = cosLab()
+const settingsFile = () => join(lab.stack.dataDir, 'settings', 'data.json')
+
+describe('the place where objects are kept', () => {
+  it('is the local directories at first', async () => {
+    expect(await lab.cos.get()).toEqual({
+      source: 'environment',
+      object_store: 'local',
+      endpoint: '',
+      region: '',
+      bucket: '',
+      secret_set: false,
+    })
+  })
+
+  it('is the bucket that an administrator saves, whose credentials are never shown', async () => {
+    const form = lab.s3.form()
+    const saved = await lab.cos.put({ body: { ...form, bucket: ` ${form.bucket} ` } })
+    expect(saved).toEqual({
+      source: 'saved',
+      object_store: 'cos',
+      endpoint: form.endpoint,
+      region: form.region,
+      bucket,
+      secret_set: true,
+    })
+    expect(await lab.cos.get()).toEqual(saved)
+    const told = JSON.stringify([saved, lab.stack.logged])
+    expect(told).not.toContain(form.secret_id)
+    expect(told).not.toContain(form.secret_key)
+  })
+
+  it('is written to a file that only its owner reads', async () => {
+    await lab.cos.put({ body: lab.s3.form() })
+    expect((await stat(settingsFile())).mode & 0o777).toBe(0o600)
+    expect((await stat(join(lab.stack.dataDir, 'settings'))).mode & 0o777).toBe(0o700)
+    expect(JSON.parse(await readFile(settingsFile(), 'utf8'))).toEqual({ saved: lab.s3.form(), former: [] })
+  })
+
+  it('is local again once the credentials are saved empty, and no credentials are left behind', async () => {
+    await lab.cos.put({ body: lab.s3.form() })
+    await lab.cos.put({ body: lab.s3.form({ bucket: 'another-1250000000' }) })
+    const cleared = await lab.cos.put({ body: { region: 'ap-tokyo', bucket } })
+    expect(cleared).toEqual({
+      source: 'saved',
+      object_store: 'local',
+      endpoint: '',
+      region: 'ap-tokyo',
+      bucket,
+      secret_set: false,
+    })
+    expect(await readFile(settingsFile(), 'utf8')).not.toContain(lab.s3.form().secret_key)
+  })
+
+  it('is still the bucket after a restart', async () => {
+    const folder = await temporaryFolder()
+    const first = await testStack({ DATA_DIR: folder.path })
+    const saved = await (await administrator(first)).manager.cos.put({ body: lab.s3.form() })
+    await first.close()
+    const second = await testStack({ DATA_DIR: folder.path })
+    expect(await (await administrator(second)).manager.cos.get()).toEqual(saved)
+    await second.close()
+    await folder.remove()
+  })
+
+  it('keeps the last five buckets readable, each once', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'e'])
+      await lab.cos.put({ body: lab.s3.form({ bucket: name }) })
+    const { former } = JSON.parse(await readFile(settingsFile(), 'utf8'))
+    expect(former.map((form: { bucket: string }) => form.bucket)).toEqual(['g', 'f', 'd', 'c', 'b'])
+  })
+})
+
+describe('an incomplete form', () => {
+  const half = [
+    ['no bucket', { bucket: '' }, 'bucket'],
+    ['neither region nor endpoint', { region: '', endpoint: '' }, 'region'],
+    ['no secret id', { secret_id: ' ' }, 'secret_id'],
+    ['no secret key', { secret_key: '' }, 'secret_key'],
+    ['a metadata address', { endpoint: 'http://169.254.169.254' }, 'endpoint'],
+    ['the same, written as a number', { endpoint: 'http://2852039166' }, 'endpoint'],
+    ['the same, in IPv6', { endpoint: 'http://[::ffff:169.254.169.254]' }, 'endpoint'],
+    ['a password in the address', { endpoint: 'https://user:pass@store.example' }, 'endpoint'],
+    ['no address at all', { endpoint: 'store.example' }, 'endpoint'],
+    ['the bucket in the address', { endpoint: `https://${bucket}.store.example` }, 'endpoint'],
+    ['a bucket with a path', { bucket: '../etc' }, 'bucket'],
+    ['a region with a host', { region: 'x.evil.example/' }, 'region'],
+  ] as const
+
+  it.each(half)('is neither saved nor tested: %s', async (_, over, field) => {
+    await lab.cos.put({ body: lab.s3.form() })
+    lab.s3.requests.length = 0
+    const before = await lab.cos.get()
+    const refusal = { code: 'invalid_input', extras: { errors: [{ path: `body.${field}` }] } }
+    await expect(lab.cos.put({ body: lab.s3.form(over) })).rejects.toMatchObject(refusal)
+    await expect(lab.cos.test({ body: lab.s3.form(over) })).rejects.toMatchObject(refusal)
+    expect(await lab.cos.get()).toEqual(before)
+    expect(lab.s3.requests).toEqual([])
+  })
+
+  it('is refused with an unknown field, too', async () => {
+    const body = { ...lab.s3.form(), acl: 'public-read' }
+    await expect(lab.cos.put({ body })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a bucket that anyone can read', () => {
+  const refusal = {
+    code: 'provider_test_failed',
+    message: expect.stringContaining('Anyone can read this bucket without a signature. Make it private'),
+  }
+
+  it.each([
+    ['that lists its objects', () => {}],
+    ['that lists nothing', () => lab.s3.misbehave('ListObjects', accessDenied)],
+  ])('is not saved: one %s', async (_, prepare) => {
+    await lab.cos.put({ body: lab.s3.form({ bucket: otherBucket }) })
+    const before = await lab.cos.get()
+    lab.s3.isPublic = true
+    prepare()
+    await expect(lab.cos.put({ body: lab.s3.form() })).rejects.toMatchObject(refusal)
+    expect(await lab.cos.get()).toEqual(before)
+    expect(lab.s3.count('PutObject')).toBe(0)
+  })
+
+  it.each<[string, Parameters<typeof lab.s3.form>[0], Parameters<typeof lab.s3.misbehave>?]>([
+    ['cannot be reached', { endpoint: 'http://127.0.0.1:1' }],
+    ['does not exist yet', { bucket: 'gone-1250000000' }],
+    ['has a fault', {}, ['*', internalError]],
+  ])('is saved undetected if it %s', async (_, over, misbehaviour) => {
+    if (misbehaviour) lab.s3.misbehave(...misbehaviour)
+    const form = lab.s3.form(over)
+    expect(await lab.cos.put({ body: form })).toMatchObject({ source: 'saved', bucket: form.bucket })
+  })
+})
+
+describe('the environment', () => {
+  it('applies until settings are saved, and again after they are removed', async () => {
+    const { endpoint, region } = lab.s3.form()
+    const stack = await testStack(lab.s3.environment())
+    try {
+      const { cos } = (await administrator(stack)).manager
+      const given = await cos.get()
+      expect(given).toEqual({
+        source: 'environment',
+        object_store: 'cos',
+        endpoint,
+        region,
+        bucket,
+        secret_set: true,
+      })
+      expect(await cos.put({ body: {} })).toMatchObject({
+        source: 'saved',
+        object_store: 'local',
+        bucket: '',
+      })
+      expect(await cos.remove()).toEqual(given)
+    } finally {
+      await stack.close()
+    }
+  })
+
+  it('keeps data_server from starting if it asks for a bucket without naming it', async () => {
+    const settings = {
+      OBJECT_STORE: 'cos',
+      COS_REGION: 'ap-tokyo',
+      COS_SECRET_KEY: 'a secret that is not told',
+    }
+    await expect(testStack(settings)).rejects.toThrow(
+      'OBJECT_STORE=cos needs more settings. Set COS_BUCKET, COS_SECRET_ID.',
+    )
+  })
+})
+
+it('the storage settings are open to administrators only', async () => {
+  const { study, manager } = await learner(lab.stack)
+  const query = { key: 'a' }
+  const calls = [manager.cos, study.cos].flatMap(cos => [
+    cos.get(),
+    cos.put({ body: {} }),
+    cos.remove(),
+    cos.test({ body: lab.s3.form() }),
+    cos.objects(),
+    cos.download({ query: { ...query, part: 1 } }),
+    cos.removeObject({ query }),
+  ])
+  for (const outcome of await Promise.allSettled(calls))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'forbidden' } })
+  expect(lab.s3.requests).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { DataApp } from '../../../lib/data/app.ts'
+import { articleLab, outcome, patience, textOf, uploaded } from '../../flows/article-stack.ts'
+import { openStream } from '../../flows/sse-reader.ts'
+import { administrator, personAt } from '../../support/people.ts'
+import { deepIt } from '../../support/sample.ts'
+import { ended } from '../../support/tasks.ts'
+import { longText } from '../../support/texts.ts'
+
+const lab = articleLab()
+
+/** Long enough to be read, and stopped, while its rows are written. */
+const LONG = longText(1_500)
+
+const upload = () => lab.hana.study.articles.upload({ body: { raw_content: LONG, explain_mode: 'split' } })
+
+/** All rows that can be read. */
+async function allOf(id: number) {
+  const { articles } = lab.hana.study
+  const first = await articles.get({ params: { id } })
+  const sentences = [...first.sentences]
+  for (let offset = first.next_offset; offset !== null; ) {
+    const page = await articles.get({ params: { id }, query: { offset } })
+    sentences.push(...page.sentences)
+    offset = page.next_offset
+  }
+  return { ...first, sentences }
+}
+
+/** An upload of which some rows can be read, and its article. */
+async function growing() {
+  const { task_id } = await upload()
+  const task = async () => lab.hana.study.tasks.get({ params: { task_id } })
+  await expect
+    .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
+    .toBeGreaterThan(0)
+  return { task_id, id: (await task()).article_id ?? 0 }
+}
+
+function dataServer(): DataApp {
+  const app = lab.stack.running.get('data')?.app
+  if (!(app instanceof DataApp)) throw new Error('The stack has no data_server.')
+  return app
+}
+
+/** The number of its rows in an export of all data. */
+async function exported(id: number) {
+  const headers = { authorization: `Bearer ${lab.hana.token}` }
+  const reply = await fetch(`${lab.stack.addresses.study}/api/exports/all`, { headers })
+  return (await reply.text()).split(`"kind":"row","article_id":${id},`).length - 1
+}
+
+describe('a text that grows', () => {
+  it('is announced and read row by row, and its totals are known from the first one on', async () => {
+    const { task_id } = await upload()
+    const stream = await openStream(lab.stack.addresses.study, task_id, lab.hana.token)
+    const text = await stream.text()
+    const ready = [...text.matchAll(/"rows_ready":(\d+)/g)].map(([, rows]) => Number(rows))
+    const { article_id } = await ended(lab.hana, task_id)
+    const whole = await allOf(article_id ?? 0)
+    expect(whole).toMatchObject({ growing: false, rows_ready: whole.total_rows, status: 'completed' })
+    expect(textOf(whole)).toBe(LONG)
+    expect(ready).toEqual(ready.toSorted((a, b) => a - b))
+    expect(new Set(ready).size).toBeGreaterThan(2)
+    expect(ready.at(-1)).toBe(whole.total_rows)
+  })
+
+  it('shows its first rows to its reader, in lists and in an export while the others are written', async () => {
+    const { task_id, id } = await growing()
+    const { articles, tasks } = lab.hana.study
+    const [page, list] = await Promise.all([
+      articles.get({ params: { id }, query: { limit: 10 } }),
+      articles.list({ query: { limit: 1 } }),
+    ])
+    expect(LONG.startsWith(textOf(page))).toBe(true)
+    expect(page.total_rows).toBe(1_650)
+    expect(page.sentences[0]?.furigana).not.toEqual([])
+    const [listed] = list.items
+    expect(listed).toMatchObject({ id, total_rows: 1_650, total_sentences: 1_500 })
+    expect(listed?.rows_ready).toBeGreaterThanOrEqual(64)
+    await tasks.cancel({ params: { task_id } })
+
+    const cut = await articles.get({ params: { id } })
+    expect(cut).toMatchObject({ growing: true, success_rate: null })
+    expect(cut.next_offset).toBe(cut.rows_ready > 500 ? 500 : null)
+    const last = articles.get({ params: { id }, query: { offset: 1_649 } })
+    await expect(last).rejects.toMatchObject({ status: 409, code: 'article_processing' })
+    expect(await exported(id)).toBe(cut.rows_ready)
+    await dataServer().content.articles.patch({ id }).set({ status: 'processing' }).go()
+    expect(await exported(id)).toBe(cut.rows_ready)
+    expect(await lab.hana.study.articleWords.words({ params: { id } })).toMatchObject({ analysis: 'pending' })
+  })
+
+  it('shows guests what its owner can read, and nothing while it is private', async () => {
+    const { task_id, id } = await growing()
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    const guest = personAt(lab.stack).study.articles
+    await expect(guest.get({ params: { id } })).rejects.toMatchObject({ code: 'unauthenticated' })
+    const root = await administrator(lab.stack)
+    await root.study.administration.publish({
+      params: { id },
+      body: { is_public: true, guest_visible: true },
+    })
+    const [own, seen] = await Promise.all([
+      lab.hana.study.articles.get({ params: { id } }),
+      guest.get({ params: { id } }),
+    ])
+    expect(seen.sentences.map(({ sentence }) => sentence)).toEqual(
+      own.sentences.map(({ sentence }) => sentence),
+    )
+    expect(seen).toMatchObject({ growing: true, rows_ready: own.rows_ready, next_offset: own.next_offset })
+    const last = guest.get({ params: { id }, query: { offset: 1_649 } })
+    await expect(last).rejects.toMatchObject({ code: 'article_processing' })
+  })
+
+  it('becomes by a retry what it would have been undisturbed, with what its reader wrote meanwhile', async () => {
+    const { task_id, id } = await growing()
+    const { articles, sentences, tasks } = lab.hana.study
+    await tasks.cancel({ params: { task_id } })
+    const cut = await articles.get({ params: { id } })
+    expect(cut).toMatchObject({ status: 'cancelled', growing: true })
+    await sentences.notes({ params: { id, idx: 3 }, body: { notes: 'mine' } })
+
+    const { task } = await outcome(lab.hana, articles.retry({ params: { id } }))
+    expect(task).toMatchObject({ state: 'completed', rows_ready: 1_650 })
+    const whole = await allOf(id)
+    expect(whole).toMatchObject({ status: 'completed', growing: false, content_revision: 1 })
+    expect(whole.sentences[3]?.notes).toBe('mine')
+    const { id: undisturbed } = await uploaded(lab.hana, LONG, { explain_mode: 'split' })
+    const rowsOf = ({ sentences }: Awaited<ReturnType<typeof allOf>>) =>
+      sentences.map(row => ({ ...row, notes: '' }))
+    expect(rowsOf(whole)).toEqual(rowsOf(await allOf(undisturbed)))
+  })
+
+  deepIt('is split anew by a retry if its first rows are not those of today’s split', async () => {
+    const { task_id, id } = await growing()
+    const { articles, tasks } = lab.hana.study
+    await tasks.cancel({ params: { task_id } })
+    // Songs are split at their lines only.
+    await dataServer().content.articles.patch({ id }).set({ genre: 'song' }).go()
+    const { task } = await outcome(lab.hana, articles.retry({ params: { id } }))
+    expect(task.state).toBe('completed')
+    const whole = await allOf(id)
+    expect(whole).toMatchObject({ growing: false, total_rows: 300, total_sentences: 150 })
+    expect(textOf(whole)).toBe(LONG)
+    expect(whole.sentences.filter(({ furigana }) => furigana.length === 0)).toEqual([])
+  })
+
+  deepIt('can be edited and deleted when its upload was cancelled', async () => {
+    const { task_id, id } = await growing()
+    const { articles, tasks } = lab.hana.study
+    const refused = { code: 'article_busy' }
+    await expect(articles.edit({ params: { id }, body: { raw_content: '雨。' } })).rejects.toMatchObject(
+      refused,
+    )
+    await tasks.cancel({ params: { task_id } })
+    const text = `雪だ。${LONG}`
+    await outcome(lab.hana, articles.edit({ params: { id }, body: { raw_content: text } }))
+    const whole = await allOf(id)
+    expect(whole).toMatchObject({ growing: false, rows_ready: whole.total_rows })
+    expect(textOf(whole)).toBe(text)
+    expect(whole.sentences.filter(({ furigana }) => furigana.length === 0)).toEqual([])
+    await articles.remove({ params: { id } })
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { signingKey } from '../../../lib/platform/auth/secret.ts'
+import { holderIn, signAddress } from '../../../lib/platform/http/signed-address.ts'
+import { newSentences, publish, said, silentArticle, speakAll, voiceLab } from '../../flows/tts-stack.ts'
+import { administrator, learner, type Person, personAt } from '../../support/people.ts'
+import { testSecrets } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+const lab = voiceLab()
+
+const play = (address: string, headers: Record<string, string> = {}) =>
+  fetch(lab.stack.addresses.study + address, { headers })
+
+/** An article of hana's with a voice, and its sentences. */
+async function spoken(count = 1) {
+  const sentences = newSentences(count)
+  const { id } = await silentArticle(lab, sentences.join(''))
+  await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+  return { id, sentences }
+}
+
+async function clipFor({ study }: Pick<Person, 'study'>, id: number) {
+  const { items } = await study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })
+  return items[0]?.address ?? ''
+}
+
+/** An address as this account would have received it at that time. */
+async function signedFor({ user }: Awaited<ReturnType<typeof learner>>, id: number, issued_at: number) {
+  const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const holder = holderIn({ user: { kind: 'user', ...user, user_id: user.id }, issued_at })
+  return signAddress(key, '/api/media', { article: `${id}`, row: '0', ...holder }, new Date(Date.now() + 9e5))
+}
+const seconds = () => Math.floor(Date.now() / 1000)
+
+describe('the address of a clip', () => {
+  it('plays it without a token, in whole and in part', async () => {
+    const { id, sentences } = await spoken(2)
+    const asked = Date.now()
+    const { items, expires_at } = await lab.hana.study.mediaAddresses.clips({
+      params: { id },
+      body: { indices: [1, 0] },
+    })
+    expect(items.map(({ index }) => index)).toEqual([1, 0])
+    expect(Math.abs(Date.parse(expires_at) - asked - 3_600_000)).toBeLessThan(60_000)
+    for (const { index, address } of items) {
+      const whole = await play(address)
+      expect(whole.status).toBe(200)
+      expect(whole.headers.get('content-type')).toBe('audio/wav')
+      expect(whole.headers.get('cache-control')).toBe('private, no-cache')
+      expect(Buffer.from(await whole.arrayBuffer())).toEqual(said(sentences[index] ?? ''))
+    }
+    const address = items[1]?.address ?? ''
+    const sound = said(sentences[0] ?? '')
+    const part = await play(address, { range: 'bytes=4-7' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-7/${sound.length}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(sound.subarray(4, 8))
+    expect((await play(address, { range: `bytes=${sound.length}-` })).status).toBe(416)
+    const head = await fetch(lab.stack.addresses.study + address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, `${sound.length}`])
+  })
+
+  it('comes with its bytes for a page that keeps it', async () => {
+    const { id, sentences } = await spoken()
+    const asked = { params: { id }, query: { whole: true }, body: { indices: [0, 1] } }
+    const { items } = await lab.hana.study.mediaAddresses.clips(asked)
+    const { length } = said(sentences[0] ?? '')
+    expect(items.map(({ bytes }) => bytes)).toEqual([length, undefined])
+    const whole = await play(items[0]?.address ?? '')
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, length])
+    const asOpus = { ...asked, body: { indices: [0], as: 'opus' as const } }
+    const [small] = (await lab.hana.study.mediaAddresses.clips(asOpus)).items
+    expect(small?.bytes).toBe(Math.ceil(length / 10))
+  })
+
+  it('is valid only for that clip and that account', async () => {
+    const { id } = await spoken()
+    const address = await clipFor(lab.hana, id)
+    const other = await learner(lab.stack)
+    const changes: [string, string][] = [
+      ['row', '1'],
+      ['article', `${id + 1}`],
+      ['account', `${other.user.id}`],
+      ['role', 'root'],
+      ['since', '9999999999'],
+      ['expires', '9999999999'],
+    ]
+    for (const [name, value] of changes) {
+      const [path, query] = address.split('?')
+      const changed = new URLSearchParams(query)
+      changed.set(name, value)
+      expect([name, (await play(`${path}?${changed}`)).status]).toEqual([name, 403])
+    }
+    const held = { authorization: `Bearer ${lab.hana.token}` }
+    expect((await play('/api/media?article=1&row=0', held)).status).toBe(403)
+  })
+
+  it('is given only to those who may read the article', async () => {
+    const { id } = await spoken()
+    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
+    await expect(clipFor(other, id)).rejects.toMatchObject({ status: 403 })
+    await expect(clipFor(guest, id)).rejects.toMatchObject({ status: 401 })
+    await publish(lab, id, { is_public: true })
+    expect((await play(await clipFor(other, id))).status).toBe(200)
+    await expect(clipFor(guest, id)).rejects.toMatchObject({ status: 401 })
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    expect((await play(await clipFor(guest, id))).status).toBe(200)
+  })
+
+  it('is refused once its holder may not read the article any more', async () => {
+    const { id } = await spoken()
+    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    const [ofOther, ofGuest, ofOwner] = [
+      await clipFor(other, id),
+      await clipFor(guest, id),
+      await clipFor(lab.hana, id),
+    ]
+    const statuses = async () =>
+      Promise.all([ofOther, ofGuest, ofOwner].map(async address => (await play(address)).status))
+    expect(await statuses()).toEqual([200, 200, 200])
+    await publish(lab, id, { is_public: true, guest_visible: false })
+    expect(await statuses()).toEqual([200, 403, 200])
+    await lab.hana.study.articles.patch({ params: { id }, body: { is_public: false } })
+    expect(await statuses()).toEqual([403, 403, 200])
+    await lab.hana.study.articles.remove({ params: { id } })
+    expect(await statuses()).toEqual([404, 404, 404])
+  })
+
+  it('is refused once its account is deleted, changes its password, or stops being an administrator', async () => {
+    const { id } = await spoken()
+    await publish(lab, id, { is_public: true })
+    const root = await administrator(lab.stack)
+    const [gone, changed, demoted] = [
+      await learner(lab.stack),
+      await learner(lab.stack),
+      await learner(lab.stack),
+    ]
+    await root.accounts.users.remove({ params: { id: gone.user.id } })
+    const { username } = changed.user
+    const current_password = `password of ${username}`
+    await changed.accounts.auth.password({
+      body: { current_password, new_password: 'a new one to read with' },
+    })
+    const asRoot = { ...demoted, user: { ...demoted.user, role: 'root' as const } }
+    const before = seconds() - 5
+    for (const person of [gone, changed, asRoot])
+      expect((await play(await signedFor(person, id, before))).status).toBe(403)
+    expect((await play(await signedFor(changed, id, seconds() + 2))).status).toBe(200)
+    expect((await play(await signedFor(demoted, id, before))).status).toBe(200)
+  })
+
+  it('is not found for a sentence without a clip', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    expect((await play(await clipFor(lab.hana, id))).status).toBe(404)
+    const noFile = lab.hana.study.mediaAddresses.recording({ params: { id } })
+    await expect(noFile).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is in no log, and neither is its signature', async () => {
+    const { id } = await spoken()
+    const address = await clipFor(lab.hana, id)
+    await play(address)
+    await play(`${address}0`)
+    await play(address, { range: 'bytes=99999999-' })
+    const signature = new URLSearchParams(address).get('signature') ?? address
+    expect(signature.length).toBe(43)
+    const logged = lab.stack.logged.join('')
+    expect(logged).toContain('study.mediaAddresses.play')
+    expect(logged.includes(signature.slice(0, 20))).toBe(false)
+    expect(logged).not.toContain('signature=')
+  })
+})

@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { articleLab } from '../../flows/article-stack.ts'
+import { beepIn, keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
+import { publish } from '../../flows/tts-stack.ts'
+import { learner } from '../../support/people.ts'
+import { FRAMES_A_SECOND, frameNumberOf, tenSentences } from '../../support/ten-sentences.ts'
+
+const lab = articleLab()
+
+describe('a sentence that is kept from a video', () => {
+  it('takes its sound along to 40 ms, and the frame from its middle', async () => {
+    const { id, folder } = await videoOf(lab.hana)
+    const kept = await keep(lab.hana, id, 6)
+    const { start_ms = 0, end_ms = 0, text } = tenSentences[6] ?? {}
+    expect(kept.front.sentence).toBe(text)
+    const media_id = `s.${kept.item_id}`
+    expect(kept.media).toMatchObject({ media_id, sound: 'wanted', picture: 'wanted', reason: null })
+    const media = await settledMedia(lab.hana, media_id)
+    expect(media).toMatchObject({
+      ...{ sound: 'ready', picture: 'ready', reason: null },
+      ...{ start_ms: start_ms - 250, end_ms: end_ms + 250 },
+    })
+    const { study } = lab.stack.addresses
+    const sound = await shown(study, lab.hana, media_id, 'sound')
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+    await writeFile(join(folder, 'cut.mp3'), Buffer.from(await sound.arrayBuffer()))
+    const beep = await beepIn(join(folder, 'cut.mp3'))
+    expect(Math.abs(beep.start - 250)).toBeLessThan(40)
+    expect(Math.abs(beep.end - 1_250)).toBeLessThan(40)
+    expect(Math.abs(beep.length - 1_500)).toBeLessThan(60)
+    const picture = await shown(study, lab.hana, media_id, 'picture')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await writeFile(join(folder, 'cut.webp'), Buffer.from(await picture.arrayBuffer()))
+    const middle = ((start_ms + end_ms) / 2_000) * FRAMES_A_SECOND
+    expect(Math.abs((await frameNumberOf(join(folder, 'cut.webp'))) - middle)).toBeLessThanOrEqual(1)
+    const { items } = await lab.hana.study.cards.queue({ query: {} })
+    expect(items.find(({ card }) => card.subject_id === kept.item_id)?.back.media).toEqual(media)
+  })
+
+  it('gets other ends, also those of its neighbours, and can drop its sound', async () => {
+    const { id, folder } = await videoOf(lab.hana)
+    const { item_id } = await keep(lab.hana, id, 1)
+    const params = { media_id: `s.${item_id}` }
+    const { version } = await settledMedia(lab.hana, params.media_id)
+    const { minedMedia } = lab.hana.study
+    const stale = minedMedia.change({ params, body: { expected_version: version - 1, before: 0, after: 1 } })
+    await expect(stale).rejects.toMatchObject({ code: 'version_conflict' })
+    const wanted = await minedMedia.change({
+      params,
+      body: { expected_version: version, before: 0, after: 1 },
+    })
+    expect(wanted).toMatchObject({ sound: 'wanted', start_ms: 1_750, end_ms: 4_750 })
+    const joined = await settledMedia(lab.hana, params.media_id)
+    expect(joined).toMatchObject({ sound: 'ready', picture: 'ready' })
+    const sound = await shown(lab.stack.addresses.study, lab.hana, params.media_id, 'sound')
+    await writeFile(join(folder, 'joined.mp3'), Buffer.from(await sound.arrayBuffer()))
+    expect(Math.abs((await beepIn(join(folder, 'joined.mp3'))).length - 3_000)).toBeLessThan(60)
+    const both = await minedMedia.change({
+      params,
+      body: { expected_version: joined.version, before: 1, after: 1 },
+    })
+    expect(both).toMatchObject({ start_ms: 250, end_ms: 6_250 })
+    const body = { expected_version: both.version, before: 1, after: 0 }
+    await expect(minedMedia.change({ params, body })).rejects.toMatchObject({ code: 'not_found' })
+    await minedMedia.remove({ params })
+    await expect(minedMedia.get({ params })).rejects.toMatchObject({ code: 'not_found' })
+    const again = await minedMedia.want({ params })
+    expect(again).toMatchObject({ sound: 'wanted', start_ms: 1_750, end_ms: 3_250 })
+    expect(await settledMedia(lab.hana, params.media_id)).toMatchObject({ sound: 'ready', picture: 'ready' })
+  })
+
+  it('of another learner is hers, even after it was withdrawn; nobody else hears it', async () => {
+    const { id } = await videoOf(lab.hana)
+    await publish(lab, id, { is_public: true })
+    const yuki = await learner(lab.stack)
+    const { item_id } = await keep(yuki, id, 2)
+    const media_id = `s.${item_id}`
+    expect(await settledMedia(yuki, media_id)).toMatchObject({ sound: 'ready' })
+    await lab.hana.study.articles.remove({ params: { id } })
+    const { study } = lab.stack.addresses
+    expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
+    expect((await shown(study, lab.hana, media_id, 'sound')).status).toBe(404)
+    const { media } = await yuki.study.keptSentences.get({ params: { item_id } })
+    const again = await yuki.study.minedMedia.change({
+      params: { media_id },
+      body: { expected_version: media?.version ?? 0, start_ms: 0, end_ms: 1_000 },
+    })
+    expect(again.sound).toBe('wanted')
+    const { start_ms, end_ms } = media ?? {}
+    // Her former sound stays, with its ends.
+    expect(await settledMedia(yuki, media_id)).toMatchObject({
+      ...{ sound: 'ready', picture: 'ready', reason: 'gone' },
+      ...{ start_ms, end_ms },
+    })
+    expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
+  })
+
+  it('has a reason where the times lie, and no picture in a song', async () => {
+    const lines = [{ text: '長い話だ。', start_ms: 3_600_000, end_ms: 3_601_000, tone_hz: 0 }]
+    const { id } = await videoOf(lab.hana, { lines })
+    const late = await keep(lab.hana, id, 0)
+    expect(await settledMedia(lab.hana, `s.${late.item_id}`)).toMatchObject({
+      ...{ sound: 'failed', picture: 'failed', reason: 'outside' },
+    })
+    const song = await videoOf(lab.hana, { genre: 'song' })
+    const { media } = await keep(lab.hana, song.id, 0)
+    expect(media).toMatchObject({ sound: 'wanted', picture: 'none' })
+  })
+})
+
+describe('a word that is learnt in a video', () => {
+  it('takes the sound of its sentence along to its card', async () => {
+    const { id } = await videoOf(lab.hana)
+    const sentence = tenSentences[1]?.text ?? ''
+    const skill_id = skillIdOf({ kind: 'word', form: '猫', reading: 'ねこ' })
+    await lab.hana.study.wordWrites.put({
+      params: { skill_id },
+      body: {
+        ...{ kind: 'word', form: '猫', reading: 'ねこ', state: 'learning' },
+        source: { article_id: id, index: 2, start: 0, length: 1, sentence },
+      },
+    })
+    const find = async () => {
+      const { items } = await lab.hana.study.cards.queue({ query: { limit: 100 } })
+      return items.find(({ front }) => front.text === '猫')?.back.media
+    }
+    await expect.poll(async () => (await find())?.sound, { timeout: 60_000 }).toBe('ready')
+  })
+})

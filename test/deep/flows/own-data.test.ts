@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DataApp } from '../../../lib/data/app.ts'
+import { eraseDeleted } from '../../../lib/study/erase-deleted.ts'
+import { ListeningFiles } from '../../../lib/study/listening/listening-files.ts'
+import { type Account, controllerOf, uploaded } from '../../flows/article-stack.ts'
+import { fillPlaces, storedOf } from '../../handlers/data/stored-of-learner.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { deepIt } from '../../support/sample.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { shortText } from '../../support/texts.ts'
+
+let stack: TestStack
+let root: Account
+beforeAll(async () => {
+  stack = await sharedStack()
+  root = await administrator(stack)
+})
+
+const signal = new AbortController().signal
+const path = '/api/exports/all'
+
+function download({ token }: Pick<Account, 'token'>, cancel = signal) {
+  const headers = { authorization: `Bearer ${token}` }
+  return fetch(stack.addresses.study + path, { headers, signal: cancel })
+}
+const linesOf = async (reply: Response): Promise<Record<string, unknown>[]> =>
+  (await reply.text())
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+
+function dataOf({ running }: TestStack): DataApp {
+  const app = running.get('data')?.app
+  if (!(app instanceof DataApp)) throw new Error('The stack has no data_server.')
+  return app
+}
+const minute = () => {
+  const { clients, log } = controllerOf(stack)
+  return eraseDeleted(clients, new ListeningFiles(() => new Date()), log, signal)
+}
+const passwordOf = ({ user }: Account) => ({ password: `password of ${user.username}` })
+
+describe('an export of everything', () => {
+  it('contains all data of the account, as a file of lines', async () => {
+    const [hana, ken] = [await learner(stack), await learner(stack)]
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split', title: '短い' })
+    await hana.study.sentences.notes({ params: { id, idx: 0 }, body: { notes: 'mine' } })
+    await hana.study.favorites.add({ params: { id } })
+
+    const reply = await download(hana)
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    expect(reply.headers.get('content-disposition')).toContain('attachment')
+    const lines = await linesOf(reply)
+    const { sentences } = await hana.study.articles.get({ params: { id } })
+    expect(lines.filter(({ kind }) => kind === 'row')).toMatchObject(
+      sentences.map(({ index, sentence, furigana }) => ({ article_id: id, index, sentence, furigana })),
+    )
+    expect(lines.find(({ kind }) => kind === 'article')).toMatchObject({
+      title: '短い',
+      raw_content: shortText,
+    })
+    expect(lines.find(({ index }) => index === 0)).toMatchObject({ notes: 'mine' })
+    expect(lines.find(({ kind }) => kind === 'favorite')).toMatchObject({ article_id: id })
+    expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
+    expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
+  })
+
+  it('ends when the client leaves, and is limited to one at a time for an account', async () => {
+    const hana = await learner(stack)
+    for (let n = 0; n < 3; n += 1) await uploaded(hana, shortText.repeat(40), { explain_mode: 'split' })
+    const before = stack.logged.length
+    const leaving = new AbortController()
+    const reader = (await download(hana, leaving.signal)).body?.getReader()
+    await reader?.read()
+    const meanwhile = await download(hana)
+    // A small export may have been sent by now.
+    expect([200, 429]).toContain(meanwhile.status)
+    await meanwhile.body?.cancel()
+    leaving.abort()
+    await expect.poll(async () => (await download(hana)).status).toBe(200)
+    expect(stack.logged.slice(before).filter(line => line.includes('"level":"error"'))).toEqual([])
+  })
+})
+
+describe('a deleted account', () => {
+  const ways = Object.entries<(account: Account) => Promise<unknown>>({
+    'by its owner': account => account.accounts.auth.remove({ body: passwordOf(account) }),
+    'by an administrator': ({ user }) => root.accounts.users.remove({ params: { id: user.id } }),
+    'in the console': ({ user }) => root.manager.users.remove({ params: { id: user.id } }),
+  })
+
+  const leavesNothing = async (remove: (account: Account) => Promise<unknown>) => {
+    const [hana, ken] = [await learner(stack), await learner(stack)]
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
+    for (const { user } of [hana, ken]) await fillPlaces(dataOf(stack), user.id)
+    await hana.study.favorites.add({ params: { id } })
+    const kens = await storedOf(dataOf(stack), ken.user.id)
+
+    await remove(hana)
+    await minute()
+    expect(await storedOf(dataOf(stack), hana.user.id)).toEqual([])
+    expect(await storedOf(dataOf(stack), ken.user.id)).toEqual(kens)
+    expect((await root.study.articles.get({ params: { id } })).user_id).toBe(hana.user.id)
+    const again = await learner(stack, hana.user.username)
+    expect(again.user.id).toBeGreaterThan(ken.user.id)
+    expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual([
+      'account',
+      'origin',
+      'end',
+    ])
+  }
+  const title = 'leaves no learning data if it is deleted %s'
+  it.each(ways.slice(0, 1))(title, (_, remove) => leavesNothing(remove))
+  deepIt.each(ways.slice(1))(title, (_, remove) => leavesNothing(remove))
+
+  it('is erased by the next controller if one dies before it has recorded the erasure', async () => {
+    const hana = await learner(stack)
+    await hana.accounts.auth.remove({ body: passwordOf(hana) })
+    const { clients } = controllerOf(stack)
+    const due = async () =>
+      (await clients.userManager.internal.erasures()).erasures.some(({ user_id }) => user_id === hana.user.id)
+    await fillPlaces(dataOf(stack), hana.user.id)
+    await clients.data.learners.erase({ params: { id: hana.user.id } })
+    await fillPlaces(dataOf(stack), hana.user.id)
+    await minute()
+    expect([await storedOf(dataOf(stack), hana.user.id), await due()]).toEqual([[], false])
+  })
+
+  deepIt('can be erased by hand, unlike an existing account', async () => {
+    const hana = await learner(stack)
+    const params = { id: hana.user.id }
+    await fillPlaces(dataOf(stack), hana.user.id)
+    const stored = await storedOf(dataOf(stack), hana.user.id)
+    for (const { learners } of [root.study, root.manager])
+      await expect(learners.erase({ params })).rejects.toMatchObject({ code: 'account_exists', status: 409 })
+    expect(await storedOf(dataOf(stack), hana.user.id)).toEqual(stored)
+    await hana.accounts.auth.remove({ body: passwordOf(hana) })
+    await minute()
+    await fillPlaces(dataOf(stack), hana.user.id)
+    expect(await root.manager.learners.erase({ params })).toEqual({ removed: stored.length })
+    expect(await root.study.learners.erase({ params })).toEqual({ removed: 0 })
+    expect(await storedOf(dataOf(stack), hana.user.id)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProcessStack, processStack } from '../../support/process-stack.ts'
+import { programEnvironment } from '../../support/program-environment.ts'
+import { deepIt } from '../../support/sample.ts'
+import { rootPassword } from '../../support/stack.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const script = fileURLToPath(new URL('../../../scripts/prune.ts', import.meta.url))
+const DAY_MS = 86_400_000
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let stack: ProcessStack
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  stack = await processStack(folder.path, { ROOT_ADMIN_PASSWORD: rootPassword })
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  if (stack.process.exitCode === null) await stack.stop('SIGKILL')
+  await folder.remove()
+})
+
+/** `npm run prune` as a person runs it, with the settings of the stack. */
+async function prune(...args: string[]) {
+  const env = {
+    ...programEnvironment,
+    CONFIG_LOCAL_FILE: join(folder.path, 'local.yaml'),
+    PORT_OFFSET: String(Number(new URL(stack.addresses.data).port) - 8014),
+  }
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let [out, err] = ['', '']
+  child.stdout.on('data', text => (out += text))
+  child.stderr.on('data', text => (err += text))
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return { code, out, err }
+}
+
+/** A temporary file that was sent so many days ago. */
+async function fileFrom(days: number): Promise<string> {
+  const time = new Date(Date.now() - days * DAY_MS)
+  const day = time.toISOString().slice(0, 10).replaceAll('-', '/')
+  const path = `u1/transcription/${day}/01JD000000000000000000000${days}.wav`
+  const file = join(folder.path, 'data', 'temporary-uploads', path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, 'x'.repeat(1_500_000))
+  await utimes(file, time, time)
+  return `tmp/${path}`
+}
+
+async function names() {
+  const entries = await readdir(join(folder.path, 'data', 'temporary-uploads'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name.slice(-5))
+}
+
+describe('npm run prune', () => {
+  it('lists the files to remove, removes them, and leaves those younger than seven days', async () => {
+    const old = await fileFrom(8)
+    await fileFrom(6)
+    const told = await prune('--dry-run')
+    expect(told).toEqual({
+      code: 0,
+      err: '',
+      out: `${old}\nWould be removed: temporary files 1 (1.5 MB), clips 0, parts of clips 0, source files 0, sounds and pictures of cards 0, images of texts 0.\n`,
+    })
+    expect((await names()).toSorted()).toEqual(['6.wav', '8.wav'])
+    const done = await prune()
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Removed: temporary files 1 (1.5 MB)'),
+    })
+    expect(await names()).toEqual(['6.wav'])
+  })
+
+  it('refuses an unknown option by its name', async () => {
+    expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
+  })
+
+  deepIt('reports that the stack is not running', async () => {
+    await stack.stop('SIGTERM')
+    const { code, out, err } = await prune()
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/data_server does not answer .*Start it with “npm start”/)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})

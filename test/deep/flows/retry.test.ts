@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import {
+  articleLab,
+  busyWith,
+  cancelledUpload,
+  contentOf,
+  listenTo,
+  neverSplit,
+  outcome,
+  read,
+  uploaded,
+} from '../../flows/article-stack.ts'
+import { honestItems, sendItems } from '../../support/fake-provider/answers.ts'
+import { type Behaviour, behaviours } from '../../support/fake-provider/index.ts'
+import { administrator } from '../../support/people.ts'
+import { longText, shortText, shortTextSentences } from '../../support/texts.ts'
+
+const lab = articleLab()
+
+const retry = (id: number) => lab.hana.study.articles.retry({ params: { id } })
+const retried = (id: number) => outcome(lab.hana, retry(id))
+
+/** Answers all lines but this one, however often it is asked. */
+const neverAnswers =
+  (sentence: string): Behaviour =>
+  exchange => {
+    if (exchange.request.asked.size === 0) return behaviours.honest(exchange)
+    const items = honestItems(exchange.request)
+    return sendItems(
+      exchange,
+      items.filter(({ index }) => exchange.request.asked.get(index) !== sentence),
+    )
+  }
+
+describe('a retry', () => {
+  it('asks for the failed sentence only, with its neighbours as context', async () => {
+    const failing = 'これは第6番目の文です。'
+    lab.provider.behave(neverAnswers(failing))
+    const before = await uploaded(lab.hana, longText(12))
+    expect(contentOf(before)[5]?.metadata).toMatchObject({ failures: { translation: expect.any(String) } })
+    lab.provider.behave([])
+
+    const heard = listenTo(lab.provider)
+    const { task, article } = await retried(before.id)
+    expect(task).toMatchObject({ kind: 'retry', state: 'completed' })
+    expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 0 })
+    for (const field of ['translation', 'explanation'] as const)
+      expect(heard.for(field)).toEqual({
+        asked: [failing],
+        context: [3, 4, 5, 7, 8, 9].map(n => `これは第${n}番目の文です。`),
+      })
+    expect(heard.requests()).toHaveLength(2)
+    expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: 1 })
+    const others = (rows: typeof before.sentences) => rows.filter(({ sentence }) => sentence !== failing)
+    expect(others(article.sentences)).toEqual(others(before.sentences))
+    expect(contentOf(article)[5]?.metadata).toEqual({})
+  })
+
+  it('of an article that lacks nothing asks for nothing and completes', async () => {
+    const before = await uploaded(lab.hana, shortText)
+    const heard = listenTo(lab.provider)
+    const { task, article } = await retried(before.id)
+    expect(task.result).toMatchObject({ sentences: 0, translated: 0, explained: 0, furigana: 0 })
+    expect(heard.requests()).toEqual([])
+    expect(article).toEqual(before)
+  })
+
+  it('of an upload that was cancelled before its sentences does all of it, and records the upload once', async () => {
+    const id = await neverSplit(lab, shortText)
+    const { task, article } = await retried(id)
+    await retried(id)
+    const { accounts } = await administrator(lab.stack)
+    const { items } = await accounts.usage.list({ query: { article_id: id } })
+    const uploads = items.filter(({ kind }) => kind === 'upload')
+    expect(uploads).toMatchObject([{ task_id: task.task_id, characters: shortText.length }])
+    expect(article).toMatchObject({
+      status: 'completed',
+      success_rate: 1,
+      total_sentences: 4,
+      summary: 'A short summary.',
+    })
+  })
+
+  it('of an upload that was cancelled during analysis fills in the rest and the summary', async () => {
+    const id = await cancelledUpload(lab, shortText)
+    const heard = listenTo(lab.provider)
+    const { article, task } = await retried(id)
+    expect(heard.for('translation').asked).toEqual(shortTextSentences)
+    expect(task.result).toMatchObject({ sentences: 4, furigana: 0 })
+    expect(article).toMatchObject({ status: 'completed', success_rate: 1, summary: 'A short summary.' })
+  })
+
+  it('replaces outputs that belong to the former sentence, and its furigana', async () => {
+    const { id } = await uploaded(lab.hana, shortText)
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降っていた。' } })
+    const heard = listenTo(lab.provider)
+    const { task, article } = await retried(id)
+    expect(task.result).toMatchObject({ sentences: 1, translated: 1, explained: 1, furigana: 1 })
+    expect(heard.for('translation').asked).toEqual(['雪が降っていた。'])
+    expect(article.sentences[0]).toMatchObject({ metadata: {} })
+    expect(article.sentences[0]?.furigana[0]).toEqual({ text: '雪', reading: 'ゆき' })
+  })
+
+  it('of an article without explanations, or without any outputs, asks for none', async () => {
+    lab.provider.behave(behaviours.status(500))
+    const unexplained = await uploaded(lab.hana, shortText, { explain: false })
+    const split = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
+    lab.provider.behave([])
+    const heard = listenTo(lab.provider)
+    await retried(split.id)
+    expect(heard.requests()).toEqual([])
+    await retried(unexplained.id)
+    expect(heard.for('translation').asked).toEqual(shortTextSentences)
+    expect(heard.for('explanation').asked).toEqual([])
+  })
+
+  it('is accepted once if it is requested twice at the same time', async () => {
+    const id = await cancelledUpload(lab, shortText)
+    // The accepted one waits, so that it has not ended when the other arrives.
+    const letGo = await busyWith(lab)
+    const taken = await Promise.allSettled([retry(id), retry(id)])
+    await letGo()
+    const [refused] = taken.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
+    const [task] = taken.flatMap(retry => (retry.status === 'fulfilled' ? [retry.value] : []))
+    if (task) await outcome(lab.hana, Promise.resolve(task))
+    expect(await read(lab.hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
+  })
+
+  it('holds the article from its reply on, also while it is queued', async () => {
+    const id = await cancelledUpload(lab, shortText)
+    const letGo = await busyWith(lab)
+    const { task_id } = await retry(id)
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
+    expect((await read(lab.hana, id)).status).toBe('processing')
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    expect((await read(lab.hana, id)).status).toBe('cancelled')
+    await letGo()
+  })
+})

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { observed } from '../../../lib/platform/async/observed.ts'
+import { contentOf, patience, read } from '../../flows/article-stack.ts'
+import {
+  holdVoice,
+  keita,
+  listen,
+  listenTo,
+  newSentences,
+  publish,
+  said,
+  silentArticle,
+  speakAll,
+  speakOne,
+  voiceLab,
+} from '../../flows/tts-stack.ts'
+import { administrator, learner, personAt } from '../../support/people.ts'
+import { ended } from '../../support/tasks.ts'
+
+const lab = voiceLab()
+const forbidden = { status: 403, code: 'forbidden' }
+const unauthenticated = { status: 401, code: 'unauthenticated' }
+
+describe('an article of somebody else', () => {
+  it('can be synthesised by every account that can read it, and played by all of them', async () => {
+    const [first = '', second = ''] = newSentences(2)
+    const { id } = await silentArticle(lab, first + second)
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const before = await read(lab.hana, id)
+    const { task_id } = await speakAll(reader, id)
+    expect((await ended(reader, task_id)).result?.audio).toMatchObject({ ready: 2, failed: 0 })
+
+    const article = await read(lab.hana, id)
+    expect(contentOf(article).map(({ has_audio }) => has_audio)).toEqual([true, true])
+    expect({ ...article, sentences: [] }).toEqual({ ...before, sentences: [] })
+    expect((await listen(lab.hana, id, 1)).sound).toEqual(said(second))
+    const again = await speakOne(reader, id, 0, keita)
+    expect((await ended(reader, again.task_id)).result?.audio).toMatchObject({ ready: 1 })
+    expect((await read(lab.hana, id)).sentences[0]?.audio_voice).toBe(keita)
+  })
+
+  it('that is private is neither synthesised nor played for others', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const other = await learner(lab.stack)
+    const heard = listenTo(lab.azure)
+    await expect(speakAll(other, id)).rejects.toMatchObject(forbidden)
+    await expect(speakOne(other, id, 0)).rejects.toMatchObject(forbidden)
+    await expect(listen(other, id, 0)).rejects.toMatchObject(forbidden)
+    expect((await other.study.tasks.list()).items).toEqual([])
+    expect(heard.requests()).toEqual([])
+    const root = await administrator(lab.stack)
+    expect((await listen(root, id, 0)).status).toBe(200)
+  })
+
+  it('that is made private stops a reader’s speech task', async () => {
+    const { id } = await silentArticle(lab, newSentences(10).join(''))
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakAll(reader, id)
+    await voice.asked(4)
+    await publish(lab, id, { is_public: false })
+    voice.letGo()
+    expect(await ended(reader, task_id)).toMatchObject({ state: 'failed', error: { code: 'forbidden' } })
+    expect(voice.requests().length).toBeLessThan(10)
+    expect(contentOf(await read(lab.hana, id)).every(({ has_audio }) => !has_audio)).toBe(true)
+  })
+
+  it('is synthesised in a task of the reader, which the owner neither sees nor stops', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await publish(lab, id, { is_public: true })
+    const reader = await learner(lab.stack)
+    const voice = holdVoice(lab.azure)
+    const taken = await speakAll(reader, id)
+    await voice.asked(1)
+    const none = { status: 404, code: 'not_found' }
+    await expect(lab.hana.study.tasks.get({ params: taken })).rejects.toMatchObject(none)
+    await expect(lab.hana.study.tasks.cancel({ params: taken })).rejects.toMatchObject(none)
+    const { items } = await lab.hana.study.tasks.list()
+    expect(items.map(({ task_id }) => task_id)).not.toContain(taken.task_id)
+    const root = await administrator(lab.stack)
+    expect(await root.study.tasks.cancel({ params: taken })).toMatchObject({ state: 'cancelled' })
+    voice.letGo()
+  })
+})
+
+describe('a clip that was heard', () => {
+  it('comes from memory, in whole and in part, until the sentence has another voice', async () => {
+    const [sentence = ''] = newSentences(1)
+    const { id } = await silentArticle(lab, sentence)
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const reads: boolean[] = []
+    const note = ({ cache, hit }: { cache: string; hit: boolean }) => cache === 'clips' && reads.push(hit)
+    observed.on('cacheRead', note)
+    const { headers, sound } = await listen(lab.hana, id, 0, { range: 'bytes=0-' })
+    expect([headers['cache-control'], sound]).toEqual(['private, no-cache', said(sentence)])
+    expect(await listen(lab.hana, id, 0)).toMatchObject({ status: 200, sound })
+    const part = await listen(lab.hana, id, 0, { range: 'bytes=4-7' })
+    expect(part).toMatchObject({ status: 206, sound: sound.subarray(4, 8) })
+    const known = { 'if-none-match': headers.etag ?? '' }
+    const unread = await listen(lab.hana, id, 0, known)
+    expect(unread).toMatchObject({ status: 304, headers: { etag: headers.etag } })
+    expect(reads).toEqual([false, true, true, true])
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0, keita)).task_id)
+    const newPart = await listen(lab.hana, id, 0, { range: 'bytes=4-7' })
+    expect(newPart.status).toBe(206)
+    const other = await listen(lab.hana, id, 0, known)
+    expect(other.status).toBe(200)
+    expect(newPart.headers.etag).toBe(other.headers.etag)
+    expect(other.headers.etag).not.toBe(headers.etag)
+    expect((await listen(lab.hana, id, 0)).headers.etag).toBe(other.headers.etag)
+    observed.off('cacheRead', note)
+  })
+
+  it('is played from memory for nobody who may not hear it any more', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const { etag = '' } = (await listen(lab.hana, id, 0)).headers
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    const [reader, leaving, guest] = [await learner(lab.stack), await learner(lab.stack), personAt(lab.stack)]
+    const { items } = await reader.study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })
+    const signed = async (headers: Record<string, string>) =>
+      (await fetch(`${lab.stack.addresses.study}${items[0]?.address}`, { headers })).status
+    for (const person of [reader, leaving, guest]) expect((await listen(person, id, 0)).status).toBe(200)
+    expect(await signed({})).toBe(200)
+
+    await publish(lab, id, { is_public: true, guest_visible: false })
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    await leaving.accounts.auth.remove({ body: { password: `password of ${leaving.user.username}` } })
+    await publish(lab, id, { is_public: false })
+    for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=4-7' }]) {
+      await expect(listen(reader, id, 0, headers)).rejects.toMatchObject(forbidden)
+      await expect(listen(guest, id, 0, headers)).rejects.toMatchObject(unauthenticated)
+      expect(await signed(headers)).toBe(403)
+      expect((await listen(lab.hana, id, 0)).status).toBe(200)
+    }
+    await publish(lab, id, { is_public: true })
+    const heardBy = (person: typeof leaving) =>
+      listen(person, id, 0).then(
+        ({ status }) => status,
+        ({ status }) => status,
+      )
+    expect(await heardBy(reader)).toBe(200)
+    // A deletion counts within five seconds.
+    await expect.poll(() => heardBy(leaving), patience).toBe(401)
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
+    await expect(listen(lab.hana, id, 0)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a guest', () => {
+  it('can play the clips of an article that guests may read, and cannot start synthesis', async () => {
+    const [sentence = '', silent = ''] = newSentences(2)
+    const { id } = await silentArticle(lab, sentence + silent)
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    const guest = personAt(lab.stack)
+    const page = await guest.study.articles.get({ params: { id } })
+    expect(page.sentences.map(({ tts_status }) => tts_status)).toEqual(['ready', 'none'])
+    expect((await listen(guest, id, 0)).sound).toEqual(said(sentence))
+    expect((await listen(guest, id, 0, { range: 'bytes=0-3' })).sound.toString()).toBe('RIFF')
+    await expect(listen(guest, id, 1)).rejects.toMatchObject({ status: 404 })
+    const heard = listenTo(lab.azure)
+    await expect(speakAll(guest, id)).rejects.toMatchObject(unauthenticated)
+    await expect(speakOne(guest, id, 1)).rejects.toMatchObject(unauthenticated)
+    expect(heard.requests()).toEqual([])
+  })
+
+  it('cannot play clips of articles for accounts only, or private ones', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const guest = personAt(lab.stack)
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    await publish(lab, id, { is_public: true })
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    expect((await listen(await learner(lab.stack), id, 0)).status).toBe(200)
+  })
+})
+
+describe('those who read during synthesis', () => {
+  it('see which sentences are pending in which task, until it has ended', async () => {
+    const sentences = newSentences(3)
+    const { id } = await silentArticle(lab, sentences.join(''))
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
+    const guest = personAt(lab.stack)
+    const statuses = async (who = guest) => {
+      const page = await who.study.articles.get({ params: { id } })
+      return page.sentences.map(({ tts_status, tts_task_id }) => [tts_status, tts_task_id])
+    }
+    const quiet = [['ready'], ['none'], ['none']].map(([status]) => [status, undefined])
+    expect(await statuses()).toEqual(quiet)
+
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakAll(lab.hana, id)
+    await voice.asked(2)
+    const during = [
+      ['ready', undefined],
+      ['generating', task_id],
+      ['generating', task_id],
+    ]
+    expect(await statuses()).toEqual(during)
+    expect(await statuses(lab.hana)).toEqual(during)
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    expect(await statuses()).toEqual(quiet)
+    voice.letGo()
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    expect(await statuses()).toEqual(quiet.map(() => ['ready', undefined]))
+  })
+
+  it('see that a sentence gets another voice, while its present clip can be played', async () => {
+    const [sentence = ''] = newSentences(1)
+    const { id } = await silentArticle(lab, sentence)
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakOne(lab.hana, id, 0, keita)
+    await voice.asked(1)
+    const [row] = (await read(lab.hana, id)).sentences
+    expect(row).toMatchObject({ has_audio: true, tts_status: 'generating', tts_task_id: task_id })
+    expect((await listen(lab.hana, id, 0)).sound).toEqual(said(sentence))
+    voice.letGo()
+    await ended(lab.hana, task_id)
+  })
+
+  it('see that also while the task is queued', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    const others = [
+      await silentArticle(lab, newSentences(1).join('')),
+      await silentArticle(lab, newSentences(1).join('')),
+    ]
+    const voice = holdVoice(lab.azure)
+    const running = []
+    for (const other of others) running.push(await speakAll(lab.hana, other.id))
+    await voice.asked(2)
+    const { task_id } = await speakAll(lab.hana, id)
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
+    expect((await read(lab.hana, id)).sentences[0]).toMatchObject({
+      tts_status: 'generating',
+      tts_task_id: task_id,
+    })
+    voice.letGo()
+    for (const taken of [...running, { task_id }]) await ended(lab.hana, taken.task_id)
+  })
+
+  it('get another ETag with every new clip, and the old one again when synthesis failed', async () => {
+    const { id } = await silentArticle(lab, newSentences(5).join(''))
+    const page = async (ifNoneMatch?: string, query = {}) => {
+      const address = new URL(`/api/articles/${id}?${new URLSearchParams(query)}`, lab.stack.addresses.study)
+      const headers = {
+        authorization: `Bearer ${lab.hana.token}`,
+        ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+      }
+      const reply = await fetch(address, { headers })
+      await reply.arrayBuffer()
+      return { status: reply.status, etag: reply.headers.get('etag') ?? '' }
+    }
+    const before = await page()
+    const voice = holdVoice(lab.azure)
+    const { task_id } = await speakOne(lab.hana, id, 1)
+    await voice.asked(1)
+    const during = await page(before.etag)
+    expect(during).toMatchObject({ status: 200 })
+    expect(during.etag).not.toBe(before.etag)
+    expect((await page(during.etag)).status).toBe(304)
+    const elsewhere = { offset: '2', limit: '3' }
+    const other = await page(undefined, elsewhere)
+    const second = await speakOne(lab.hana, id, 0)
+    await expect.poll(async () => (await page(during.etag)).status, patience).toBe(200)
+    expect((await page(other.etag, elsewhere)).status).toBe(304)
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    await lab.hana.study.tasks.cancel({ params: second })
+    voice.letGo()
+    expect((await page(before.etag)).status).toBe(304)
+  })
+})

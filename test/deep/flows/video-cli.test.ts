@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { stopAll, study } from '../../flows/cli-process.ts'
+import { keysOf, videoLab } from '../../flows/video-stack.ts'
+import { listening } from '../../support/fake-transcription/index.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const lab = videoLab('local')
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(stopAll)
+afterAll(() => folder.remove())
+
+const env = () => ({
+  USER_MANAGER_URL: lab.stack.addresses['user-manager'],
+  STUDY_SERVER_URL: lab.stack.addresses.study,
+  COLLECTION_SERVER_URL: lab.stack.addresses.collection,
+  STUDY_USERNAME: lab.hana.user.username,
+  STUDY_PASSWORD: `password of ${lab.hana.user.username}`,
+})
+
+async function fileOf(name: string, bytes: string | Uint8Array = lab.film) {
+  const path = join(folder.path, name)
+  await writeFile(path, bytes)
+  return path
+}
+
+describe('npm run study', () => {
+  it('uploads a video, prints its transcript and keeps the file with --keep-audio', async () => {
+    const { code, out, err } = await study([await fileOf('雨の日.MP4'), '--keep-audio'], env()).outcome
+    expect(err).toContain('Sending 雨の日.MP4 …')
+    expect(err).toMatch(/transcribing/)
+    expect(err).toContain('2 sentences, 2 translated, 2 explained.')
+    expect(code).toBe(0)
+    expect(out).toContain('雨の日')
+    expect(out).toContain('よく聞(き)こえます。')
+    const { items } = await lab.hana.study.articles.list({})
+    const article = await lab.hana.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
+    expect(article).toMatchObject({ title: '雨の日', has_media: true })
+    expect(await keysOf(lab)).toEqual([article.metadata.source_media])
+  })
+
+  deepIt('prints why a file could not be transcribed', async () => {
+    lab.transcription.behave(listening.answersWith(401))
+    const { code, out, err } = await study([await fileOf('a.mp4'), '--split'], env()).outcome
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/The task failed: .*key/)
+  })
+
+  const mistakes: [string, () => Promise<string[]>, RegExp][] = [
+    ['that is not there', async () => ['no-such-file.mp4'], /no-such-file\.mp4.*no such file/],
+    ['that is empty', async () => [await fileOf('empty.wav', '')], /empty\.wav is empty/],
+    ['that is a text', async () => [await fileOf('text.mp3', '雨が降っていた。')], /\.mp3.*another format/],
+    [
+      'that is a folder',
+      async () => {
+        const path = join(folder.path, 'folder.mp4')
+        await mkdir(path)
+        return [path]
+      },
+      /is a folder/,
+    ],
+    ['that is described wrongly', async () => [await fileOf('b.mp4'), '--genre', 'poem'], /--genre.*"song"/],
+    [
+      'that is no video and to be kept',
+      async () => [await fileOf('a.txt', '雨。'), '--keep-audio'],
+      /--keep-audio/,
+    ],
+  ]
+  it.each(sampled(mistakes, 2))('says in one sentence why it refuses a file %s', async (_, args, message) => {
+    const before = await keysOf(lab)
+    const { code, out, err } = await study(await args(), env()).outcome
+    expect(err).toMatch(message)
+    expect([code, out]).toEqual([1, ''])
+    expect(await keysOf(lab)).toEqual(before)
+  })
+})

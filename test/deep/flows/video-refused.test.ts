@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { busyWith } from '../../flows/article-stack.ts'
+import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from '../../flows/video-stack.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+const lab = videoLab('local')
+const ulid = '01JD0000000000000000000000'
+
+describe('requests to transcribe', () => {
+  it.each<[string, (uid: number) => string, number, string]>([
+    ['a handle of nothing', uid => `tmp/u${uid}/transcription/2026/11/20/${ulid}.mp4`, 404, 'not_found'],
+    ['a file that was kept for good', uid => `video/u${uid}/sources/2026/11/${ulid}.mp4`, 404, 'not_found'],
+    [
+      'a handle of someone else',
+      uid => `tmp/u${uid + 1}/transcription/2026/11/20/${ulid}.mp4`,
+      403,
+      'forbidden',
+    ],
+    ['a clip', () => 'audio/sys/tts/0123456789abcdef.wav', 400, 'invalid_input'],
+    ['a path that climbs', uid => `tmp/u${uid}/transcription/../../u1/x.mp4`, 400, 'invalid_input'],
+    ['an encoded slash', uid => `tmp%2fu${uid}/transcription/2026/11/20/${ulid}.mp4`, 400, 'invalid_input'],
+    [
+      'an id that looks alike',
+      uid => `tmp/u0${uid}/transcription/2026/11/20/${ulid}.mp4`,
+      400,
+      'invalid_input',
+    ],
+    ['an address', () => `https://evil.example/${ulid}.mp4`, 400, 'invalid_input'],
+    ['a file of the machine', () => 'file:///etc/passwd', 400, 'invalid_input'],
+  ])('%s is refused at once', async (_, handleOf, status, code) => {
+    const { study, user } = lab.hana
+    const tasks = (await study.tasks.list()).items.length
+    const heard = lab.transcription.requests.length
+    const body = { input_handle: handleOf(Number(user.id)) }
+    const named = status === 400 ? /^body\.input_handle: must be the file_handle/ : /./
+    const refusal = { status, code, message: expect.stringMatching(named) }
+    await expect(study.videos.upload({ body })).rejects.toMatchObject(refusal)
+    expect((await study.tasks.list()).items).toHaveLength(tasks)
+    expect(lab.transcription.requests).toHaveLength(heard)
+  })
+
+  it('a file of another account is refused, and stays in its place', async () => {
+    const other = await learner(lab.stack)
+    const input_handle = await sendFilm({ ...lab, film: lab.film, hana: other })
+    await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
+      status: 403,
+    })
+    expect(await keysOf(lab)).toEqual([input_handle])
+    const root = await administrator(lab.stack)
+    const { task_id } = await root.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
+    expect(await ended(root, task_id)).toMatchObject({ state: 'completed' })
+    expect(await keysOf(lab)).toEqual([])
+  })
+
+  it('a file that was used must be uploaded again', async () => {
+    const { input_handle } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
+    await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('Send it again'),
+    })
+  })
+
+  it('a file that one task uses is not given to another', async () => {
+    const held = holdTranscription(lab)
+    const input_handle = await sendFilm(lab)
+    const upload = () =>
+      lab.hana.study.videos.upload({ body: { input_handle, explain_mode: 'split', keep_audio: true } })
+    const { task_id } = await upload()
+    await held.asked
+    const again = upload().catch((error: unknown) => error)
+    expect(await again).toMatchObject({
+      status: 409,
+      code: 'source_in_use',
+      extras: { members: { task_id } },
+    })
+    held.letGo()
+    expect(await ended(lab.hana, task_id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('a file goes to one of several concurrent requests', async () => {
+    const input_handle = await sendFilm(lab)
+    const upload = () => lab.hana.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
+    const outcomes = await Promise.allSettled([upload(), upload(), upload()])
+    const taken = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(taken).toHaveLength(1)
+    expect(await ended(lab.hana, taken[0]?.task_id ?? '')).toMatchObject({ state: 'completed' })
+  })
+
+  it('a request is refused while all slots are taken, and the file stays', async () => {
+    const letGo = await busyWith(lab)
+    const input_handle = await sendFilm(lab)
+    const waiting: string[] = []
+    for (let n = 0; n < 10; n += 1)
+      waiting.push((await lab.hana.study.articles.upload({ body: { raw_content: '雨だ。' } })).task_id)
+    const upload = () => lab.hana.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
+    await expect(upload()).rejects.toMatchObject({ status: 429 })
+    for (const task_id of waiting) await lab.hana.study.tasks.cancel({ params: { task_id } })
+    await letGo()
+    expect(await ended(lab.hana, (await upload()).task_id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('a request is refused without a transcription model', async () => {
+    const stack = await testStack()
+    try {
+      const hana = await learner(stack)
+      const input_handle = await sendFilm({ film: lab.film, hana })
+      await expect(hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
+        status: 503,
+        code: 'not_configured',
+      })
+      expect(await keysOf({ stack })).toEqual([input_handle])
+      expect((await hana.study.tasks.list()).items).toEqual([])
+    } finally {
+      await stack.close()
+    }
+  })
+
+  it.each<[string, object]>([
+    ['a text beside the file', { raw_content: '雨だ。' }],
+    ['no handle', { input_handle: undefined }],
+    ['an endless handle', { input_handle: 'a'.repeat(301) }],
+    ['an invalid flag', { keep_audio: 'yes' }],
+  ])('%s is invalid', async (_, over) => {
+    const body = { input_handle: `tmp/u1/transcription/2026/11/20/${ulid}.mp4`, ...over }
+    await expect(lab.hana.study.videos.upload({ body })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
