@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -40,7 +39,7 @@ describe('the first minute', () => {
     await close()
   })
 
-  deepIt('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
+  it('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
     const person = await learner(stack)
     const look = { width: 390, locale: 'ja' }
     const { page, complaints, close } = await readerOf(browser, stack, person, { ...look, place: 'settings' })

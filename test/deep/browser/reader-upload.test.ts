@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { epub } from './support/epub.ts'
-import { learnerAt } from './support/reader-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { epub } from '../../browser/support/epub.ts'
+import { learnerAt } from '../../browser/support/reader-page.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -96,7 +95,7 @@ describe('a book', () => {
     await close()
   })
 
-  deepIt.each([
+  it.each([
     ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
     [
       'is protected',
@@ -118,7 +117,7 @@ describe('a book', () => {
   })
 })
 
-deepDescribe('a part of a book', () => {
+describe('a part of a book', () => {
   it('is not unpacked if it holds more than it claims', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
@@ -147,7 +146,7 @@ describe('a file', () => {
     await close()
   })
 
-  deepIt('is not uploaded while it is read, and keeps the text typed before it', async () => {
+  it('is not uploaded while it is read, and keeps the text typed before it', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Japanese text').fill('風が吹く。')
     const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
@@ -160,7 +159,7 @@ describe('a file', () => {
     await close()
   })
 
-  deepIt('of subtitles becomes lines with times', async () => {
+  it('of subtitles becomes lines with times', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const buffer = Buffer.from(
       'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
@@ -194,7 +193,7 @@ describe('a file', () => {
   })
 })
 
-deepDescribe('a recording', () => {
+describe('a recording', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
   it('shows its upload progress, can be stopped, and says why it failed', async () => {

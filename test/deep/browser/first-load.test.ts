@@ -1,14 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { signInAt } from './support/console-page.ts'
-import { signedInAt } from './support/page.ts'
-import { type Loaded, loadedLater, markFirstSentence, watchWire } from './support/wire.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { signInAt } from '../../browser/support/console-page.ts'
+import { signedInAt } from '../../browser/support/page.ts'
+import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
 /** The bounds for the reader, until the first sentence is shown. */
@@ -114,7 +113,7 @@ describe('the first sentence', () => {
     await page.locator('[data-row]').first().waitFor()
   })
 
-  deepIt('is asked for and drawn once, however late React’s effects come after the frame', async () => {
+  it('is asked for and drawn once, however late React’s effects come after the frame', async () => {
     await using window = await withText()
     const { page } = window
     const asked: string[] = []

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { edictLines } from '../support/dictionary.ts'
-import { startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel } from '../support/models.ts'
-import { learner } from '../support/people.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
-import { wordsStack } from './support/words-stack.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { learner } from '../../support/people.ts'
 
 const DAY_MS = 86_400_000
 /** The dictionary lists 眼 under 目, and 此処 before ここ. */

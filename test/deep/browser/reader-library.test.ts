@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { learnerAt, readerOf } from './support/reader-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -34,7 +33,7 @@ describe('a learner without a text', () => {
     await close()
   }
   it('adds a sample with one press', () => addsSample(looks[0]))
-  deepIt('adds a sample with one press on a phone, in Japanese', () => addsSample(looks[1]))
+  it('adds a sample with one press on a phone, in Japanese', () => addsSample(looks[1]))
 })
 
 describe("a text of one's own", () => {
@@ -67,7 +66,7 @@ describe("a text of one's own", () => {
     await close()
   })
 
-  deepIt('shows in the library why it failed', async () => {
+  it('shows in the library why it failed', async () => {
     const { page, close } = await learnerAt(browser, stack)
     await page.getByText('You have no texts yet.').waitFor()
     const failed = {

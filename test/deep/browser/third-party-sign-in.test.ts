@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { type OpenIdProvider, PROVIDER_NAME, startOpenIdProvider } from '../support/open-id/provider.ts'
-import { administrator, personAt } from '../support/people.ts'
-import { plainPicture } from '../support/pictures.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { shortText } from '../support/texts.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { freePort } from '../../support/free-port.ts'
+import { type OpenIdProvider, PROVIDER_NAME, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { administrator, personAt } from '../../support/people.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { shortText } from '../../support/texts.ts'
 
 let publicUrl: string
 let provider: OpenIdProvider

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel } from '../support/models.ts'
-import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { type ReaderOptions, readerOf } from './support/reader-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import { startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -89,7 +88,7 @@ describe('a text', () => {
     await close()
   })
 
-  deepIt('shows readings for all, unknown or no words without moving its lines', async () => {
+  it('shows readings for all, unknown or no words without moving its lines', async () => {
     const { page, person, close } = await reading({ width: 390 })
     const rubies = page.locator('[data-word] rt')
     const shown = () =>
@@ -139,7 +138,7 @@ describe('a text', () => {
     await close()
   })
 
-  deepIt('is one stop of the Tab key, and its words have a role and a name', async () => {
+  it('is one stop of the Tab key, and its words have a role and a name', async () => {
     const { page, complaints, close } = await reading()
     const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
     await expect.poll(() => stops().count()).toBe(1)
@@ -165,7 +164,7 @@ describe('a text', () => {
     await close()
   })
 
-  deepIt.each([1280, 390])(
+  it.each([1280, 390])(
     'counts sentences, not line breaks, and keeps text typed for each (%i px)',
     async width => {
       const { page, complaints, close } = await reading({ width })
@@ -216,7 +215,7 @@ describe('a text', () => {
     },
   )
 
-  deepIt('is corrected in the panel: its text and its readings', async () => {
+  it('is corrected in the panel: its text and its readings', async () => {
     const { page, person, id, close } = await reading()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')

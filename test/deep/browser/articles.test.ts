@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, patience, read, uploaded } from '../flows/article-stack.ts'
-import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel } from '../support/models.ts'
-import { administrator, learner, personAt } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { shortText } from '../support/texts.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage, otherLooks } from './support/console-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { administratorAt, type ConsolePage, otherLooks } from '../../browser/support/console-page.ts'
+import { type Account, patience, read, uploaded } from '../../flows/article-stack.ts'
+import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { administrator, learner, personAt } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { shortText } from '../../support/texts.ts'
 
 const hostile = "<script>alert('題')</script>"
 
@@ -71,7 +70,7 @@ describe('the list of articles', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  deepIt('names the models that succeeded, and says if no calls are recorded', async () => {
+  it('names the models that succeeded, and says if no calls are recorded', async () => {
     const { manager } = await administrator(stack)
     // Usage records arrive a moment after their calls.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }
@@ -86,7 +85,7 @@ describe('the list of articles', () => {
     }
   })
 
-  deepIt('is filtered by the server', async () => {
+  it('is filtered by the server', async () => {
     const { page } = at
     const [genre] = await Promise.all([
       asked({ genre: 'song' }),
@@ -118,7 +117,7 @@ describe('the list of articles', () => {
     await expect.poll(() => page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
   })
 
-  deepIt('can be limited to an owner, from a row or by name', async () => {
+  it('can be limited to an owner, from a row or by name', async () => {
     const { page } = at
     const owner = page
       .getByRole('combobox', { name: 'Owner' })
@@ -139,7 +138,7 @@ describe('the list of articles', () => {
     await rowOf(hostile).waitFor()
   })
 
-  deepIt('is sorted by the server, and stays sorted after a reload', async () => {
+  it('is sorted by the server, and stays sorted after a reload', async () => {
     const { page } = at
     const heading = page.getByRole('columnheader', { name: 'Title' })
     await Promise.all([
@@ -159,7 +158,7 @@ describe('the list of articles', () => {
 })
 
 describe('the edit dialog', () => {
-  deepIt('shows each error at its field, and asks before it discards input', async () => {
+  it('shows each error at its field, and asks before it discards input', async () => {
     const { page } = at
     await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit 雨の日' })
@@ -196,7 +195,7 @@ describe('the edit dialog', () => {
     await expect.poll(() => rowOf('雪の日').textContent()).toMatch(/森鷗外.*novel/)
   })
 
-  deepIt('keeps what somebody else changed meanwhile', async () => {
+  it('keeps what somebody else changed meanwhile', async () => {
     await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
     await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
     await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
@@ -232,7 +231,7 @@ describe('the visibility switches', () => {
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
 
-  deepIt('return to their former state and show a notice when the server refuses', async () => {
+  it('return to their former state and show a notice when the server refuses', async () => {
     const { page } = at
     const gate = Promise.withResolvers<void>()
     await page.route('**/public', async route => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { administrator, learner, signIn } from '../support/people.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
+import { administrator, learner, signIn } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser

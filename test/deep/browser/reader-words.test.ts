@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -72,7 +71,7 @@ describe('the words of a learner', () => {
     await close()
   })
 
-  deepIt('keep in the address how they are looked for, and say why more of them did not come', async () => {
+  it('keep in the address how they are looked for, and say why more of them did not come', async () => {
     const person = await learner(stack)
     for (const [form, reading] of WORDS) await keep(person, form, reading)
     await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
@@ -115,7 +114,7 @@ describe('the words of a learner', () => {
     await close()
   })
 
-  deepIt('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
+  it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
     const person = await learner(stack)
     const sentence = '<script>alert(1)</script>雨が降る。'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
@@ -148,7 +147,7 @@ describe('the words of a learner', () => {
     await close()
   })
 
-  deepIt('that no text has any more give way to the word that stands in their place', async () => {
+  it('that no text has any more give way to the word that stands in their place', async () => {
     const person = await learner(stack)
     await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
-import { wordsStack } from './support/words-stack.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { learner } from '../../support/people.ts'
 
 const dictionary = [
   '食べる [たべる] /(v1,vt) (1) to eat/(P)/',
@@ -38,80 +37,77 @@ const choose = (page: Page, name: string, file: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-deepDescribe('the import of words', () => {
-  deepIt(
-    'recognises the terms of LWT, tries them, imports them, reports them and takes them back',
-    async () => {
-      const person = await learner(words.stack)
-      const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'words' })
-      const kept = async () =>
-        (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
-          form,
-          state,
-          note,
-        }))
-      await page.getByRole('link', { name: 'Import' }).click()
-      await page.getByText('Choose a file').waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      await choose(page, 'lwt.txt', LWT)
-      await page.getByRole('heading', { name: 'LWT · 4 lines' }).waitFor()
-      expect(await page.getByLabel('Content of column 5').inputValue()).toBe('state')
-      expect(await page.getByLabel('Which language to import').inputValue()).toBe('Japanese')
-      await page.getByLabel('3 (1 line)').selectOption('Known')
-      expect(await seriousFindings(page)).toEqual([])
-      await page.getByLabel('Content of column 8').selectOption('Leave out')
-      expect(await page.getByLabel('3 (1 line)').inputValue()).toBe('known')
+describe('the import of words', () => {
+  it('recognises the terms of LWT, tries them, imports them, reports them and takes them back', async () => {
+    const person = await learner(words.stack)
+    const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'words' })
+    const kept = async () =>
+      (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
+        form,
+        state,
+        note,
+      }))
+    await page.getByRole('link', { name: 'Import' }).click()
+    await page.getByText('Choose a file').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await choose(page, 'lwt.txt', LWT)
+    await page.getByRole('heading', { name: 'LWT · 4 lines' }).waitFor()
+    expect(await page.getByLabel('Content of column 5').inputValue()).toBe('state')
+    expect(await page.getByLabel('Which language to import').inputValue()).toBe('Japanese')
+    await page.getByLabel('3 (1 line)').selectOption('Known')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByLabel('Content of column 8').selectOption('Leave out')
+    expect(await page.getByLabel('3 (1 line)').inputValue()).toBe('known')
 
-      // A plan is checked only once the file was looked at as chosen; an unreadable file leads back.
-      const check = page.getByRole('button', { name: 'Check', exact: true })
-      let refuse = () => {}
-      const held = new Promise<void>(resolve => {
-        refuse = resolve
-      })
-      await page.route('**/api/imports/look', async route => {
-        await held
-        await route.abort()
-      })
-      await page.getByText('How the file is read').click()
-      await page.getByLabel('Encoding').selectOption('EUC-JP')
-      expect(await check.getAttribute('aria-disabled')).toBe('true')
-      expect(await page.getByLabel('Encoding').inputValue()).toBe('euc-jp')
-      refuse()
-      await page.getByRole('button', { name: 'Read it as recognised' }).click()
-      expect(await page.getByLabel('3 (1 line)').inputValue()).toBe('known')
-      await check.click()
-      await page.getByRole('heading', { name: 'What would happen' }).waitFor()
-      expect(await page.getByText('words would be added').textContent()).toContain('2')
-      expect(await page.getByText('lines are left out').textContent()).toContain('2')
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await kept()).toEqual([])
+    // A plan is checked only once the file was looked at as chosen; an unreadable file leads back.
+    const check = page.getByRole('button', { name: 'Check', exact: true })
+    let refuse = () => {}
+    const held = new Promise<void>(resolve => {
+      refuse = resolve
+    })
+    await page.route('**/api/imports/look', async route => {
+      await held
+      await route.abort()
+    })
+    await page.getByText('How the file is read').click()
+    await page.getByLabel('Encoding').selectOption('EUC-JP')
+    expect(await check.getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByLabel('Encoding').inputValue()).toBe('euc-jp')
+    refuse()
+    await page.getByRole('button', { name: 'Read it as recognised' }).click()
+    expect(await page.getByLabel('3 (1 line)').inputValue()).toBe('known')
+    await check.click()
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    expect(await page.getByText('words would be added').textContent()).toContain('2')
+    expect(await page.getByText('lines are left out').textContent()).toContain('2')
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await kept()).toEqual([])
 
-      // The device knows the import after a reload, with what was checked.
-      await page.reload()
-      await page.getByRole('button', { name: 'Import 2 words' }).click()
-      await page.getByRole('heading', { name: '2 words imported' }).waitFor()
-      expect((await kept()).toSorted((a, b) => a.form.localeCompare(b.form))).toEqual([
-        { form: '雨', state: 'known', note: 'rain' },
-        { form: '食べる', state: 'known', note: 'ate' },
-      ])
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download the report' }).click(),
-      ])
-      expect(await readFile(await download.path(), 'utf8')).toContain('雨')
-      await page.getByRole('button', { name: 'Import another file' }).click()
-      const earlier = page.getByRole('region', { name: 'Earlier imports' })
-      await earlier.getByText('lwt.txt').waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      await earlier.getByRole('button', { name: 'Undo' }).click()
-      await earlier.getByText(/· Undone ·/).waitFor()
-      expect(await kept()).toEqual([])
-      expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
-      await close()
-    },
-  )
+    // The device knows the import after a reload, with what was checked.
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 2 words' }).click()
+    await page.getByRole('heading', { name: '2 words imported' }).waitFor()
+    expect((await kept()).toSorted((a, b) => a.form.localeCompare(b.form))).toEqual([
+      { form: '雨', state: 'known', note: 'rain' },
+      { form: '食べる', state: 'known', note: 'ate' },
+    ])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('雨')
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    const earlier = page.getByRole('region', { name: 'Earlier imports' })
+    await earlier.getByText('lwt.txt').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await earlier.getByRole('button', { name: 'Undo' }).click()
+    await earlier.getByText(/· Undone ·/).waitFor()
+    expect(await kept()).toEqual([])
+    expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
+    await close()
+  })
 
-  deepIt('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
+  it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
     const person = await learner(words.stack)
     const look = { width: 390, locale: 'ja' }
     const { page, complaints, close } = await readerOf(browser, words.stack, person, {

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainPicture } from '../support/pictures.ts'
-import { deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { learnerAt, readerOf } from './support/reader-page.ts'
-import { unsentCount } from './support/unsent.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { unsentCount } from '../../browser/support/unsent.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -24,7 +23,7 @@ afterAll(async () => {
 const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('settings', () => {
-  deepIt('survive a reload, on the device and on the server', async () => {
+  it('survive a reload, on the device and on the server', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
     await page
       .getByRole('region', { name: 'Storage' })
@@ -54,7 +53,7 @@ describe('settings', () => {
     await close()
   })
 
-  deepIt('offer similar interests before a new one is created, which stays for ever', async () => {
+  it('offer similar interests before a new one is created, which stays for ever', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
     const field = page.getByLabel('Add an interest')
     await field.fill('Fodo')
@@ -114,7 +113,7 @@ describe('settings', () => {
     await second.close()
   })
 
-  deepIt('send furigana that were chosen without a network from the next window', async () => {
+  it('send furigana that were chosen without a network from the next window', async () => {
     const { page, context, person, complaints, close } = await learnerAt(browser, stack, {
       place: 'settings',
     })
@@ -136,7 +135,7 @@ describe('settings', () => {
     await close()
   })
 
-  deepIt('keep the changes that two windows make to different fields', async () => {
+  it('keep the changes that two windows make to different fields', async () => {
     const first = await learnerAt(browser, stack, { place: 'settings' })
     const second = await first.context.newPage()
     await second.goto(first.page.url())
@@ -159,7 +158,7 @@ describe('settings', () => {
     await first.close()
   })
 
-  deepIt('keep typed text when the token expires, and ask before discarding it', async () => {
+  it('keep typed text when the token expires, and ask before discarding it', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
@@ -191,7 +190,7 @@ describe('settings', () => {
     await close()
   })
 
-  deepIt('are in Japanese and fit on a phone', async () => {
+  it('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
     const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
     await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
@@ -213,7 +212,7 @@ describe('settings', () => {
 })
 
 describe('one’s own data', () => {
-  deepIt('are recorded or not, downloaded, retracted and cleared', async () => {
+  it('are recorded or not, downloaded, retracted and cleared', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'privacy' })
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()

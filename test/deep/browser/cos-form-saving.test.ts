@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bucket, cosLab, otherBucket } from '../flows/cos-lab.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { cosTab, fillForm } from './support/cos-tab.ts'
-import { placesHolding } from './support/secrets.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { cosTab, fillForm } from '../../browser/support/cos-tab.ts'
+import { placesHolding } from '../../browser/support/secrets.ts'
+import { bucket, cosLab, otherBucket } from '../../flows/cos-lab.ts'
 
 const lab = cosLab()
 const tab = cosTab(lab)
@@ -55,7 +54,7 @@ describe('the storage settings', () => {
     await look()
   })
 
-  deepIt('refuse a form with missing fields, and show each error at its field', async () => {
+  it('refuse a form with missing fields, and show each error at its field', async () => {
     await tab.comeAnew()
     const { page } = tab
     await page.getByLabel('Secret id').fill('AKIDsomebody')
@@ -72,7 +71,7 @@ describe('the storage settings', () => {
   })
 })
 
-deepDescribe('saving with empty credentials', () => {
+describe('saving with empty credentials', () => {
   it('clears the saved ones after a confirmation that can be cancelled', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
@@ -100,7 +99,7 @@ deepDescribe('saving with empty credentials', () => {
   })
 })
 
-deepDescribe('returning to the environment', () => {
+describe('returning to the environment', () => {
   it('needs confirmation, and then shows the environment’s settings in the form', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
@@ -118,7 +117,7 @@ deepDescribe('returning to the environment', () => {
   })
 })
 
-deepDescribe('unsaved input', () => {
+describe('unsaved input', () => {
   it('is kept when somebody else saves; an untouched form shows the new values', async () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })

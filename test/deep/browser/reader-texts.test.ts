@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
-import { startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel } from '../support/models.ts'
-import { administrator, learner } from '../support/people.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { longText } from '../support/texts.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { longText } from '../../support/texts.ts'
 
 type Person = Awaited<ReturnType<typeof learner>>
 
@@ -32,7 +31,7 @@ async function textOf({ study }: Person, title: string, raw_content: string) {
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
 describe("the page of one's own text", () => {
-  deepIt('has audio created for all sentences, and says how far it has come', async () => {
+  it('has audio created for all sentences, and says how far it has come', async () => {
     const person = await learner(stack)
     const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: `text/${id}` })
@@ -87,7 +86,7 @@ describe("the page of one's own text", () => {
     await close()
   })
 
-  deepIt('has the calls of a new analysis, and asks an administrator to publish', async () => {
+  it('has the calls of a new analysis, and asks an administrator to publish', async () => {
     const provider = await startFakeProvider()
     await configureModel(stack, provider)
     const person = await learner(stack)
@@ -118,7 +117,7 @@ describe("the page of one's own text", () => {
   })
 })
 
-deepDescribe('the library', () => {
+describe('the library', () => {
   it('finds texts as one types, keeps the search in its address, and groups series', async () => {
     const person = await learner(stack)
     const [rain, snow, cat] = [
@@ -185,7 +184,7 @@ deepDescribe('the library', () => {
   })
 })
 
-deepDescribe('what to read next', () => {
+describe('what to read next', () => {
   it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
     const root = await administrator(stack)
     const person = await learner(stack)

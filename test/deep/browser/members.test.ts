@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id/provider.ts'
-import { plainPicture } from '../support/pictures.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { plainPicture } from '../../support/pictures.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
 
 let provider: OpenIdProvider
 let stack: TestStack

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { administrator, learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { openReader } from './support/reader-page.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openReader } from '../../browser/support/reader-page.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -62,7 +61,7 @@ it('a guest finds and reads the texts open to guests and learns what an account 
   await kept.close()
 })
 
-deepIt('an address that leads nowhere says so, and leads to the library', async () => {
+it('an address that leads nowhere says so, and leads to the library', async () => {
   const { page, complaints, close } = await openReader(browser, stack)
   const reply = await page.goto(`${stack.addresses.study}/no/such/place`)
   expect(reply?.status()).toBe(404)
@@ -80,7 +79,7 @@ deepIt('an address that leads nowhere says so, and leads to the library', async 
   await close()
 })
 
-deepIt('nothing is cut off in Japanese on a phone', async () => {
+it('nothing is cut off in Japanese on a phone', async () => {
   await published('とても長い題名'.repeat(12), true)
   const { page, complaints, close } = await openReader(browser, stack, { locale: 'ja', width: 390 })
   await page.getByRole('heading', { name: 'アカウントなしで読む' }).waitFor()

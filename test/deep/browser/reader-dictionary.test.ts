@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import { learner } from '../support/people.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { learner } from '../../support/people.ts'
 
 let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let browser: SharedBrowser
@@ -72,54 +71,51 @@ describe('a word', () => {
     await close()
   })
 
-  deepIt(
-    'is a page of its own also before anybody keeps it, on a phone, in Japanese and at night',
-    async () => {
-      const person = await learner(opened.stack, 'phone-word')
-      const place = `word/${cat}?${new URLSearchParams(CAT)}`
-      const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
-      const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
-      await page.getByRole('radio').nth(1).tap()
-      await page.getByText('自分の文章にこの単語はありません。').waitFor()
-      expect(await isTooWide(page)).toBe(false)
-      expect(await seriousFindings(page)).toEqual([])
-      await picture(page, 'word-phone')
-      // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
-      const held = Promise.withResolvers<void>()
-      await page.route('**/words/states', async route => {
-        await held.promise
-        await route.continue()
-      })
-      await page.getByRole('button', { name: '学習中' }).focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
-      held.resolve()
-      await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-      const kept = async () => (await person.collection.words.list()).items
-      await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
-      // The page asks before it leaves a note whose saving it has not heard of yet.
-      await page.getByText('保存済み').waitFor()
-      // A note is not removed by one press.
-      await page.getByRole('button', { name: '知らない' }).tap()
-      await page.getByRole('button', { name: '残す' }).tap()
-      await page.getByRole('button', { name: '知らない' }).tap()
-      const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
-      expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
-      await picture(page, 'word-removing')
-      await question.getByRole('button', { name: 'この単語を削除' }).tap()
-      await expect.poll(kept).toEqual([])
-      await page.getByRole('button', { name: '元に戻す' }).tap()
-      await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
-      await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
-      await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
-      expect(complaints).toEqual([])
-      await close()
-    },
-  )
+  it('is a page of its own also before anybody keeps it, on a phone, in Japanese and at night', async () => {
+    const person = await learner(opened.stack, 'phone-word')
+    const place = `word/${cat}?${new URLSearchParams(CAT)}`
+    const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
+    await page.getByRole('radio').nth(1).tap()
+    await page.getByText('自分の文章にこの単語はありません。').waitFor()
+    expect(await isTooWide(page)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'word-phone')
+    // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/words/states', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '学習中' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
+    held.resolve()
+    await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+    const kept = async () => (await person.collection.words.list()).items
+    await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
+    // The page asks before it leaves a note whose saving it has not heard of yet.
+    await page.getByText('保存済み').waitFor()
+    // A note is not removed by one press.
+    await page.getByRole('button', { name: '知らない' }).tap()
+    await page.getByRole('button', { name: '残す' }).tap()
+    await page.getByRole('button', { name: '知らない' }).tap()
+    const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
+    expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
+    await picture(page, 'word-removing')
+    await question.getByRole('button', { name: 'この単語を削除' }).tap()
+    await expect.poll(kept).toEqual([])
+    await page.getByRole('button', { name: '元に戻す' }).tap()
+    await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
+    await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
+    await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
 
-  deepIt('loses a sentence only after a question', async () => {
+  it('loses a sentence only after a question', async () => {
     const person = await learner(opened.stack, 'removes')
     const { words, wordWrites } = person.collection
     const params = { skill_id: cat }
@@ -143,7 +139,7 @@ describe('a word', () => {
     await close()
   })
 
-  deepIt('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
+  it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
     const person = await learner(opened.stack, 'sorts')
     const { collection } = person
     for (const [form, reading, tags] of [
@@ -173,8 +169,8 @@ describe('a word', () => {
   })
 })
 
-deepDescribe('the sentences', () => {
-  deepIt('that are kept are found, reviewed, noted, and removed with a way back', async () => {
+describe('the sentences', () => {
+  it('that are kept are found, reviewed, noted, and removed with a way back', async () => {
     const person = await learner(opened.stack, 'keeps-some')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection
@@ -199,7 +195,7 @@ deepDescribe('the sentences', () => {
     await close()
   })
 
-  deepIt('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
+  it('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
     const person = await learner(opened.stack, 'keeps')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection

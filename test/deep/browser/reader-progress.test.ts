@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withWords } from '../flows/article-stack.ts'
-import { type learner, learner as newLearner } from '../support/people.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
-import { type TestStack, testStack } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { openReader, readerOf } from './support/reader-page.ts'
-import { unsentCount } from './support/unsent.ts'
-import { wheel } from './support/wheel.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { unsentCount } from '../../browser/support/unsent.ts'
+import { wheel } from '../../browser/support/wheel.ts'
+import { withWords } from '../../flows/article-stack.ts'
+import { type learner, learner as newLearner } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -86,8 +85,8 @@ async function readToTheEnd(page: Page, person: Account) {
 
 const positionIn = ({ study }: Account, id: number) => study.positions.get({ params: { id } })
 
-deepDescribe('a reader', () => {
-  deepIt('reads a text to its end, sees what that brought, finishes, and reads it again', async () => {
+describe('a reader', () => {
+  it('reads a text to its end, sees what that brought, finishes, and reads it again', async () => {
     const person = await newLearner(stack)
     const id = await article(person, '庭の猫')
     const { page, complaints, close, go } = await opened(person)
@@ -164,7 +163,7 @@ deepDescribe('a reader', () => {
     await close()
   })
 
-  deepIt('finds the day before in today, the streak and the statistics', async () => {
+  it('finds the day before in today, the streak and the statistics', async () => {
     const person = await newLearner(stack)
     const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
     const first = await opened(person, { width: 390, touch: true })
@@ -202,7 +201,7 @@ deepDescribe('a reader', () => {
     await close()
   })
 
-  deepIt('is told when reading is not recorded', async () => {
+  it('is told when reading is not recorded', async () => {
     const person = await newLearner(stack)
     const id = await article(person, '秘密の話')
     const params = { resource: 'privacy', record_id: 'me' }
