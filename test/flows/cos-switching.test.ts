@@ -7,7 +7,7 @@ import { type FakeAzure, soundOf, startFakeAzure } from '../support/fake-azure/i
 import { learner } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'
 import { wavOf } from '../support/wav.ts'
-import { type Account, controllerOf, dataClient, outcome, patience } from './article-stack.ts'
+import { type Account, controllerOf, dataClient, outcome } from './article-stack.ts'
 import { bucket, cosLab, dataServerOf, otherBucket, standbyBucket } from './cos-lab.ts'
 import { newSentences, silentArticle, speakAll, speakOne } from './tts-stack.ts'
 
@@ -120,7 +120,7 @@ describe('a bucket that is saved', () => {
     const limits = { content_type: 'video/mp4', max_bytes: 20_000_000, signal: new AbortController().signal }
     const putting = store.put(key, body, limits)
     body.write(Buffer.alloc(6_000_000))
-    await expect.poll(() => lab.s3.count('UploadPart'), patience).toBe(1)
+    await expect.poll(() => lab.s3.count('UploadPart')).toBe(1)
     await lab.cos.put({ body: lab.s3.form({ bucket: otherBucket }) })
     body.end(Buffer.alloc(1_000_000))
     expect(await putting).toEqual({ size: 7_000_000 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
-import { articleLab, busyWith, listenTo, outcome, patience, read, textOf, uploaded } from './article-stack.ts'
+import { articleLab, busyWith, listenTo, outcome, read, textOf, uploaded } from './article-stack.ts'
 
 const lab = articleLab()
 
@@ -15,7 +15,7 @@ describe('while a task works on an article', () => {
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
     const { task_id } = await edit(id, otherText)
-    await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
+    await expect.poll(() => heard.requests().length).toBeGreaterThan(0)
 
     const { articles } = lab.hana.study
     const params = { id }

@@ -4,14 +4,7 @@ import { sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
 import { longText } from '../support/texts.ts'
-import {
-  type Account,
-  articleStack,
-  contentOf,
-  listenTo,
-  patience,
-  uploaded as uploadedBy,
-} from './article-stack.ts'
+import { type Account, articleStack, contentOf, listenTo, uploaded as uploadedBy } from './article-stack.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
@@ -47,7 +40,7 @@ async function startedCalls(account: Account, places: { id: number; idx: number 
     await sayingWhy(exchange)
   })
   const explaining = places.map(place => verdict(explain(account, place, signal)))
-  await expect.poll(() => requests().length, patience).toBe(places.length)
+  await expect.poll(() => requests().length).toBe(places.length)
   return { explaining: Promise.all(explaining), answer: resolve, requests }
 }
 
@@ -83,7 +76,7 @@ describe('an account with four sentences being explained', () => {
     leave.abort()
     await explaining
     lab.provider.behave(sayingWhy)
-    await expect.poll(() => verdict(explain(hana, places[4])), patience).toBe('explained')
+    await expect.poll(() => verdict(explain(hana, places[4]))).toBe('explained')
   })
 })
 

@@ -4,7 +4,7 @@ import { administrator, personAt } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
-import { articleLab, outcome, patience, textOf, uploaded } from './article-stack.ts'
+import { articleLab, outcome, textOf, uploaded } from './article-stack.ts'
 import { openStream } from './sse-reader.ts'
 
 const lab = articleLab()
@@ -31,9 +31,7 @@ async function allOf(id: number) {
 async function growing() {
   const { task_id } = await upload()
   const task = async () => lab.hana.study.tasks.get({ params: { task_id } })
-  await expect
-    .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await task()).rows_ready ?? 0, { interval: 2 }).toBeGreaterThan(0)
   return { task_id, id: (await task()).article_id ?? 0 }
 }
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerTo, type Behaviour, behaviours as does, misanswers } from '../support/fake-provider/index.ts'
 import { startedForFile } from '../support/started-for-file.ts'
-import { patience } from './article-stack.ts'
 import {
   alikeSentences,
   askedDuring,
@@ -84,9 +83,7 @@ describe('a question that a model refuses', () => {
       return items.find(({ id }) => id === done.article.id)
     }
     // Records of calls arrive a moment later.
-    await expect
-      .poll(listed, patience)
-      .toMatchObject({ translation_model: 'model-b', explanation_model: 'model-b' })
+    await expect.poll(listed).toMatchObject({ translation_model: 'model-b', explanation_model: 'model-b' })
   })
 
   it('about one sentence sends only that sentence to the fallback', async () => {

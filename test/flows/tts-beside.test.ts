@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { behaviours as modelBehaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
-import { contentOf, outcome, patience, read } from './article-stack.ts'
+import { contentOf, outcome, read } from './article-stack.ts'
 import { startFaultyProxy } from './faults-proxy.ts'
 import { holdVoice, newSentences, publish, silentArticle, speakAll, speakOne, voiceLab } from './tts-stack.ts'
 
@@ -150,7 +150,7 @@ describe('sentences that are being synthesised', () => {
     await voice.asked(4)
     wire.refuse()
     voice.letGo()
-    await expect.poll(() => wire.refused(), patience).toBeGreaterThan(1)
+    await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
     const task = await ended(lab.hana, task_id)
     expect(task.result?.audio).toMatchObject({ ready: 40, failed: 0 })
@@ -163,7 +163,7 @@ describe('sentences that are being synthesised', () => {
     const upload = await lab.hana.study.articles.upload({ body: { raw_content } })
     const { article_id } = await lab.hana.study.tasks.get({ params: upload })
     const id = article_id ?? 0
-    await expect.poll(async () => (await read(lab.hana, id)).sentences.length, patience).toBe(2)
+    await expect.poll(async () => (await read(lab.hana, id)).sentences.length).toBe(2)
     const before = await read(lab.hana, id)
     expect(before.status).toBe('processing')
     const { task_id } = await speakAll(lab.hana, id)
