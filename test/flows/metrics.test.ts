@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { debianProgram } from '../support/debian-program.ts'
+import { eventually } from '../support/eventually.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
 import { articleLab, outcome, uploaded } from './article-stack.ts'
@@ -49,12 +50,10 @@ describe('the metrics of a stack that was used', () => {
     lab.provider.behave(behaviours.status(500))
     await outcome(lab.hana, lab.hana.study.articles.upload({ body: { raw_content: '雨だ。' } }))
     // Reading them is a request that no route takes, and is counted when it has ended.
-    await expect
-      .poll(async () => {
-        metrics = await (await fetch(`${lab.stack.addresses.study}/metrics`)).text()
-        return metrics.includes('operation="none"')
-      })
-      .toBeTruthy()
+    await eventually(async () => {
+      metrics = await (await fetch(`${lab.stack.addresses.study}/metrics`)).text()
+      expect(metrics).toContain('operation="none"')
+    })
   })
 
   it('have every series that the dashboard and the rules need', async () => {

@@ -9,7 +9,7 @@ import {
   routedStack,
 } from './routing-providers.ts'
 
-const lab = startedForFile(routedStack)
+const lab = startedForFile(() => routedStack())
 beforeEach(() => lab().startAfresh())
 
 const sentences = alikeSentences(40)
@@ -64,7 +64,8 @@ describe('an endpoint whose key is refused', () => {
 
 describe('an endpoint that never answers', () => {
   it('is replaced by the other one', async () => {
-    const { asagao, upload } = lab()
+    const { asagao, upload, hasten } = lab()
+    await hasten(asagao)
     asagao.provider.behave(does.hang)
     expectAllRight(await upload(text))
     expect((await standingOf(asagao)).cooldown?.failure).toBe('timeout')

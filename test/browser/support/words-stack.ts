@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, type learner } from '../../support/people.ts'
 import { removeModels } from '../../support/shared-stack.ts'
 import { testStack } from '../../support/stack.ts'
@@ -28,7 +29,7 @@ export async function wordsStack(
   const stack = await testStack({ DICTIONARY_SOURCE: source, ...settings }, now && { now })
   const root = await administrator(stack)
   const search = () => root.collection.dictionary.search({ query: { q: '猫' } })
-  await expect.poll(async () => (await search()).dictionary).not.toBeNull()
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   return {
     stack,
     async withText({ study }: Learner, raw_content: string, more: object = SPLIT): Promise<number> {
@@ -36,7 +37,7 @@ export async function wordsStack(
       const { article_id } = await ended({ study }, task_id)
       if (article_id === null) throw new Error('There is no article.')
       const words = () => study.articleWords.words({ params: { id: article_id }, query: {} })
-      await expect.poll(async () => (await words()).analysis).toBe('current')
+      await eventually(async () => expect((await words()).analysis).toBe('current'))
       return article_id
     },
     /** Anybody may read the text. */

@@ -6,6 +6,7 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   ;[stack, browser] = await Promise.all([start(), sharedChromium()])
   const { collection } = stack.root
   const isThere = async () => (await collection.dictionary.search({ query: { q: '猫' } })).dictionary !== null
-  await expect.poll(isThere).toBeTruthy()
+  await eventually(async () => expect(await isThere()).toBe(true))
 })
 afterAll(async () => {
   await browser?.close()
@@ -63,7 +64,7 @@ async function atHome() {
   const of = { params: { id: Number(id) }, query: { limit: 1 } }
   const isWhole = async () => (await person.study.articles.get(of)).status !== 'processing'
   const hasWords = async () => (await person.study.articleWords.words(of)).analysis === 'current'
-  await expect.poll(async () => (await isWhole()) && (await hasWords())).toBeTruthy()
+  await expect.poll(async () => (await isWhole()) && (await hasWords())).toBe(true)
   await page.getByLabel('More').tap()
   await page.getByRole('button', { name: 'Keep offline' }).tap()
   await page.getByText('This text is kept on this device').waitFor()

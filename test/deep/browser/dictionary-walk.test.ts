@@ -11,6 +11,7 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -27,9 +28,10 @@ beforeAll(async () => {
   const settings = { ACCENT_SOURCE, ...(program !== undefined && { OPEN_JTALK_BIN: program }) }
   opened = await wordsStack([...edictLines, '図書館 [としょかん] /(n) library/(P)/'], { settings })
   const root = await administrator(opened.stack)
-  await expect
-    .poll(async () => (await root.manager.furtherDictionaries.state()).dictionaries[0]?.slots.active)
-    .toBeTruthy()
+  await eventually(async () => {
+    const { dictionaries } = await root.manager.furtherDictionaries.state()
+    expect(dictionaries[0]?.slots.active).toBeTruthy()
+  })
 })
 afterAll(async () => {
   await browser?.close()

@@ -7,6 +7,7 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { openReader, readerOf } from '../../browser/support/reader-page.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
@@ -27,20 +28,18 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
   const root = await administrator(stack)
   // Nobody asks for them: the first start builds the accents and puts them into use.
-  await expect
-    .poll(async () => {
-      const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
-      const search = await root.collection.dictionary.search({ query: { q: '猫' } })
-      return one?.is_on && one.slots.active !== null && search.dictionary !== null
-    })
-    .toBeTruthy()
+  await eventually(async () => {
+    const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
+    const search = await root.collection.dictionary.search({ query: { q: '猫' } })
+    expect(one?.is_on && one.slots.active !== null && search.dictionary !== null).toBe(true)
+  })
   const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
   const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
   article = article_id ?? 0
   const params = { id: article }
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
   const words = () => root.study.articleWords.words({ params, query: {} })
-  await expect.poll(async () => (await words()).analysis).toBe('current')
+  await eventually(async () => expect((await words()).analysis).toBe('current'))
 })
 afterAll(async () => {
   await browser?.close()
