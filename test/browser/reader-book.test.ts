@@ -55,9 +55,7 @@ const headingsOn = (page: Page) =>
 
 const onScreen = (heading: Locator) =>
   expect
-    .poll(() => heading.evaluate(each => each.getBoundingClientRect().bottom / innerHeight).catch(() => 2), {
-      timeout: 30_000,
-    })
+    .poll(() => heading.evaluate(each => each.getBoundingClientRect().bottom / innerHeight).catch(() => 2))
     .toSatisfy(place => place > 0 && place < 1)
 
 /** The text of the element that has the focus. */
@@ -68,7 +66,7 @@ async function added(page: Page) {
   await page.getByLabel('Choose a file').setInputFiles(book())
   await page.getByRole('checkbox', { name: '第一部' }).waitFor()
   await page.getByRole('button', { name: 'Add and read' }).click()
-  await page.getByRole('heading', { level: 2, name: '第一部' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { level: 2, name: '第一部' }).waitFor()
 }
 
 describe('a book', () => {
@@ -136,7 +134,7 @@ deepDescribe('a text without chapters', () => {
     const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
     const { task_id } = await person.study.articles.upload({ body })
     await expect
-      .poll(async () => (await person.study.tasks.get({ params: { task_id } })).state, { timeout: 30_000 })
+      .poll(async () => (await person.study.tasks.get({ params: { task_id } })).state)
       .toBe('completed')
     const { article_id } = await person.study.tasks.get({ params: { task_id } })
     await withWords(person, article_id ?? 0)

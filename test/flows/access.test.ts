@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
 import { signAssertion } from '../../lib/platform/auth/assertion.ts'
 import { signingKey } from '../../lib/platform/auth/secret.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
+import { eventually } from '../support/eventually.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
@@ -76,7 +77,7 @@ beforeAll(async () => {
   provider.behave([behaviours.hang, behaviours.hang])
   const asked = provider.requests.length
   const holding = await owner.study.articles.upload({ body: { raw_content: shortText } })
-  await vi.waitFor(() => expect(provider.requests.length).toBeGreaterThan(asked), 30_000)
+  await eventually(() => expect(provider.requests.length).toBeGreaterThan(asked))
   const { article_id: held } = await owner.study.tasks.get({ params: { task_id: holding.task_id } })
   const { id: feedback } = await owner.study.feedback.give({
     body: { request_id: task_id, kind: 'bug', text: 'The button does nothing.' },

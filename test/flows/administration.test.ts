@@ -38,7 +38,7 @@ describe("the administrator's list of articles", () => {
       }))
     }
     // Usage records come a moment after the calls they are of.
-    await expect.poll(modelsOf, { timeout: 20_000 }).toEqual([
+    await expect.poll(modelsOf).toEqual([
       { id: both.id, translation_model: 'model-a', explanation_model: 'model-a' },
       { id: translated.id, translation_model: 'model-a', explanation_model: null },
       { id: neither.id, ...unknown },

@@ -1,5 +1,6 @@
-import { beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { StudyApp } from '../../lib/study/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { fieldOf } from '../support/fake-provider/answers.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
@@ -12,9 +13,6 @@ import { ended } from '../support/tasks.ts'
 export type Account = Awaited<ReturnType<typeof learner>>
 type Upload = Parameters<Account['study']['articles']['upload']>[0]['body']
 type View = Awaited<ReturnType<typeof read>>
-
-/** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
-export const patience = { timeout: 60_000 }
 
 /** A stack with a model, and a learner who works on articles; with settings it is a stack of its own. */
 export async function articleStack(settings?: Record<string, string>) {
@@ -113,7 +111,7 @@ export async function cancelledUpload({ hana, provider }: Stage, raw_content: st
   provider.behave(behaviours.hang)
   const heard = listenTo(provider)
   const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
-  await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
+  await expect.poll(() => heard.requests().length).toBeGreaterThan(0)
   const { article_id } = await hana.study.tasks.cancel({ params: { task_id } })
   provider.behave([])
   return article_id ?? 0
@@ -142,11 +140,8 @@ export async function neverSplit(stage: Stage, raw_content: string): Promise<num
 
 /** The words of an article once they are found. */
 export const withWords = ({ study }: Account, id: number) =>
-  vi.waitFor(
-    async () => {
-      const words = await study.articleWords.words({ params: { id } })
-      expect(words.analysis).toBe('current')
-      return words
-    },
-    { ...patience, interval: 50 },
-  )
+  eventually(async () => {
+    const words = await study.articleWords.words({ params: { id } })
+    expect(words.analysis).toBe('current')
+    return words
+  })

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import type { Operation } from '../../lib/platform/http/route.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
+import { eventually } from '../support/eventually.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
@@ -44,7 +45,7 @@ export async function stackWithEverything() {
   const { endpoints, bindings } = await root.manager.modelRouting.picture()
   await provider.close()
   // The upload, its translation and its summary.
-  await vi.waitFor(async () => expect((await root.accounts.usage.list({})).total).toBe(3), 30_000)
+  await eventually(async () => expect((await root.accounts.usage.list({})).total).toBe(3))
 
   /** The value of a parameter, by its name or by the segment before it in the path. */
   const ids: Record<string, string> = {

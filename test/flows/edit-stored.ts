@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentEntities } from '../../lib/data/entities/content/entities.ts'
 import { headKey } from '../../lib/data/entities/content/keys.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
-import { patience } from './article-stack.ts'
+import { EVENT_MS } from '../../scripts/test/limits.ts'
 
 const Key = z.object({ sk: z.string() })
 
@@ -51,6 +51,6 @@ export type Stored = ReturnType<typeof storedOf>
 
 /** Resolves as soon as a look into the store succeeds; each look follows the last without a pause. */
 export async function seen(look: () => Promise<boolean>): Promise<void> {
-  const tooLate = AbortSignal.timeout(patience.timeout)
+  const tooLate = AbortSignal.timeout(EVENT_MS)
   while (!(await look())) tooLate.throwIfAborted()
 }

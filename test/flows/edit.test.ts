@@ -9,7 +9,6 @@ import {
   listenTo,
   neverSplit,
   outcome,
-  patience,
   read,
   textOf,
   uploaded,
@@ -151,7 +150,7 @@ describe('an edit', () => {
       const { items } = await root.accounts.usage.list({ query: { article_id: id } })
       return items.filter(({ task_id }) => task_id === task.task_id)
     }
-    await expect.poll(async () => (await records()).length, patience).toBe(2)
+    await expect.poll(async () => (await records()).length).toBe(2)
     expect((await records()).map(({ user_id }) => user_id)).toEqual([root.user.id, root.user.id])
   })
 })

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { answerTo, type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { shortText } from '../support/texts.ts'
-import { articleLab, listenTo, patience, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
+import { articleLab, listenTo, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
 
 const lab = articleLab()
 beforeEach(() => lab.provider.behave(sayingWhy))
@@ -60,7 +61,7 @@ describe('a sentence explained again', () => {
     const refused = { status: 507, code: 'quota_reached' }
     const write = () => full.study.sentences.notes({ params: place, body: { notes: 'x' } })
     // Each process knows for five seconds that an account has room.
-    await vi.waitFor(() => expect(write()).rejects.toMatchObject(refused), patience)
+    await eventually(() => expect(write()).rejects.toMatchObject(refused))
     const prompts = promptsFromNow()
     await expect(full.study.sentences.explain({ params: place })).rejects.toMatchObject(refused)
     expect(prompts()).toEqual([])
@@ -119,9 +120,7 @@ describe('a sentence explained again', () => {
     await root.study.sentences.explain({ params: { id, idx: 0 } })
     const records = async () => (await root.accounts.usage.list({ query: { article_id: id } })).items
     await expect
-      .poll(async () => (await records()).filter(({ user_id }) => user_id === root.user.id).length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await records()).filter(({ user_id }) => user_id === root.user.id).length)
       .toBe(2)
   })
 })

@@ -5,7 +5,7 @@ import { administrator, learner, personAt } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { shortText } from '../support/texts.ts'
-import { type Account, patience, uploaded } from './article-stack.ts'
+import { type Account, uploaded } from './article-stack.ts'
 
 const started = startedForFile(sharedStack)
 let root: Account
@@ -41,7 +41,7 @@ describe('a learner who asks for an article to be published', () => {
       return items.filter(({ user_id }) => user_id === hana.user.id)
     }
     await expect
-      .poll(listed, patience)
+      .poll(listed)
       .toMatchObject([{ id: given.id, user_id: hana.user.id, article: { id: article.id, title: '雨の日' } }])
     await expect(ken.study.articles.get({ params: { id: article.id } })).rejects.toMatchObject({
       status: 403,

@@ -5,7 +5,7 @@ import { askForGloss, glossSlots } from '../../lib/study/lexicon/ask-for-gloss.t
 import { completion, send, sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import { type Account, articleLab, controllerOf, listenTo, patience } from './article-stack.ts'
+import { type Account, articleLab, controllerOf, listenTo } from './article-stack.ts'
 
 const lab = articleLab()
 const saying =
@@ -49,7 +49,7 @@ describe('a gloss of a word in its sentence', () => {
       (await root.accounts.usage.list({ query: { user_id: lab.hana.user.id } })).items.filter(
         record => record.kind === 'model_call' && record.stage === 'gloss',
       )
-    await expect.poll(calls, patience).toMatchObject([{ article_id: null, outcome: 'succeeded' }])
+    await expect.poll(calls).toMatchObject([{ article_id: null, outcome: 'succeeded' }])
   })
 
   it('costs nothing for the second who asks the same, at the same time or later', async () => {
@@ -161,14 +161,14 @@ describe('a question about a word', () => {
     const { signal } = leave
     const four = Array.from({ length: 4 }, () => ken.study.glosses.ask({ body: question() }, { signal }))
     const ends = Promise.allSettled(four)
-    await expect.poll(() => requests().length, patience).toBe(4)
+    await expect.poll(() => requests().length).toBe(4)
     expect(await refusal(ask(ken, question()))).toBe('rate_limited')
     const hanas = ask(lab.hana, question())
     leave.abort()
     await ends
     resolve()
     expect(await hanas).toMatchObject({ gloss: '秘密' })
-    await expect.poll(() => refusal(ask(ken, question())), patience).toBe('answered')
+    await expect.poll(() => refusal(ask(ken, question()))).toBe('answered')
   })
 
   it('ends at its deadline with a sentence for the learner', async () => {
@@ -186,7 +186,7 @@ describe('a question about a word', () => {
       new AbortController().signal,
     )
     const ended = expect(asking).rejects.toMatchObject({ code: 'unavailable' })
-    await expect.poll(() => requests().length, patience).toBe(1)
+    await expect.poll(() => requests().length).toBe(1)
     late.abort()
     await ended
   })

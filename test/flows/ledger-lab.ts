@@ -12,7 +12,6 @@ import { type TestStack, testStack } from '../support/stack.ts'
 import { quietLog } from '../support/store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-export const patience = { timeout: 30_000 }
 const others = serviceNames.filter(name => name !== 'user-manager')
 
 /** A ledger that outlives the services: its store, and the folder of those who write to it. */
@@ -92,7 +91,7 @@ export async function heldUpload(
     await behaviours.honest(exchange)
   })
   const { task_id } = await study.articles.upload({ body: { raw_content, ...more } })
-  await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
   return { task_id, letGo: gate.resolve }
 }
 

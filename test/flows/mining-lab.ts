@@ -5,7 +5,7 @@ import type { MinedMedia } from '../../lib/contracts/schemas/learners/mined-medi
 import { run } from '../support/media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { makeTenSentences, tenSentences } from '../support/ten-sentences.ts'
-import { type Account, outcome, patience } from './article-stack.ts'
+import { type Account, outcome } from './article-stack.ts'
 
 /** A text of the ten sentences with their video. */
 export async function videoOf(
@@ -44,7 +44,7 @@ export async function settledMedia({ study }: Account, media_id: string): Promis
     .poll(async () => {
       media = await study.minedMedia.get({ params: { media_id } })
       return media.sound === 'wanted' || media.picture === 'wanted'
-    }, patience)
+    })
     .toBe(false)
   return media
 }

@@ -19,7 +19,7 @@ export interface Endpoint {
 }
 
 /** A stack whose administrator has three endpoints and a plan with a fallback, and a learner. */
-export async function routedStack() {
+export async function routedStack({ timeout_ms = 120_000 } = {}) {
   const stack = await watchedStack()
   const root = await administrator(stack)
   const hana = await learner(stack)
@@ -30,7 +30,7 @@ export async function routedStack() {
   const add = async (n: number, provider: FakeProvider): Promise<Endpoint> => {
     const { name, model, key, price } = endpoints[n] ?? endpoints[0]
     const { id } = await modelRouting.createEndpoint({
-      body: { name, base_url: provider.url, api_key: key, timeout_ms: 1_000 },
+      body: { name, base_url: provider.url, api_key: key, timeout_ms },
     })
     await modelRouting.createBinding({
       body: { endpoint_id: id, model, price_in: price, price_out: price },
@@ -56,9 +56,12 @@ export async function routedStack() {
       for (const { id, key, provider } of all) {
         provider.takesKey(key)
         provider.behave([])
-        await modelRouting.updateEndpoint({ params: { id }, body: { api_key: key } })
+        await modelRouting.updateEndpoint({ params: { id }, body: { api_key: key, timeout_ms } })
       }
     },
+    /** Shortens the time that the endpoint has for an answer. */
+    hasten: ({ id }: Endpoint) =>
+      modelRouting.updateEndpoint({ params: { id }, body: { timeout_ms: 3_000 } }),
     /** Uploads a text, and reads what came of it when its task has ended. */
     async upload(raw_content: string, model?: string) {
       const { articles, tasks } = hana.study

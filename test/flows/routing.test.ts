@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CallOptions } from '../../lib/platform/http/calling/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { answerTo, behaviours, startFakeProvider } from '../support/fake-provider/index.ts'
 import { providerKey } from '../support/models.ts'
 import { administrator, learner, signIn } from '../support/people.ts'
@@ -26,7 +27,6 @@ const picture = async () => {
   told.push(JSON.stringify(seen))
   return seen
 }
-const patience = { timeout: 20_000 }
 
 describe('an administrator', () => {
   it('adds endpoints and models, the first of which is used at once', async () => {
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     expect((await picture()).bindings[0]).toMatchObject({ enabled: false, capability: 'json_object' })
 
     const records = async () => (await root.accounts.usage.list({ query: { limit: 200 } })).items
-    await vi.waitFor(async () => expect(await records()).toHaveLength(2), patience)
+    await eventually(async () => expect(await records()).toHaveLength(2))
     told.push(JSON.stringify(await records()))
     expect(await records()).toMatchObject([
       { stage: 'test', user_id: root.user.id, article_id: null, task_id: null, outcome: 'succeeded' },
@@ -134,7 +134,7 @@ describe('an administrator', () => {
     const test = routing()
       .testBinding({ params: { id: binding?.id ?? '' } }, options)
       .catch((error: unknown) => error)
-    await vi.waitFor(() => expect(provider.requests.length).toBe(asked + 1), patience)
+    await eventually(() => expect(provider.requests.length).toBe(asked + 1))
     leaving.abort()
     await test
     expect(await provider.requests[asked]?.left).toBe(true)

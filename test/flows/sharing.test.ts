@@ -3,7 +3,7 @@ import { administrator, learner, type Person, personAt } from '../support/people
 import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
-import { patience, uploaded } from './article-stack.ts'
+import { uploaded } from './article-stack.ts'
 
 type Account = Awaited<ReturnType<typeof learner>>
 let stack: TestStack
@@ -69,9 +69,9 @@ describe('an article', () => {
       (await other.study.articles.list({ query: { scope: 'public', limit: 200 } })).items.map(item => item.id)
     expect(await listed()).not.toContain(id)
     await publish(true, false)
-    await expect.poll(listed, patience).toContain(id)
+    await expect.poll(listed).toContain(id)
     await publish(false, false)
-    await expect.poll(listed, patience).not.toContain(id)
+    await expect.poll(listed).not.toContain(id)
   })
 
   it('shows its notes and prompts to its owner and administrators alone', async () => {

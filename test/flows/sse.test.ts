@@ -38,7 +38,7 @@ async function heldTask(raw_content = longText(60)) {
     await behaviours.honest(exchange)
   })
   const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
-  await expect.poll(() => provider.requests.length, { timeout: 20_000 }).toBeGreaterThan(asked)
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
   return { task_id, letGo: gate.resolve }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../support/fake-azure/index.ts'
 import { administrator } from '../support/people.ts'
 import { startedForFile } from '../support/started-for-file.ts'
-import { type Account, articleStack, patience, uploaded } from './article-stack.ts'
+import { type Account, articleStack, uploaded } from './article-stack.ts'
 
 async function voiceStack() {
   const azure = await startFakeAzure()
@@ -80,8 +80,7 @@ export function holdVoice(azure: FakeAzure, then: Behaviour = behaviours.honest)
   return {
     ...heard,
     letGo: gate.resolve,
-    asked: (count: number) =>
-      expect.poll(() => heard.requests().length, patience).toBeGreaterThanOrEqual(count),
+    asked: (count: number) => expect.poll(() => heard.requests().length).toBeGreaterThanOrEqual(count),
   }
 }
 

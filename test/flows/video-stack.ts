@@ -11,7 +11,7 @@ import { startS3Server } from '../support/s3-server/index.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Account, articleStack, patience, read } from './article-stack.ts'
+import { type Account, articleStack, read } from './article-stack.ts'
 import { dataServerOf } from './cos-lab.ts'
 
 export const modes = ['local', 'cos'] as const
@@ -117,5 +117,3 @@ export function holdTranscription({ transcription }: Pick<VideoStack, 'transcrip
   })
   return { asked: transcription.requested(before + 1), letGo: gate.resolve }
 }
-
-export { patience }

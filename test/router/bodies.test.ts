@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
 import { operationsOf } from '../../lib/platform/http/route.ts'
 import { bodyLimitOf } from '../../router/routes.ts'
+import { eventually } from '../support/eventually.ts'
 import { send } from './http.ts'
 import { runProbe, serve, serveProbe } from './probe.ts'
 import { answerTo, post } from './sender.ts'
@@ -61,7 +62,7 @@ describe('that fit arrive, in one piece or in chunks', () => {
     const halves = [post(port, '/things/7', headers, 'PUT'), post(port, '/things/7', headers, 'PUT')]
     const answers = halves.map(answerTo)
     for (const half of halves) half.write(start)
-    const refused = await vi.waitFor(async () => {
+    const refused = await eventually(async () => {
       const reply = await call(fine)
       expect(reply.status).toBe(503)
       return reply

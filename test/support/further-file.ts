@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { storedZip, type ZipEntry } from '../../lib/study/exports/anki/stored-zip.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './people.ts'
 
 /** A Yomitan file of a few words. */
@@ -24,14 +25,11 @@ export async function installedFurther(root: Person, file: Buffer): Promise<stri
   const before = (await further.state()).dictionaries.map(({ id }) => id)
   await further.part({ params: { n: 1 }, body: file })
   await further.build({ body: { source: 'parts', parts: 1, dictionary: null } })
-  const state = await vi.waitFor(
-    async () => {
-      const now = await further.state()
-      expect(now.building).toBeNull()
-      return now
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  const state = await eventually(async () => {
+    const now = await further.state()
+    expect(now.building).toBeNull()
+    return now
+  })
   expect(state.failure).toBeNull()
   const one = state.dictionaries.find(({ id }) => !before.includes(id))
   if (!one) throw new Error('Nothing was installed')

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { EVENT_MS } from '../../../scripts/test/limits.ts'
 
 /** Quiet on a network that lets nothing out, and with a microphone that hears a tone. */
 const flags = [
@@ -27,6 +28,7 @@ export const startChromium = (executablePath = whole, moreFlags: readonly string
     executablePath,
     headless: true,
     args: [...flags, ...moreFlags],
+    timeout: EVENT_MS,
   })
 
 /** A browser that keeps all in a folder, as a learner's does: what is in it when it ends is there when it starts again. */
@@ -44,13 +46,20 @@ export async function chromiumFor(domain: string, port: number): Promise<SharedB
     `--host-resolver-rules=MAP *.${domain}:443 127.0.0.1:${port}`,
   ])
   return {
-    newContext: options => browser.newContext({ ...options, ignoreHTTPSErrors: true }),
+    newContext: options => patientContext(browser, { ...options, ignoreHTTPSErrors: true }),
     close: () => browser.close(),
   }
 }
 
 /** The part of a browser that tests use: windows that share nothing with one another. */
 export type SharedBrowser = Pick<Browser, 'newContext' | 'close'>
+
+/** Windows in which every wait has the limit of an event. */
+async function patientContext(browser: Browser, options?: BrowserContextOptions) {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(EVENT_MS)
+  return context
+}
 
 let shared: Promise<Browser> | undefined
 
@@ -59,7 +68,7 @@ export async function sharedChromium(): Promise<SharedBrowser> {
   shared ??= startChromium(forTests)
   const browser = await shared
   return {
-    newContext: options => browser.newContext(options),
+    newContext: options => patientContext(browser, options),
     close: async () => {
       await Promise.all(browser.contexts().map(context => context.close()))
     },

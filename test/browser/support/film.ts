@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { EVENT_MS } from '../../../scripts/test/limits.ts'
 
 /** The state of the film: the time in milliseconds, whether it rests, its speed. */
 export const film = (page: Page) =>
@@ -13,7 +14,7 @@ export const until = (page: Page, is: string) =>
     const look = () => {
       const { currentTime = 0, paused = true, seeking = true } = document.querySelector('video') ?? {}
       if (!seeking && (${is})) return seen()
-      if (performance.now() - begun < 20_000) return setTimeout(look, 10)
+      if (performance.now() - begun < ${EVENT_MS}) return setTimeout(look, 10)
       missed(new Error('At ' + currentTime + (paused ? ', paused' : '') + ', never: ' + ${JSON.stringify(is)}))
     }
     look()

@@ -22,8 +22,6 @@ export interface OpenPage {
 type StorageState = NonNullable<BrowserContextOptions['storageState']>
 export const nothingStored: StorageState = { cookies: [], origins: [] }
 
-const WAIT_MS = 30_000
-
 /** A browser window at an address. */
 export async function openPage(
   browser: Pick<Browser, 'newContext'>,
@@ -50,7 +48,6 @@ export async function openPage(
     timezoneId: 'UTC',
     serviceWorkers: isKept ? 'allow' : 'block',
   })
-  context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(error.message))

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, type learner } from '../../support/people.ts'
 import { removeModels } from '../../support/shared-stack.ts'
 import { testStack } from '../../support/stack.ts'
@@ -11,9 +12,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 type Learner = Awaited<ReturnType<typeof learner>>
 
 const SPLIT = { explain_mode: 'split' }
-
-/** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
-const patience = { timeout: 60_000 }
 
 /** A stack with a dictionary of these lines, and of these kanji in the form of KANJIDIC, and texts whose words it knows. */
 export async function wordsStack(
@@ -31,7 +29,7 @@ export async function wordsStack(
   const stack = await testStack({ DICTIONARY_SOURCE: source, ...settings }, now && { now })
   const root = await administrator(stack)
   const search = () => root.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitUntil(async () => (await search()).dictionary !== null, patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   return {
     stack,
     async withText({ study }: Learner, raw_content: string, more: object = SPLIT): Promise<number> {
@@ -39,7 +37,7 @@ export async function wordsStack(
       const { article_id } = await ended({ study }, task_id)
       if (article_id === null) throw new Error('There is no article.')
       const words = () => study.articleWords.words({ params: { id: article_id }, query: {} })
-      await vi.waitUntil(async () => (await words()).analysis === 'current', patience)
+      await eventually(async () => expect((await words()).analysis).toBe('current'))
       return article_id
     },
     /** Anybody may read the text. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
-import { type Account, patience, read, uploaded } from '../../flows/article-stack.ts'
+import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { type FakeAzure, startFakeAzure } from '../../support/fake-azure/index.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
@@ -93,7 +93,7 @@ describe('deleting an article', () => {
         'Files that could not be deleted from the object store: 0',
       ])
     const isFocused = () => report.evaluate(element => element === document.activeElement)
-    await expect.poll(isFocused, patience).toBe(true)
+    await expect.poll(isFocused).toBe(true)
     await expect
       .poll(() => page.getByRole('rowheader').locator('[lang=ja]').allTextContents())
       .toEqual(['残る話'])
@@ -127,7 +127,7 @@ describe('deleting an article', () => {
     const { id } = await uploaded(hana, shortText, { ...split, title: '公開の話' })
     await at.page.reload()
     await at.page.getByRole('switch', { name: 'Public: 公開の話' }).press('Space')
-    await expect.poll(async () => (await read(hana, id)).is_public, patience).toBe(true)
+    await expect.poll(async () => (await read(hana, id)).is_public).toBe(true)
     const { dialog } = await askedAbout('公開の話')
     await expect.poll(() => dialog.getByText('readers lose access to it').count()).toBe(1)
     await at.page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { administratorAt, type ConsolePage, otherLooks } from '../../browser/support/console-page.ts'
-import { type Account, patience, read, uploaded } from '../../flows/article-stack.ts'
+import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
@@ -75,7 +75,7 @@ describe('the list of articles', () => {
     // Usage records arrive a moment after their calls.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }
     await expect
-      .poll(async () => (await manager.articles.list({})).items, patience)
+      .poll(async () => (await manager.articles.list({})).items)
       .toContainEqual(expect.objectContaining(named))
     await at.page.reload()
     await rowOf(hostile).waitFor()
@@ -145,15 +145,15 @@ describe('the list of articles', () => {
       asked({ sort: 'title', order: 'asc' }),
       heading.getByRole('button', { name: 'Title' }).click(),
     ])
-    await expect.poll(titles, patience).toEqual([hostile, 'B 夜の歌', '雨の日'])
+    await expect.poll(titles).toEqual([hostile, 'B 夜の歌', '雨の日'])
     await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
     await heading.getByRole('button', { name: 'Title' }).click()
-    await expect.poll(titles, patience).toEqual(['雨の日', 'B 夜の歌', hostile])
+    await expect.poll(titles).toEqual(['雨の日', 'B 夜の歌', hostile])
     await page.reload()
     await rowOf(hostile).waitFor()
     await expect.poll(titles).toEqual(['雨の日', 'B 夜の歌', hostile])
     await page.getByLabel('Sort by').selectOption('created_at')
-    await expect.poll(titles, patience).toEqual(['B 夜の歌', '雨の日', hostile])
+    await expect.poll(titles).toEqual(['B 夜の歌', '雨の日', hostile])
   })
 })
 
@@ -177,7 +177,7 @@ describe('the edit dialog', () => {
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
     const pencil = rowOf('雨の日').getByRole('button', { name: 'Edit' })
-    await expect.poll(() => pencil.evaluate(isFocused), patience).toBe(true)
+    await expect.poll(() => pencil.evaluate(isFocused)).toBe(true)
     expect((await read(ken, rain.id)).title).toBe('雨の日')
   })
 
@@ -223,11 +223,11 @@ describe('the visibility switches', () => {
     expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
     await expect.poll(() => switchOf('Guests').isDisabled()).toBe(true)
     await switchOf('Public').press('Space')
-    await expect.poll(readers, patience).toEqual(['reads', 'unauthenticated'])
+    await expect.poll(readers).toEqual(['reads', 'unauthenticated'])
     await switchOf('Guests').press('Space')
-    await expect.poll(readers, patience).toEqual(['reads', 'reads'])
+    await expect.poll(readers).toEqual(['reads', 'reads'])
     await switchOf('Public').press('Space')
-    await expect.poll(readers, patience).toEqual(['forbidden', 'unauthenticated'])
+    await expect.poll(readers).toEqual(['forbidden', 'unauthenticated'])
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
 
@@ -239,10 +239,10 @@ describe('the visibility switches', () => {
       await route.abort()
     })
     await switchOf('Public').press('Space')
-    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(true)
+    await expect.poll(() => switchOf('Public').isChecked()).toBe(true)
     gate.resolve()
     await page.getByRole('alert').filter({ hasText: 'Not available right now' }).waitFor()
-    await expect.poll(() => switchOf('Public').isChecked(), patience).toBe(false)
+    await expect.poll(() => switchOf('Public').isChecked()).toBe(false)
     await page.unroute('**/public')
     expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
   })

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   ;[stack, browser] = await Promise.all([start(), sharedChromium()])
   const { collection } = stack.root
   const isThere = async () => (await collection.dictionary.search({ query: { q: '猫' } })).dictionary !== null
-  await vi.waitUntil(isThere, { timeout: 60_000 })
+  await eventually(async () => expect(await isThere()).toBe(true))
 })
 afterAll(async () => {
   await browser?.close()
@@ -58,12 +59,12 @@ async function atHome() {
   await page.getByLabel('Choose a file').setInputFiles(await novel())
   await page.getByRole('group', { name: 'Chapters' }).getByRole('button', { name: 'All' }).tap()
   await page.getByRole('button', { name: 'Add and read' }).tap()
-  await page.locator('[data-direction=vertical] [data-word]').first().waitFor({ timeout: 60_000 })
+  await page.locator('[data-direction=vertical] [data-word]').first().waitFor()
   const [, id = ''] = /#\/read\/(\d+)/.exec(page.url()) ?? []
   const of = { params: { id: Number(id) }, query: { limit: 1 } }
   const isWhole = async () => (await person.study.articles.get(of)).status !== 'processing'
   const hasWords = async () => (await person.study.articleWords.words(of)).analysis === 'current'
-  await vi.waitUntil(async () => (await isWhole()) && (await hasWords()), { timeout: 60_000 })
+  await expect.poll(async () => (await isWhole()) && (await hasWords())).toBe(true)
   await page.getByLabel('More').tap()
   await page.getByRole('button', { name: 'Keep offline' }).tap()
   await page.getByText('This text is kept on this device').waitFor()
@@ -140,7 +141,7 @@ async function arrived(person: Person, id: number, before: number, { place, mark
   const { collection, study } = person
   const words = async () => (await collection.words.list({ query: { limit: 200 } })).items
   const own = async () => (await words()).filter(({ form }) => marked.includes(form))
-  await expect.poll(async () => (await own()).length, { timeout: 60_000 }).toBe(MARKED + LEARNT)
+  await expect.poll(async () => (await own()).length).toBe(MARKED + LEARNT)
   for (const { form, state, sources } of await own()) {
     const isLearnt = marked.indexOf(form) < LEARNT
     expect([form, state, sources]).toEqual([form, isLearnt ? 'learning' : 'known', isLearnt ? 1 : 0])
@@ -149,9 +150,9 @@ async function arrived(person: Person, id: number, before: number, { place, mark
     collection.review.card({ params: { id: `w.${skillIdOf(word)}.recognition` } })
   const cards = async () => Promise.all(cardWords.map(cardOf))
   const figures = async () => (await cards()).map(({ reps, version }) => `${reps} ${version}`)
-  await expect.poll(figures, { timeout: 60_000 }).toEqual(cardWords.map(() => '1 2'))
+  await expect.poll(figures).toEqual(cardWords.map(() => '1 2'))
   const position = async () => (await study.positions.get({ params: { id } }))?.index
-  await expect.poll(position, { timeout: 60_000 }).toBe(place)
+  await expect.poll(position).toBe(place)
   const { ratings, rows: all } = await figuresOfDays(person)
   const rows = all - before
   expect(ratings).toBe(cardWords.length)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { administratorAt } from '../../browser/support/console-page.ts'
@@ -69,7 +69,7 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
   await picture(page, 'console-installed')
 
   const body = { words: [{ form: '猫', reading: 'ねこ' }] }
-  await vi.waitUntil(async () => (await person.study.further.lookUp({ body })).words[0]?.length === 2, 5_000)
+  await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(2)
   const read = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
   await read.page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = read.page.getByRole('dialog')
@@ -96,7 +96,7 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
   const question = page.getByRole('dialog', { name: 'Remove Cats?' })
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
-  await vi.waitUntil(async () => (await person.study.further.lookUp({ body })).words[0]?.length === 1, 5_000)
+  await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(1)
   expect(complaints).toEqual([])
   await close()
 })

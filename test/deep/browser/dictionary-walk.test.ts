@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { debianFile } from '../../../lib/platform/disk/debian-files.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
@@ -11,12 +11,11 @@ import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** As long as the accents may take to be built at the lowest priority, and for dictionaries to come into look-ups. */
-const patience = { timeout: 120_000, interval: 100 }
 const program = debianFile('/usr/bin/open_jtalk')
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -29,11 +28,11 @@ beforeAll(async () => {
   const settings = { ACCENT_SOURCE, ...(program !== undefined && { OPEN_JTALK_BIN: program }) }
   opened = await wordsStack([...edictLines, '図書館 [としょかん] /(n) library/(P)/'], { settings })
   const root = await administrator(opened.stack)
-  await vi.waitUntil(
-    async () => (await root.manager.furtherDictionaries.state()).dictionaries[0]?.slots.active,
-    patience,
-  )
-}, 200_000)
+  await eventually(async () => {
+    const { dictionaries } = await root.manager.furtherDictionaries.state()
+    expect(dictionaries[0]?.slots.active).toBeTruthy()
+  })
+})
 afterAll(async () => {
   await browser?.close()
   await opened?.close()
@@ -141,7 +140,7 @@ it('the accents of a fresh start, then dictionaries that are installed, ordered,
   const body = { words: [{ form: '図書館', reading: 'としょかん' }] }
   const found = async () =>
     ((await person.study.further.lookUp({ body })).words[0] ?? []).map(({ dictionary }) => dictionary.title)
-  await expect.poll(found, patience).toEqual(expect.arrayContaining(order.slice(0, 3)))
+  await expect.poll(found).toEqual(expect.arrayContaining(order.slice(0, 3)))
 
   await read.page.reload()
   await press(read.page, '猫')
@@ -179,7 +178,7 @@ it('the accents of a fresh start, then dictionaries that are installed, ordered,
     await question.getByRole('button', { name: 'Remove', exact: true }).click()
     await section.getByRole('listitem', { name: title }).waitFor({ state: 'detached' })
   }
-  await expect.poll(found, patience).toEqual(['NAIST Japanese Dictionary (Open JTalk)'])
+  await expect.poll(found).toEqual(['NAIST Japanese Dictionary (Open JTalk)'])
   await read.page.goto(read.page.url().replace(/#.*/, `#/read/${id}`))
   await read.page.reload()
   await press(read.page, '図書館')

@@ -28,7 +28,7 @@ const send = (text: string) =>
     .setInputFiles({ name: 'edict', mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 it('the tab shows the dictionary that the first start built, with its attribution', async () => {
-  await section('In use').getByText('Electronic Dictionary Research').waitFor({ timeout: 15_000 })
+  await section('In use').getByText('Electronic Dictionary Research').waitFor()
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
 })
@@ -36,7 +36,7 @@ it('the tab shows the dictionary that the first start built, with its attributio
 it('a candidate is built from a file with a report, and activating it twice brings the former dictionary back', async () => {
   await send([...edictLines, '鯨 [くじら] /(n) whale/(P)/', 'nonsense'].join('\n'))
   const candidate = section('Candidate')
-  await candidate.getByText('1 entries could not be read').waitFor({ timeout: 15_000 })
+  await candidate.getByText('1 entries could not be read').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
   const entries =
     (await section('In use')
@@ -53,7 +53,7 @@ it('a candidate is built from a file with a report, and activating it twice brin
 
 it('a refused file is reported with the reason, and the dictionary in use stays', async () => {
   await send('a letter to a friend')
-  await at.page.getByText('The file is not a dictionary: it should be').waitFor({ timeout: 15_000 })
+  await at.page.getByText('The file is not a dictionary: it should be').waitFor()
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
   expect(at.complaints).toEqual([])

@@ -29,9 +29,7 @@ export const heardIn = (page: Page) =>
   page.evaluate(() => [...new Set((globalThis as typeof globalThis & { heard: string[] }).heard)])
 export const hearsFromDevice = (page: Page) =>
   expect
-    .poll(async () => (await heardIn(page)).filter(address => address.startsWith('blob:')).length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await heardIn(page)).filter(address => address.startsWith('blob:')).length)
     .toBeGreaterThan(0)
 
 /** The places in the cache of an account's media; null without a cache. */

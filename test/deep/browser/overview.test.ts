@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userManager } from '../../../lib/contracts/user-manager.ts'
 import { ASSERTION_HEADER, signAssertion } from '../../../lib/platform/auth/assertion.ts'
 import { signingKey } from '../../../lib/platform/auth/secret.ts'
@@ -12,6 +12,7 @@ import {
   type ConsolePage,
   otherLooks,
 } from '../../browser/support/console-page.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
@@ -131,7 +132,7 @@ describe('the overview of a platform in use', () => {
     await ended(hana, task_id)
     calls = provider.requests.filter(({ chat }) => chat).length
     const recorded = async () => expect((await root.manager.usage.summary()).totals.calls).toBe(calls)
-    await vi.waitFor(recorded, 20_000)
+    await eventually(recorded)
     const { code } = await root.manager.inviteCodes.create({ body: {} })
     const taro = { username: 'taro', password: 'a password for taro', invite_code: code }
     await personAt(stack).accounts.auth.register({ body: taro })
@@ -226,7 +227,7 @@ describe('the overview of a platform in use', () => {
     const { task_id } = await jiro.study.articles.upload({ body: { raw_content: '今日は晴れだ。' } })
     await ended(jiro, task_id)
     await expect
-      .poll(async () => (await root.manager.usage.summary()).totals.unknown_cost_calls, { timeout: 20_000 })
+      .poll(async () => (await root.manager.usage.summary()).totals.unknown_cost_calls)
       .toBeGreaterThan(0)
     await inWindow({ colorScheme: 'dark' }, async page => {
       await usageOf(page, 'Usage of the last 30 days', 'Cost')

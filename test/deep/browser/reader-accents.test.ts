@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { openReader, readerOf } from '../../browser/support/reader-page.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
@@ -14,9 +15,6 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** 猫 has two accents here, of which a text shows the first with both numbers. */
 const rows = [...someRows, ...[1, 2].map(drop => `名詞,一般,*,*,*,*,猫,ネコ,ネコ,${drop}/2,C3`)]
-
-/** Two dictionaries are built at the lowest priority, for each of which other tests have a minute. */
-const patience = { timeout: 120_000, interval: 100 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let small: Awaited<ReturnType<typeof smallDictionary>>
@@ -30,19 +28,19 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
   const root = await administrator(stack)
   // Nobody asks for them: the first start builds the accents and puts them into use.
-  await vi.waitUntil(async () => {
+  await eventually(async () => {
     const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
     const search = await root.collection.dictionary.search({ query: { q: '猫' } })
-    return one?.is_on && one.slots.active !== null && search.dictionary !== null
-  }, patience)
+    expect(one?.is_on && one.slots.active !== null && search.dictionary !== null).toBe(true)
+  })
   const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
   const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
   article = article_id ?? 0
   const params = { id: article }
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
   const words = () => root.study.articleWords.words({ params, query: {} })
-  await vi.waitUntil(async () => (await words()).analysis === 'current', { timeout: 60_000 })
-}, 200_000)
+  await eventually(async () => expect((await words()).analysis).toBe('current'))
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.close()

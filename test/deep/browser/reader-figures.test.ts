@@ -80,7 +80,7 @@ async function added(page: Page) {
   await page.getByLabel('Choose a file').setInputFiles(await book())
   await page.getByText('作者 · 4 pictures').waitFor()
   await page.getByRole('button', { name: 'Add and read' }).click()
-  await page.locator('[data-row]').first().waitFor({ timeout: 60_000 })
+  await page.locator('[data-row]').first().waitFor()
 }
 
 const looks: ReaderOptions[] = [
@@ -106,10 +106,7 @@ describe('a book with pictures', () => {
     const stored = () => person.study.images.list({ params: { id } })
     // The large one is made smaller before it is sent, the damaged one is left out, as a notice says for some seconds.
     const told = page.getByText('One picture was left out').waitFor()
-    await Promise.all([
-      told,
-      expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4),
-    ])
+    await Promise.all([told, expect.poll(async () => (await stored()).items.length).toBe(4)])
     await withWords(person, id)
     await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
     await page.locator('[data-word]').first().waitFor()
@@ -161,7 +158,7 @@ describe('a book with pictures', () => {
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
     const stored = () => person.study.images.list({ params: { id } })
-    await expect.poll(async () => (await stored()).items.length, { timeout: 60_000 }).toBe(4)
+    await expect.poll(async () => (await stored()).items.length).toBe(4)
     await withWords(person, id)
     await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
     await page.locator('[data-word]').first().waitFor()
@@ -227,7 +224,7 @@ describe('pictures that were not sent', () => {
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
     const stored = async () => (await person.study.images.list({ params: { id } })).items.length
-    await expect.poll(stored, { timeout: 60_000 }).toBe(4)
+    await expect.poll(stored).toBe(4)
     // A picture that was missing comes where its description stood.
     await page.getByAltText('雨の島').waitFor()
     expect(complaints).toEqual([])
@@ -262,7 +259,7 @@ describe('pictures of a tab that was closed', () => {
     await dialog.getByAltText('雨の島').waitFor()
     const stored = async () =>
       (await person.study.images.list({ params: { id } })).items.map(({ image }) => image).toSorted()
-    await expect.poll(stored, { timeout: 60_000 }).toEqual(['1', '2', '4', 'cover'])
+    await expect.poll(stored).toEqual(['1', '2', '4', 'cover'])
     await page.keyboard.press('Escape')
     await figureOf(page, '雨の島').locator('img').waitFor()
     expect(complaints).toEqual([])

@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
 
 const lines = [
@@ -41,14 +42,11 @@ async function installed(file: Buffer) {
   const further = (await administrator(opened.stack)).manager.furtherDictionaries
   await further.part({ params: { n: 1 }, body: file })
   await further.build({ body: { source: 'parts', parts: 1, dictionary: null } })
-  const one = await vi.waitFor(
-    async () => {
-      const { building, dictionaries } = await further.state()
-      expect(building).toBeNull()
-      return dictionaries.find(({ format }) => format === 'kanjivg') ?? expect.fail('It is not installed.')
-    },
-    { timeout: 30_000, interval: 100 },
-  )
+  const one = await eventually(async () => {
+    const { building, dictionaries } = await further.state()
+    expect(building).toBeNull()
+    return dictionaries.find(({ format }) => format === 'kanjivg') ?? expect.fail('It is not installed.')
+  })
   await further.activate({ params: { id: one.id }, body: { expected_version: one.slots.version } })
 }
 

@@ -14,7 +14,7 @@ let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
   ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await opened?.close()

@@ -21,7 +21,7 @@ let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
   ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await opened?.close()
@@ -59,7 +59,7 @@ describe('a kept text', () => {
     await page.getByLabel('More', { exact: true }).click()
     await page.getByRole('button', { name: 'Sentence details' }).click()
     await page.getByRole('complementary', { name: 'Sentence' }).getByRole('button', { name: 'Play' }).click()
-    await expect.poll(async () => (await heardIn(page)).length, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(async () => (await heardIn(page)).length).toBe(before + 1)
     expect((await heardIn(page)).every(address => address.startsWith('blob:'))).toBe(true)
 
     // The text is heard as a whole, one sentence after the other.
@@ -163,12 +163,12 @@ describe('a card', () => {
       const { items } = await person.study.cards.queue({ query: {} })
       return items.map(({ back }) => `${back.media?.sound} ${back.media?.picture}`)
     }
-    await expect.poll(mediaNow, { timeout: 60_000 }).toEqual(['ready ready'])
+    await expect.poll(mediaNow).toEqual(['ready ready'])
     expect([kept.front.sentence, cat?.text]).toEqual([cat?.text, cat?.text])
     const window = await windowAt(browser, opened, person, 'review')
     await window.page.getByText('1 left').waitFor()
     await expect
-      .poll(async () => (await cachedOf(window.page, person.user.id))?.toSorted(), { timeout: 15_000 })
+      .poll(async () => (await cachedOf(window.page, person.user.id))?.toSorted())
       .toEqual([expect.stringMatching(/\/audio-/), expect.stringMatching(/\/image-/)])
     await window.page.waitForLoadState('networkidle')
 
@@ -177,7 +177,7 @@ describe('a card', () => {
     await page.keyboard.press('Space')
     const picture = page.getByRole('img', { name: 'The picture at this sentence' })
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     expect(await picture.getAttribute('src')).toMatch(/^blob:/)
     await hearsFromDevice(page)

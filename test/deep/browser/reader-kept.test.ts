@@ -65,7 +65,7 @@ it('answers a word, a sentence and a search without a network', async () => {
     isKept: true,
   })
   await pageIsKept(page)
-  await expect.poll(() => keptOf(page, person.user.id, 'whole'), { timeout: 10_000 }).toEqual([id])
+  await expect.poll(() => keptOf(page, person.user.id, 'whole')).toEqual([id])
   await page.reload()
   await page.locator('[data-word]').first().waitFor()
   await context.setOffline(true)

@@ -127,7 +127,7 @@ describe('a meaning', () => {
     await page.reload()
     await word(page, '猫').first().waitFor()
     // The choice was sent before the removal, if at all.
-    await expect.poll(kept, { timeout: 10_000 }).toEqual([])
+    await expect.poll(kept).toEqual([])
     puts.length = 0
     await chooseDuring('Shift')
     await expect.poll(kept).toEqual(['learning shamisen; cat'])
@@ -145,7 +145,7 @@ describe('a meaning', () => {
     await expect.poll(() => sense('cat').isChecked()).toBe(true)
     expect(await kept()).toEqual(['learning shamisen; cat'])
     await page.unroute('**/collections/words/*')
-    await expect.poll(kept, { timeout: 30_000 }).toEqual(['learning cat; shamisen'])
+    await expect.poll(kept).toEqual(['learning cat; shamisen'])
     expect(complaints).toEqual([])
     await close()
   })

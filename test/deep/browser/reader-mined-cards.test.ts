@@ -16,7 +16,7 @@ let browser: SharedBrowser
 let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 beforeAll(async () => {
   ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await opened?.close()
@@ -26,9 +26,7 @@ const [, cat, water] = tenSentences
 const card = (page: Page) => page.getByRole('article', { name: 'Card' })
 const picture = (page: Page) => page.getByRole('img', { name: 'The picture at this sentence' })
 const shownAt = (picture: ReturnType<typeof card>) =>
-  expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
 /** The bytes of the next sound or picture that the page asks for, written to a file. */
 async function nextPart(page: Page, part: 'sound' | 'picture') {
@@ -67,9 +65,7 @@ describe('the cards of a film', () => {
       return items.flatMap(({ back }) => (back.media ? [back.media] : []))
     }
     await expect
-      .poll(async () => (await mediaOf()).map(({ sound, picture }) => `${sound} ${picture}`), {
-        timeout: 60_000,
-      })
+      .poll(async () => (await mediaOf()).map(({ sound, picture }) => `${sound} ${picture}`))
       .toEqual(['ready ready', 'ready ready'])
 
     // Each plays with the answer, by itself, and not before.
@@ -105,12 +101,12 @@ describe('the cards of a film', () => {
     await page.getByRole('button', { name: 'Save the changed start and end' }).click()
     await page.getByText('Saved. The new sound will be ready in a few seconds.').waitFor()
     await expect
-      .poll(cutOf, { timeout: 60_000 })
+      .poll(cutOf)
       .toMatchObject({ sound: 'ready', start_ms: before?.start_ms, end_ms: (before?.end_ms ?? 0) + 1_500 })
     // Two sentences before it are added one after the other; the moved end stays.
     for (const added of [1, 2]) {
       await page.getByRole('button', { name: 'Add the sentence before' }).click()
-      await expect.poll(cutOf, { timeout: 60_000 }).toMatchObject({
+      await expect.poll(cutOf).toMatchObject({
         sound: 'ready',
         start_ms: (before?.start_ms ?? 0) - 1_500 * added,
         end_ms: (before?.end_ms ?? 0) + 1_500,

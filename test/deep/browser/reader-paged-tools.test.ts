@@ -16,7 +16,7 @@ let browser: SharedBrowser
 let lab: Awaited<ReturnType<typeof articleStack>>
 beforeAll(async () => {
   ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await lab?.close()
@@ -96,7 +96,7 @@ it('turns to the page of the sentence that is spoken, and has the times of sente
   await time.click()
   const last = first.at(-1) ?? 0
   const sounding = async () => Number(await page.locator('[data-sounding]').getAttribute('data-row'))
-  await expect.poll(sounding, { timeout: 30_000 }).toBeGreaterThan(last)
+  await expect.poll(sounding).toBeGreaterThan(last)
   await expect.poll(async () => (await rowsOnPage(page)).includes(await sounding())).toBe(true)
   await expect.poll(async () => (await rowsOnPage(page))[0]).toBeGreaterThan(first[0] ?? 0)
   expect(complaints).toEqual([])

@@ -157,7 +157,7 @@ describe('a text in pages', () => {
     // The row that begins in the first line, or goes on in it.
     const begun = third.seen[0]?.row ?? 0
     const position = async () => (await person.study.positions.get({ params: { id } }))?.index ?? -1
-    await expect.poll(async () => (await position()) - begun, { timeout: 10_000 }).toBeOneOf([0, 1])
+    await expect.poll(async () => (await position()) - begun).toBeOneOf([0, 1])
     const row = await position()
     await page.getByLabel('Appearance').click()
     await page.getByRole('button', { name: '28' }).click()
@@ -227,9 +227,7 @@ describe('a text in pages', () => {
       await page.keyboard.insertText('（84）')
       await page.getByRole('dialog').getByRole('button', { name: '84' }).click()
       await expect
-        .poll(async () => (await onPage(page)).seen.some(({ text }) => text.includes('（84）')), {
-          timeout: 10_000,
-        })
+        .poll(async () => (await onPage(page)).seen.some(({ text }) => text.includes('（84）')))
         .toBe(true)
       expect(complaints).toEqual([])
       await close()

@@ -73,7 +73,7 @@ describe('shadowing', () => {
     await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
     const shadowing = page.getByRole('region', { name: 'Shadowing' })
     await shadowing.getByText('Now you').waitFor()
-    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor({ timeout: 20_000 })
+    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor()
     await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
     expect(complaints).toEqual([])
     await close()

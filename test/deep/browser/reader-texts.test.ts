@@ -106,11 +106,7 @@ describe("the page of one's own text", () => {
     await page.getByText('You have withdrawn your request.').waitFor()
     await page.getByRole('button', { name: 'Analyse everything again' }).click()
     await page.locator('[data-row]').first().waitFor()
-    await expect
-      .poll(async () => (await person.study.articles.get({ params: { id } })).success_rate, {
-        timeout: 20_000,
-      })
-      .toBe(1)
+    await expect.poll(async () => (await person.study.articles.get({ params: { id } })).success_rate).toBe(1)
     expect(complaints).toEqual([])
     await close()
     await provider.close()

@@ -38,7 +38,7 @@ async function inKeptText() {
       opening.result.close()
       return String(asked.result[0]?.state ?? '')
     }, name)
-  await expect.poll(stateOfText, { timeout: 20_000 }).toMatch(/\d$/)
+  await expect.poll(stateOfText).toMatch(/\d$/)
   await page.reload()
   await page.locator('[data-word]').first().waitFor()
   const rows = async () =>
@@ -122,7 +122,7 @@ it('keeps notes, corrections, kept sentences and favourites without a network, a
   await expect.poll(stateOfText).toMatch(/^2 .* pending$/)
   found()
   await expect
-    .poll(async () => (await rows()).map(({ notes = '' }) => notes), { timeout: 20_000 })
+    .poll(async () => (await rows()).map(({ notes = '' }) => notes))
     .toEqual(['rain', 'the teacher again', ''])
   await expect.poll(async () => (await rows())[1]?.sentence).toBe('先生は本を読んだ。')
   expect((await rows())[1]?.translation).toBe('The teacher reads a book.')
@@ -153,7 +153,7 @@ it('lists what another device has changed meanwhile with the learner’s own tex
   await context.setOffline(false)
   await page.goto(page.url().replace(/#.*/, '#/account'))
   const section = page.getByRole('region', { name: 'Changes on this device' })
-  await section.getByText('mine', { exact: true }).waitFor({ timeout: 20_000 })
+  await section.getByText('mine', { exact: true }).waitFor()
   await section.getByText('This was changed elsewhere in the meantime.').waitFor()
   expect((await rows())[1]?.notes).toBe('theirs')
   expect(await seriousFindings(page)).toEqual([])
@@ -195,7 +195,7 @@ it('keeps a favourite and the note of a word that was learnt without a network',
     const { items } = await person.collection.words.list({ query: {} })
     return items.map(({ form, state, note: said }) => `${form} ${state} ${said}`)
   }
-  await expect.poll(words, { timeout: 20_000 }).toEqual(['猫 learning a cat'])
+  await expect.poll(words).toEqual(['猫 learning a cat'])
   const head = () => person.study.articles.get({ params: { id }, query: { limit: 1 } })
   await expect.poll(async () => (await head()).is_favorite).toBe(true)
   await close()

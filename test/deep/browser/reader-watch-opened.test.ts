@@ -14,7 +14,7 @@ let id: number
 beforeAll(async () => {
   ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
   id = (await watchedText(lab.hana)).id
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await lab?.close()

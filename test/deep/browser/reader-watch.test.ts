@@ -16,7 +16,7 @@ let id: number
 beforeAll(async () => {
   ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
   id = (await watchedText(lab.hana)).id
-}, 300_000)
+})
 afterAll(async () => {
   await browser?.close()
   await lab?.close()
@@ -69,7 +69,7 @@ describe('a text with a film', () => {
     const { at } = await film(page)
     // The position is sent a moment after playing rests.
     await expect
-      .poll(() => lab.hana.study.positions.get({ params: { id } }), { timeout: 15_000 })
+      .poll(() => lab.hana.study.positions.get({ params: { id } }))
       .toMatchObject({ media_ms: Math.round(at) })
     expect(complaints).toEqual([])
     await close()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
 import { memberSession } from '../../../reader/src/session/provider/member-session.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
@@ -115,7 +115,7 @@ function watched(page: Page) {
     /** Resolves when every call of the page has been answered. */
     async quiet() {
       for (let time = 0; time < 2; time += 1) {
-        await vi.waitUntil(() => open.size === 0, { timeout: 30_000 })
+        await expect.poll(() => open.size).toBe(0)
         await pause()
       }
     },

@@ -117,7 +117,7 @@ describe('the desktop window', () => {
 })
 
 // A busy machine takes its time over each start.
-describe('the desktop window, started again', { timeout: 60_000 }, () => {
+describe('the desktop window, started again', () => {
   it('keeps the session, readable only by its user', async () => {
     const { console, home, open } = world()
     for (const expected of ['null', 'token']) {

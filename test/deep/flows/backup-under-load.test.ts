@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { wrongMuchLater } from '../../../scripts/trials/kill/kill.ts'
@@ -9,6 +9,7 @@ import { Tally } from '../../../scripts/trials/load/tally.ts'
 import { startProviders } from '../../../scripts/trials/providers.ts'
 import { kanaWord, newRequest } from '../../handlers/data/word-stories.ts'
 import { backedUp, restored } from '../../support/backups.ts'
+import { eventually } from '../../support/eventually.ts'
 import { killableStack } from '../../support/killable-stack.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
@@ -67,7 +68,7 @@ it('backups made while learners edit, rate and delete restore to a state in whic
   const load = runLoad({ addresses: stack.addresses, learners, tally, signal: stop.signal })
   const rating = rateOn(rater, stop.signal)
   for (let n = 1; n <= BACKUPS; n += 1) {
-    await vi.waitFor(() => expect(tally.operations).toBeGreaterThan(n * OPERATIONS_BETWEEN), 60_000)
+    await eventually(() => expect(tally.operations).toBeGreaterThan(n * OPERATIONS_BETWEEN))
     await backedUp(join(folder.path, 'origin', 'data'), join(folder.path, `${n}.tar`))
   }
   stop.abort()

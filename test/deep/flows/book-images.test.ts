@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Account, articleLab, outcome, patience, uploaded } from '../../flows/article-stack.ts'
+import { type Account, articleLab, outcome, uploaded } from '../../flows/article-stack.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
 import { pictures, pngOf } from '../../support/pictures.ts'
 import { ended } from '../../support/tasks.ts'
@@ -73,9 +73,7 @@ describe('a book with images', () => {
     const { articles, tasks } = lab.hana.study
     const { task_id } = await articles.upload({ body })
     const task = () => tasks.get({ params: { task_id } })
-    await expect
-      .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await task()).rows_ready ?? 0, { interval: 2 }).toBeGreaterThan(0)
     const params = { id: (await task()).article_id ?? 0 }
     // An image comes while its text grows.
     await send(lab.hana, params.id, '0', sent.png)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../../support/models.ts'
 import { administrator, learner, type Person } from '../../support/people.ts'
@@ -53,14 +54,11 @@ describe('a server with everything', () => {
   })
 
   it('names models and voices, and neither keys nor addresses', async () => {
-    const said = await vi.waitFor(
-      async () => {
-        const all = await hana.study.capabilities.get()
-        expect(all.dictionary).toBe(true)
-        return all
-      },
-      { timeout: 20_000 },
-    )
+    const said = await eventually(async () => {
+      const all = await hana.study.capabilities.get()
+      expect(all.dictionary).toBe(true)
+      return all
+    })
     expect(said).toMatchObject({
       synthesis: { provider: 'espeak-ng', voice: 'espeak-ng-ja' },
       transcription: { model: 'model-that-listens' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Account, articleLab, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { type Account, articleLab, uploaded, withWords } from '../../flows/article-stack.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
@@ -118,9 +118,7 @@ describe('a book', () => {
     const { articles, tasks } = lab.hana.study
     const { task_id } = await articles.upload({ body })
     const task = () => tasks.get({ params: { task_id } })
-    await expect
-      .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await task()).rows_ready ?? 0, { interval: 2 }).toBeGreaterThan(0)
     const params = { id: (await task()).article_id ?? 0 }
     const before = await articles.contents({ params })
     expect(before.chapters[0]).toMatchObject({ title: '0', sentence: 1 })

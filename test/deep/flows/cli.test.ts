@@ -17,8 +17,6 @@ import type { TestStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { longText, shortText, shortTextSentences } from '../../support/texts.ts'
 
-const patience = { timeout: 20_000 }
-
 let stack: TestStack
 let provider: FakeProvider
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -100,8 +98,8 @@ describe('with a model', () => {
       await behaviours.honest(exchange)
     })
     const run = study([await fileOf(text)], { ...env, STUDY_SERVER_URL: wire.url })
-    await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
-    await expect.poll(() => streamsAsked(wire.requested()), patience).toBe(1)
+    await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
+    await expect.poll(() => streamsAsked(wire.requested())).toBe(1)
     return { wire, run, letGo: gate.resolve }
   }
   const streamsAsked = (requested: string) => requested.match(/GET \/api\/tasks\/\w+\/events/g)?.length ?? 0
@@ -121,7 +119,7 @@ describe('with a model', () => {
   it('a connection that is cut in the middle is resumed where it broke off', async () => {
     const { wire, run, letGo } = await heldRun(longText(60))
     wire.cut()
-    await expect.poll(() => streamsAsked(wire.requested()), patience).toBe(2)
+    await expect.poll(() => streamsAsked(wire.requested())).toBe(2)
     expect(wire.requested()).toMatch(/^last-event-id: [1-9]/im)
     letGo()
     const { code, out, err } = await run.outcome

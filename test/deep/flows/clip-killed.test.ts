@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../../flows/article-stack.ts'
 import { seen } from '../../flows/edit-stored.ts'
 import { type FakeAzure, soundOf, startFakeAzure } from '../../support/fake-azure/index.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
@@ -62,7 +61,7 @@ async function speak({ root }: KillableStack, id: number, idx: number) {
 async function sweptLater() {
   const later = await laterStack(folder.path, DUE_MINUTES, settings())
   try {
-    await expect.poll(async () => (await soundIn(later.content)).pending, patience).toEqual([])
+    await expect.poll(async () => (await soundIn(later.content)).pending).toEqual([])
     expect(await wrongIn(later)).toEqual([])
     expect(leftovers(await soundIn(later.content), keys())).toEqual([])
   } finally {
@@ -73,7 +72,7 @@ async function sweptLater() {
 const neverAnswered: Behaviour = () => {}
 const doneAndNeverAnswered: Behaviour = ({ honest }) => void honest()
 const asked = (operation: 'PutObject' | 'DeleteObject', times: number) =>
-  expect.poll(() => s3.count(operation), patience).toBe(times)
+  expect.poll(() => s3.count(operation)).toBe(times)
 
 describe('a stack that is killed while it stores two clips', () => {
   it.each<[string, Behaviour, number]>([

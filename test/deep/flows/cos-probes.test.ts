@@ -15,7 +15,6 @@ import {
 import { startS3Server } from '../../support/s3-server/index.ts'
 
 const lab = cosLab()
-const patience = { timeout: 20_000 }
 
 type Row = Awaited<ReturnType<typeof lab.cos.test>>['probes'][number]
 const tried = async (over: Parameters<typeof lab.s3.form>[0] = {}) =>
@@ -157,11 +156,11 @@ describe('the six probes', () => {
     const leave = new AbortController()
     const answer = lab.cos.test({ body: lab.s3.form() }, { signal: leave.signal })
     const left = expect(answer).rejects.toThrow()
-    await expect.poll(() => lab.s3.count('HeadObject'), patience).toBe(1)
+    await expect.poll(() => lab.s3.count('HeadObject')).toBe(1)
     expect(lab.s3.objects.size).toBe(1)
     leave.abort()
     await left
-    await expect.poll(() => lab.s3.objects.size, patience).toBe(0)
+    await expect.poll(() => lab.s3.objects.size).toBe(0)
     expect(lab.s3.count('GetObject')).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../lib/data/object-stores/object-store.ts'
-import { type Account, controllerOf, dataClient, outcome, patience } from '../../flows/article-stack.ts'
+import { type Account, controllerOf, dataClient, outcome } from '../../flows/article-stack.ts'
 import { bucket, cosLab, dataServerOf, otherBucket, standbyBucket } from '../../flows/cos-lab.ts'
 import { newSentences, silentArticle, speakAll, speakOne } from '../../flows/tts-stack.ts'
 import { type FakeAzure, soundOf, startFakeAzure } from '../../support/fake-azure/index.ts'
@@ -120,7 +120,7 @@ describe('a bucket that is saved', () => {
     const limits = { content_type: 'video/mp4', max_bytes: 20_000_000, signal: new AbortController().signal }
     const putting = store.put(key, body, limits)
     body.write(Buffer.alloc(6_000_000))
-    await expect.poll(() => lab.s3.count('UploadPart'), patience).toBe(1)
+    await expect.poll(() => lab.s3.count('UploadPart')).toBe(1)
     await lab.cos.put({ body: lab.s3.form({ bucket: otherBucket }) })
     body.end(Buffer.alloc(1_000_000))
     expect(await putting).toEqual({ size: 7_000_000 })

@@ -187,7 +187,7 @@ export async function deploySite() {
         const seen = await status()
         return seen?.commit === after && seen.state !== 'running' ? { ...seen, output: await log() } : null
       }
-      await expect.poll(done, { timeout: 120_000, interval: 100 }).not.toBeNull()
+      await expect.poll(done, { interval: 100 }).not.toBeNull()
       return done()
     },
   }

@@ -113,7 +113,7 @@ describe('a deployment that is killed', () => {
         const version = `version ${at}`
         const pushed = await site.commit(version)
         expect([step, await site.deliver(pushed, `d${at}`)]).toEqual([step, 202])
-        await expect.poll(() => site.log(), { interval: 5, timeout: 60_000 }).toContain(step)
+        await expect.poll(() => site.log(), { interval: 5 }).toContain(step)
         const { runner, command } = await site.run()
         endGroup(killed === 'its command' ? command : runner)
         const reason = killed === 'its command' ? 'command_failed' : 'interrupted'

@@ -1,8 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { bucket, cosLab } from '../../flows/cos-lab.ts'
 import { edictLines } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator } from '../../support/people.ts'
 
 const lab = cosLab()
@@ -21,15 +22,12 @@ it('a dictionary kept in a bucket is built, activated and loaded there, and a da
   const built = async (lines: readonly string[]) => {
     await dictionary.part({ params: { n: 1 }, body: Buffer.from(lines.join('\n')) })
     await dictionary.build({ body: { source: 'parts', parts: 1 } })
-    return vi.waitFor(
-      async () => {
-        const state = await dictionary.state()
-        expect([state.building, state.failure]).toEqual([null, null])
-        expect(state.candidate).not.toBeNull()
-        return state
-      },
-      { timeout: 15_000, interval: 50 },
-    )
+    return eventually(async () => {
+      const state = await dictionary.state()
+      expect([state.building, state.failure]).toEqual([null, null])
+      expect(state.candidate).not.toBeNull()
+      return state
+    })
   }
 
   const first = await built([...edictLines, '鯨 [くじら] /(n) whale/'])

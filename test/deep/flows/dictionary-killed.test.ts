@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { known, password, processLab } from '../../flows/process-lab.ts'
 import { edictLines, smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { signIn } from '../../support/people.ts'
 
 const { lab, start } = processLab()
@@ -19,15 +20,12 @@ const started = async () => {
   return { stack, root: await signIn(stack, 'root', password) }
 }
 const settled = ({ manager }: Root) =>
-  vi.waitFor(
-    async () => {
-      const state = await manager.dictionary.state()
-      expect(state.active).not.toBeNull()
-      expect(state.building).toBeNull()
-      return state
-    },
-    { timeout: 30_000, interval: 50 },
-  )
+  eventually(async () => {
+    const state = await manager.dictionary.state()
+    expect(state.active).not.toBeNull()
+    expect(state.building).toBeNull()
+    return state
+  })
 const leftovers = async () =>
   (await readdir(join(lab.folder, 'data', 'dictionary'))).filter(name => !name.endsWith('.bundle'))
 
@@ -52,11 +50,11 @@ describe('a stack that is killed', () => {
     const lines = Buffer.from([...edictLines, '鯨 [くじら] /(n) whale/'].join('\n'))
     await root.manager.dictionary.part({ params: { n: 1 }, body: lines })
     await root.manager.dictionary.build({ body: { source: 'parts', parts: 1 } })
-    const { version, candidate } = await vi.waitFor(async () => {
+    const { version, candidate } = await eventually(async () => {
       const state = await settled(root)
       expect(state.candidate).not.toBeNull()
       return state
-    }, 15_000)
+    })
     const activating = root.manager.dictionary
       .activate({ body: { expected_version: version } })
       .catch(() => null)
@@ -67,9 +65,9 @@ describe('a stack that is killed', () => {
     const next = await started()
     const { active, candidate: other } = await settled(next.root)
     expect([active?.sha256, other?.sha256].toSorted()).toEqual([former?.sha256, candidate?.sha256].toSorted())
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { items } = await next.root.collection.dictionary.search({ query: { q: 'whale' } })
       expect(items).toHaveLength(active?.sha256 === candidate?.sha256 ? 1 : 0)
-    }, 15_000)
+    })
   })
 })

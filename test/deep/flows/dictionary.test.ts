@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DictionaryState } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { edictLines, smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { administrator, learner, type Person } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 
@@ -22,14 +23,11 @@ afterAll(async () => {
 const { dictionary } = { dictionary: () => root.manager.dictionary }
 /** The state once nothing is being built. */
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const state = await dictionary().state()
-      expect(state.building).toBeNull()
-      return state
-    },
-    { timeout: 15_000, interval: 50 },
-  )
+  eventually(async () => {
+    const state = await dictionary().state()
+    expect(state.building).toBeNull()
+    return state
+  })
 const search = (q: string) => reader.collection.dictionary.search({ query: { q } })
 async function upload(text: string | Uint8Array) {
   const bytes = Buffer.from(text)
@@ -43,7 +41,7 @@ const withMore = (line: string) => [...edictLines, line].join('\n')
 
 describe('the dictionary', () => {
   it('is built automatically at the first start', async () => {
-    await vi.waitFor(async () => expect((await search('猫')).dictionary).not.toBeNull(), 60_000)
+    await eventually(async () => expect((await search('猫')).dictionary).not.toBeNull())
     const { active, candidate, failure } = await settled()
     expect(active).toMatchObject({ slot: 'a', report: { about: { source: 'edict' } } })
     expect([candidate, failure]).toEqual([null, null])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../../flows/article-stack.ts'
 import { type Stored, seen, storedOf } from '../../flows/edit-stored.ts'
 import { contentIn, mustShowOneOf, readWhole, type Whole } from '../../flows/edit-whole.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
@@ -151,7 +150,7 @@ describe('a stack that is killed in the middle of a deletion', () => {
 
     const later = await laterStack(folder.path, 3)
     try {
-      await expect.poll(storedOf(later.content, doomed).keys, patience).toEqual([])
+      await expect.poll(storedOf(later.content, doomed).keys).toEqual([])
       expect(await readWhole(later.root, edited)).toEqual(left)
     } finally {
       await later.close()

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  articleLab,
-  busyWith,
-  listenTo,
-  outcome,
-  patience,
-  read,
-  textOf,
-  uploaded,
-} from '../../flows/article-stack.ts'
+import { articleLab, busyWith, listenTo, outcome, read, textOf, uploaded } from '../../flows/article-stack.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
 import { shortText } from '../../support/texts.ts'
 
@@ -24,7 +15,7 @@ describe('while a task works on an article', () => {
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
     const { task_id } = await edit(id, otherText)
-    await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
+    await expect.poll(() => heard.requests().length).toBeGreaterThan(0)
 
     const { articles } = lab.hana.study
     const params = { id }

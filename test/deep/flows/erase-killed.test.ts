@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentEntities } from '../../../lib/data/entities/content/entities.ts'
-import { patience, uploaded } from '../../flows/article-stack.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -28,7 +28,7 @@ describe('an account that was deleted right before everything was killed', () =>
 
     const later = await laterStack(folder.path, 16)
     try {
-      await expect.poll(() => favoritesOf(later.content, user_id), patience).toEqual([])
+      await expect.poll(() => favoritesOf(later.content, user_id)).toEqual([])
       expect((await later.root.study.articles.get({ params: { id } })).user_id).toBe(user_id)
     } finally {
       await later.close()

@@ -5,7 +5,6 @@ import {
   articleStack,
   contentOf,
   listenTo,
-  patience,
   uploaded as uploadedBy,
 } from '../../flows/article-stack.ts'
 import { sendContent } from '../../support/fake-provider/answers.ts'
@@ -47,7 +46,7 @@ async function startedCalls(account: Account, places: { id: number; idx: number 
     await sayingWhy(exchange)
   })
   const explaining = places.map(place => verdict(explain(account, place, signal)))
-  await expect.poll(() => requests().length, patience).toBe(places.length)
+  await expect.poll(() => requests().length).toBe(places.length)
   return { explaining: Promise.all(explaining), answer: resolve, requests }
 }
 
@@ -83,7 +82,7 @@ describe('an account with four sentences being explained', () => {
     leave.abort()
     await explaining
     lab.provider.behave(sayingWhy)
-    await expect.poll(() => verdict(explain(hana, places[4])), patience).toBe('explained')
+    await expect.poll(() => verdict(explain(hana, places[4]))).toBe('explained')
   })
 })
 

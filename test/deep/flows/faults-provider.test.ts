@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import { type WatchedStack, watchedStack } from '../../flows/bad-input-written.ts'
 import {
   answerTo,
@@ -17,12 +18,12 @@ import { runs, sampled, sized } from '../../support/sample.ts'
 import { readEvents } from '../../support/tasks.ts'
 
 type Account = Awaited<ReturnType<typeof learner>>
-const patience = { timeout: 20_000 }
 
 let stack: WatchedStack
 let provider: FakeProvider
 let root: Account
 let hana: Account
+let endpoint_id: string
 /** Every reply so far. */
 const told: string[] = []
 beforeAll(async () => {
@@ -31,8 +32,9 @@ beforeAll(async () => {
   root = await administrator(stack)
   hana = await learner(stack)
   const { modelRouting } = root.manager
-  const body = { name: 'unreliable', base_url: provider.url, api_key: providerKey, timeout_ms: 1_000 }
+  const body = { name: 'unreliable', base_url: provider.url, api_key: providerKey, timeout_ms: 2_000 }
   const { id } = await modelRouting.createEndpoint({ body })
+  endpoint_id = id
   await modelRouting.createBinding({ body: { endpoint_id: id, model: 'model-a' } })
 })
 afterAll(async () => {
@@ -122,9 +124,15 @@ describe('a provider that misbehaves in any combination', () => {
     expect(task).toMatchObject({ state: 'completed', result: { translated: 0, explained: 4 } })
     expect(content[0]?.metadata.failures).toHaveProperty('translation')
 
+    provider.behave(behaviours.honest)
+    await root.manager.modelRouting.updateEndpoint({
+      params: { id: endpoint_id },
+      body: { timeout_ms: HANG_MS },
+    })
+    provider.behave(behaviours.hang)
     const asked = provider.requests.length
     const { task_id } = await hana.study.articles.upload({ body: { raw_content: sentences.join('') } })
-    await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
+    await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
     const cancelled = await hana.study.tasks.cancel({ params: { task_id } })
     expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } })
     expect(await Promise.all(provider.requests.slice(asked).map(({ left }) => left))).not.toContain(false)
@@ -136,7 +144,7 @@ describe('a provider that misbehaves in any combination', () => {
     'and %s when it is tested is refused with a reason and not saved',
     async (_, behaviour) => {
       provider.behave(behaviour)
-      const body = { name: 'candidate', base_url: provider.url, api_key: providerKey, timeout_ms: 1_000 }
+      const body = { name: 'candidate', base_url: provider.url, api_key: providerKey }
       const { endpoints } = await root.manager.modelRouting.picture()
       const verdict = await root.manager.modelRouting.testEndpoint({ body })
       const refusal = await root.manager.modelRouting

@@ -10,7 +10,6 @@ import { shortText } from '../../support/texts.ts'
 type Account = Awaited<ReturnType<typeof learner>>
 const RUNNING = 2
 const WAITING = 10
-const patience = { timeout: 20_000 }
 
 let stack: TestStack
 let provider: FakeProvider
@@ -41,7 +40,7 @@ async function busyAccount() {
   provider.behave(behaviours.hang)
   const ids: string[] = []
   for (let n = 0; n < RUNNING + WAITING; n += 1) ids.push((await upload(account)).task_id)
-  await expect.poll(() => stepsOf(account), patience).toEqual({ running: RUNNING, waiting: WAITING })
+  await expect.poll(() => stepsOf(account)).toEqual({ running: RUNNING, waiting: WAITING })
   return { account, ids }
 }
 const letGo = async (account: Account) => {
@@ -65,7 +64,7 @@ describe('an account whose tasks are all running', () => {
 
     const other = await learner(stack)
     const { task_id } = await upload(other)
-    await expect.poll(() => stepsOf(other), patience).toEqual({ running: 1, waiting: 0 })
+    await expect.poll(() => stepsOf(other)).toEqual({ running: 1, waiting: 0 })
     await cancel(other, task_id)
     await letGo(account)
   })
@@ -90,7 +89,7 @@ describe('an account whose tasks are all running', () => {
   it('sees the task that waited longest start when another ends', async () => {
     const { account, ids } = await busyAccount()
     await cancel(account, ids[0] ?? '')
-    await expect.poll(() => stepsOf(account), patience).toEqual({ running: RUNNING, waiting: WAITING - 1 })
+    await expect.poll(() => stepsOf(account)).toEqual({ running: RUNNING, waiting: WAITING - 1 })
     const next = await account.study.tasks.get({ params: { task_id: ids[RUNNING] ?? '' } })
     expect(next.step).not.toBe('queued')
     await letGo(account)

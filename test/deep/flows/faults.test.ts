@@ -17,7 +17,6 @@ import { longText, shortText } from '../../support/texts.ts'
 let stack: TestStack
 let provider: FakeProvider
 let hana: Awaited<ReturnType<typeof learner>>
-const patience = { timeout: 20_000 }
 const proxies: FaultyProxy[] = []
 beforeAll(async () => {
   stack = await testStack()
@@ -58,7 +57,7 @@ async function heldUpload(raw_content: string) {
     await behaviours.honest(exchange)
   })
   const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
-  await expect.poll(() => provider.requests.length, patience).toBeGreaterThan(asked)
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
   return { task_id, letGo: gate.resolve }
 }
 
@@ -139,7 +138,7 @@ describe('data_server', () => {
     const { task_id, letGo } = await heldUpload(shortText)
     wire.refuse()
     const task = hana.study.tasks.cancel({ params: { task_id } })
-    await expect.poll(() => wire.refused(), patience).toBeGreaterThan(1)
+    await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
     expect(await task).toMatchObject({ state: 'cancelled' })
     expect((await articleOf(task_id)).status).toBe('cancelled')
@@ -151,7 +150,7 @@ describe('data_server', () => {
     const { task_id, letGo } = await heldUpload(longText(60))
     wire.refuse()
     letGo()
-    await expect.poll(() => wire.refused(), patience).toBeGreaterThan(1)
+    await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
     await mustBeWhole(task_id, longText(60))
   })

@@ -6,7 +6,6 @@ import {
   contentOf,
   listenTo,
   outcome,
-  patience,
   read,
   uploaded,
 } from '../../flows/article-stack.ts'
@@ -49,7 +48,7 @@ describe('filling in furigana with a model', () => {
     const { accounts } = await administrator(lab.stack)
     const records = async () => (await accounts.usage.list({ query: { article_id: id } })).items
     const calls = async () => (await records()).filter(({ kind }) => kind === 'model_call')
-    await expect.poll(async () => (await calls()).length, patience).toBe(3)
+    await expect.poll(async () => (await calls()).length).toBe(3)
     const { user } = lab.hana
     const expected = { stage: 'furigana', outcome: 'succeeded', user_id: user.id, cost: expect.any(Number) }
     expect(await calls()).toMatchObject([expected, expected, expected])
@@ -113,7 +112,7 @@ describe('filling in furigana with a model', () => {
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
     const { task_id } = await generate(before.id)
-    await expect.poll(() => heard.requests().length, patience).toBe(1)
+    await expect.poll(() => heard.requests().length).toBe(1)
     await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(await heard.requests()[0]?.left).toBe(true)
     expect(await read(lab.hana, before.id)).toEqual(before)
@@ -134,7 +133,7 @@ it('a text without kanji does not wait for a busy model', async () => {
   const { id } = await uploaded(yuki, 'そうですか。', { explain_mode: 'split' })
   const heard = listenTo(lab.provider)
   const letGo = await busyWith(lab)
-  await expect.poll(() => heard.requests().length, patience).toBe(4)
+  await expect.poll(() => heard.requests().length).toBe(4)
   const { task } = await outcome(yuki, yuki.study.articles.generateFurigana({ params: { id } }))
   expect(task).toMatchObject({ state: 'completed', result: { furigana: 1 } })
   await letGo()

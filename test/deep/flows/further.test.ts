@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   root = await administrator(stack)
   ;[hana, ken] = [await learner(stack, 'hana'), await learner(stack, 'ken')]
   const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   const shared = await uploaded(hana, '猫が雨を見る。', { explain_mode: 'split' })
   article = shared.id
   await withWords(hana, article)
@@ -126,20 +127,17 @@ describe('further dictionaries', () => {
     expect((await lookUp(hana)).map(([title]) => title)).toEqual(['国語', 'JPDB'])
     expect((await hana.study.words.get({ params: { skill_id } })).further_sense).toEqual(kept.further_sense)
     expect(await wordsOf(hana)).toBe(before)
-  }, 120_000)
+  })
 
   it('stay as they are after a file that is none, and the reason is shown', async () => {
     const { dictionaries } = await further().state()
     await further().part({ params: { n: 1 }, body: Buffer.from('no dictionary') })
     await further().build({ body: { source: 'parts', parts: 1, dictionary: null } })
-    const { failure, ...state } = await vi.waitFor(
-      async () => {
-        const now = await further().state()
-        expect(now.building).toBeNull()
-        return now
-      },
-      { timeout: 30_000, interval: 100 },
-    )
+    const { failure, ...state } = await eventually(async () => {
+      const now = await further().state()
+      expect(now.building).toBeNull()
+      return now
+    })
     expect(failure?.detail).toContain('not a further dictionary')
     expect(state.dictionaries).toEqual(dictionaries)
     expect((await further().stop()).failure).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DataApp } from '../../../lib/data/app.ts'
-import { articleLab, outcome, patience, textOf, uploaded } from '../../flows/article-stack.ts'
+import { articleLab, outcome, textOf, uploaded } from '../../flows/article-stack.ts'
 import { openStream } from '../../flows/sse-reader.ts'
 import { administrator, personAt } from '../../support/people.ts'
 import { deepIt } from '../../support/sample.ts'
@@ -31,9 +31,7 @@ async function allOf(id: number) {
 async function growing() {
   const { task_id } = await upload()
   const task = async () => lab.hana.study.tasks.get({ params: { task_id } })
-  await expect
-    .poll(async () => (await task()).rows_ready ?? 0, { ...patience, interval: 2 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await task()).rows_ready ?? 0, { interval: 2 }).toBeGreaterThan(0)
   return { task_id, id: (await task()).article_id ?? 0 }
 }
 

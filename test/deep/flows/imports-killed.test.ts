@@ -99,7 +99,7 @@ describe('a stack that is killed in the middle of an import', () => {
     const since = performance.now()
     await completed(hana, { import_id: ulid(), file_handles: await sent(hana) })
     whole = performance.now() - since
-  }, 600_000)
+  })
 
   it.each(Array.from({ length: KILLS }, (_, n) => n))(
     'goes on with the same import, and does nothing twice: part %d of the time',

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportInput } from '../../../lib/contracts/schemas/learners/imports.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 import { deepIt } from '../../support/sample.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -123,7 +124,7 @@ describe('an import of a table', () => {
     const given = { import_id: ulid(), file_handles: await sent(ken, `word,reading\n${lines.join('')}`) }
     const { task_id } = await ken.study.imports.start({ body: given })
     const words = async () => (await ken.collection.words.list({ query: { limit: 1 } })).total
-    await vi.waitFor(async () => expect(await words()).not.toBe(0), patience)
+    await eventually(async () => expect(await words()).not.toBe(0))
     await ken.study.tasks.cancel({ params: { task_id } })
     const { state } = await ken.study.imports.get({ params: { import_id: given.import_id } })
     expect(state).toBe('failed')

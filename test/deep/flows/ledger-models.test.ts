@@ -47,8 +47,6 @@ async function modelsOfUpload(raw_content: string, sentences: number) {
   return { succeeded, listed }
 }
 
-const patience = { timeout: 20_000 }
-
 describe('the models administrators see at an article', () => {
   it('are those that answered, each in its stage', async () => {
     started().provider.forModel('model-a', exchange => {
@@ -57,7 +55,7 @@ describe('the models administrators see at an article', () => {
     })
     const { listed, succeeded } = await modelsOfUpload(shortText, 4)
     const expected = { translation_model: 'model-a', explanation_model: 'model-b' }
-    await expect.poll(listed, patience).toEqual(expected)
+    await expect.poll(listed).toEqual(expected)
     expect(await succeeded()).not.toContain('explanation by model-a')
   })
 
@@ -69,7 +67,7 @@ describe('the models administrators see at an article', () => {
       return translates && answered > 1 ? behaviours.status(500)(exchange) : behaviours.honest(exchange)
     })
     const { listed, succeeded } = await modelsOfUpload(longText(60), 60)
-    await expect.poll(listed, patience).toMatchObject({ translation_model: 'model-b' })
+    await expect.poll(listed).toMatchObject({ translation_model: 'model-b' })
     expect(await succeeded()).toContain('translation by model-a')
   })
 })
@@ -81,7 +79,7 @@ it('the usage of models is shown to administrators at manager_server, split on r
     const { groups } = await root.manager.usage.summary({ query: { by } })
     return groups.map(({ key }) => key)
   }
-  await expect.poll(() => keys('model'), patience).toContain('model-a')
+  await expect.poll(() => keys('model')).toContain('model-a')
   expect(await keys('user')).toEqual([String(hana.user.id)])
   await expect(hana.manager.usage.summary({ query: { by: 'user' } })).rejects.toMatchObject({
     code: 'forbidden',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asked, callsIn, heldUpload, type LedgerLab, ledgerLab, patience } from '../../flows/ledger-lab.ts'
+import { asked, callsIn, heldUpload, type LedgerLab, ledgerLab } from '../../flows/ledger-lab.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
@@ -25,9 +25,7 @@ describe('the cost of calls', () => {
 
     const userManager = await lab.startUserManager()
     const told = async () => [...(await callsIn(userManager)), ...((await lab.kept()) ?? [])]
-    await expect
-      .poll(async () => new Set((await told()).map(record => record.record_id)).size, patience)
-      .toBe(5)
+    await expect.poll(async () => new Set((await told()).map(record => record.record_id)).size).toBe(5)
     expect(asked(lab)).toBe(5)
     const calls = await callsIn(userManager)
     expect(calls.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(3)

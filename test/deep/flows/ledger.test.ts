@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asked, callsIn, heldUpload, type LedgerLab, ledgerLab, patience } from '../../flows/ledger-lab.ts'
+import { asked, callsIn, heldUpload, type LedgerLab, ledgerLab } from '../../flows/ledger-lab.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
@@ -23,10 +23,10 @@ describe('the cost of calls', () => {
     await userManager.close()
     letGo()
     expect(await ended(hana, task_id)).toMatchObject({ state: 'completed', result: { translated: 60 } })
-    await expect.poll(() => stack.logged.join(''), patience).toContain('usage records wait')
+    await expect.poll(() => stack.logged.join('')).toContain('usage records wait')
 
     userManager = await lab.startUserManager()
-    await expect.poll(async () => (await callsIn(userManager)).length, patience).toBe(asked(lab))
+    await expect.poll(async () => (await callsIn(userManager)).length).toBe(asked(lab))
     const calls = await callsIn(userManager)
     expect(idsOf(calls).size).toBe(asked(lab))
     for (const { cost, answered_characters } of calls) {
@@ -61,7 +61,7 @@ describe('the cost of calls', () => {
     userManager = await lab.startUserManager()
     expect(await callsIn(userManager)).toEqual([])
     await lab.startOthers(['agent'])
-    await expect.poll(lab.kept, patience).toBeNull()
+    await expect.poll(lab.kept).toBeNull()
     expect(idsOf(await callsIn(userManager))).toEqual(idsOf(kept))
   })
 })

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { patience } from '../../flows/article-stack.ts'
 import { killableStack } from '../../support/killable-stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -27,7 +26,7 @@ describe('a server that is killed while it makes a file to listen to', () => {
     const order = { params: { id }, body: { style: 'queue' as const, repeat: 10, pause_ms: 0 } }
     await study.listening.text(order)
     const left = () => readdir(join(folder.path, 'data', 'study-work'), { recursive: true }).catch(() => [])
-    await expect.poll(async () => (await left()).join(' '), { ...patience, interval: 5 }).toMatch(/samples/)
+    await expect.poll(async () => (await left()).join(' '), { interval: 5 }).toMatch(/samples/)
     await first.kill()
     expect((await left()).length).toBeGreaterThan(0)
 

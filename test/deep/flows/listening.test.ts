@@ -188,7 +188,7 @@ async function replaceFfmpeg(script?: string) {
   const body = script ?? `: > ${waits}; exec sleep 600`
   await writeFile(join(folder.path, 'ffmpeg'), `#!/bin/sh\n${body}\n`, { mode: 0o700 })
   vi.stubEnv('PATH', `${folder.path}:${process.env.PATH}`)
-  return { waiting: () => expect.poll(() => existsSync(waits), { timeout: 20_000 }).toBe(true) }
+  return { waiting: () => expect.poll(() => existsSync(waits)).toBe(true) }
 }
 
 /** The files of the text on the disk of the controller, and work that is left there. */

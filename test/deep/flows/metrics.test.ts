@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { articleLab, outcome, patience, uploaded } from '../../flows/article-stack.ts'
+import { articleLab, outcome, uploaded } from '../../flows/article-stack.ts'
 import { debianProgram } from '../../support/debian-program.ts'
+import { eventually } from '../../support/eventually.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
 import { shortText } from '../../support/texts.ts'
 
@@ -49,10 +50,10 @@ describe('the metrics of a stack that was used', () => {
     lab.provider.behave(behaviours.status(500))
     await outcome(lab.hana, lab.hana.study.articles.upload({ body: { raw_content: '雨だ。' } }))
     // Reading them is a request that no route takes, and is counted when it has ended.
-    await vi.waitUntil(async () => {
+    await eventually(async () => {
       metrics = await (await fetch(`${lab.stack.addresses.study}/metrics`)).text()
-      return metrics.includes('operation="none"')
-    }, patience)
+      expect(metrics).toContain('operation="none"')
+    })
   })
 
   it('have every series that the dashboard and the rules need', async () => {

@@ -1,7 +1,6 @@
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from '../../flows/article-stack.ts'
 import { keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -48,7 +47,7 @@ describe('a stack that is killed while it cuts the sound of one of three kept se
     await writeFile(join(folder.path, 'hold'), '')
     const kept = []
     for (const at of [3, 4, 5]) kept.push(await keep(root, id, at))
-    await expect.poll(cutsBegun, patience).toBe(1)
+    await expect.poll(cutsBegun).toBe(1)
     await kill()
     await rm(join(folder.path, 'hold'))
 

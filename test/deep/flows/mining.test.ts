@@ -127,6 +127,6 @@ describe('a word that is learnt in a video', () => {
       const { items } = await lab.hana.study.cards.queue({ query: { limit: 100 } })
       return items.find(({ front }) => front.text === '猫')?.back.media
     }
-    await expect.poll(async () => (await find())?.sound, { timeout: 60_000 }).toBe('ready')
+    await expect.poll(async () => (await find())?.sound).toBe('ready')
   })
 })

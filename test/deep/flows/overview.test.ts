@@ -15,7 +15,6 @@ import { quietLog } from '../../support/store.ts'
 import { ended } from '../../support/tasks.ts'
 import { shortText, shortTextSentences } from '../../support/texts.ts'
 
-const patience = { timeout: 20_000 }
 /** The parts that the controller reads from data_server. */
 const contentParts = ['articles', 'feedback']
 /** These parts, and those of the controller itself. */
@@ -116,7 +115,7 @@ describe('the overview of a platform in use', () => {
       const { totals } = (await overview()).usage ?? {}
       return { calls: totals?.calls, uploads: totals?.uploads }
     }
-    await expect.poll(reported, patience).toEqual({ calls: asked, uploads: 1 })
+    await expect.poll(reported).toEqual({ calls: asked, uploads: 1 })
     const { users, invite_codes, registration_requests, usage, articles, feedback, failures } =
       await overview()
     expect(feedback).toEqual({ open: 1 })

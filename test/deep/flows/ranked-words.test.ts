@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WordSort } from '../../../lib/contracts/schemas/learners/word-lists.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner, type Person } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   root = await administrator(stack)
   hana = await learner(stack, 'hana')
   const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
 })
 afterAll(async () => {
   await stack?.close()
@@ -92,4 +93,4 @@ it('words come by the learner’s lists of frequencies in their order, and then 
   expect(last).not.toBe('')
   await installedFurther(root, await list('Text', { [last]: 1 }))
   expect((await next())[0]).toBe(last)
-}, 180_000)
+})

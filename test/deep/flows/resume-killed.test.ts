@@ -48,7 +48,7 @@ async function mustBeWhole({ root }: KillableStack, id: number, name: string) {
 }
 
 const completed = (stored: Stored) =>
-  expect.poll(async () => (await stored.head())?.status, { timeout: 60_000, interval: 200 }).toBe('completed')
+  expect.poll(async () => (await stored.head())?.status, { interval: 200 }).toBe('completed')
 
 describe('an upload that a kill cut off', () => {
   it('goes on at the next start without a request', async () => {

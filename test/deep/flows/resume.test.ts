@@ -11,7 +11,6 @@ import {
   listenTo,
   neverSplit,
   outcome,
-  patience,
   read,
   uploaded,
 } from '../../flows/article-stack.ts'
@@ -80,7 +79,7 @@ describe('an interrupted upload', () => {
     const id = await interrupted(await cancelledUpload(lab, shortText))
     lab.provider.behave(behaviours.hang)
     const looking = look()
-    await expect.poll(async () => (await read(lab.hana, id)).status, patience).toBe('processing')
+    await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
     await controllerOf(lab.stack).clients.data.articles.interrupt({ body: { failure: 'interrupted' } })
     const task = await lastTask(lab.hana)
     await lab.hana.study.tasks.cancel({ params: { task_id: task?.task_id ?? '' } })
@@ -127,7 +126,7 @@ describe('an interrupted upload', () => {
     const id = await interrupted(await cancelledUpload(lab, shortText))
     lab.provider.behave(behaviours.hang)
     const looking = look()
-    await expect.poll(async () => (await read(lab.hana, id)).status, patience).toBe('processing')
+    await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
     lab.provider.behave([])
     await action(id)
     await looking
@@ -152,7 +151,7 @@ describe('an interrupted upload', () => {
     const id = await interrupted(await cancelledUpload(lab, shortText))
     lab.provider.behave(behaviours.hang)
     const looking = look()
-    await expect.poll(async () => (await read(lab.hana, id)).status, patience).toBe('processing')
+    await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
     const task = await lastTask(lab.hana)
     await lab.hana.study.tasks.cancel({ params: { task_id: task?.task_id ?? '' } })
     await looking

@@ -6,7 +6,6 @@ import {
   contentOf,
   listenTo,
   outcome,
-  patience,
   read,
   textOf,
   uploaded,
@@ -51,7 +50,7 @@ it('uploads that a stop interrupted are filled in by a retry, wherever they stoo
   const amidId = await of(amid.task_id)
   const translated = async () =>
     contentOf(await read(first.hana, amidId)).filter(({ translation }) => translation !== '').length
-  await expect.poll(translated, patience).toBe(20)
+  await expect.poll(translated).toBe(20)
   await articles.upload({ body: { raw_content: longText(3) } })
   const waiting = await articles.upload({ body: { raw_content: longText(5) } })
   const waitingId = await of(waiting.task_id)
@@ -91,7 +90,7 @@ it('edits and re-parses that a stop interrupted have their new rows, and a retry
     ['彼女は帽子を持っていない。', '道が白い。'].every(wanted =>
       heard.for('translation').asked.includes(wanted),
     )
-  await expect.poll(asksForBoth, patience).toBe(true)
+  await expect.poll(asksForBoth).toBe(true)
   await edit(waiting.id, shortText.replace('駅', '海'))
   const { username } = first.hana.user
   await first.close()

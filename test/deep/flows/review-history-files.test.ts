@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { EntriesQuery } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -16,6 +16,7 @@ import { type DataClient, dataLab, type Lab, reader } from '../../handlers/data/
 import { logsOf } from '../../handlers/data/review-stories.ts'
 import { put } from '../../handlers/data/word-stories.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
@@ -45,7 +46,7 @@ describe('files with a review history', () => {
     const body = new ReadableStream({ start: controller => controller.enqueue(Buffer.from('PK')) })
     const address = `${stack.addresses.study}/api/review/import`
     const reply = fetch(address, { method: 'POST', headers, body, ...{ duplex: 'half' } })
-    const task_id = await vi.waitFor(async () => {
+    const task_id = await eventually(async () => {
       const [task] = (await hana.study.tasks.list()).items
       if (!task) throw new Error('The upload has not begun')
       return task.task_id
@@ -144,7 +145,7 @@ describe('an import of a review history', () => {
     }
     const tasks = new TaskQueue({ now: lab.clock.now, newId: ulid, log: createLog('silent') })
     const { task, folder } = await importing(lab, many, tasks, kana.slice(-1))
-    await vi.waitFor(() => expect(task.snapshot.result).not.toBeNull(), 10_000)
+    await eventually(() => expect(task.snapshot.result).not.toBeNull())
     expect(task.snapshot).toMatchObject({ result: { history: { without_card: 1, unmatched_count: 0 } } })
     await folder.remove()
   })

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Card, QueuedCard } from '../../../lib/contracts/schemas/learners/review.ts'
 import { styles } from '../../../scripts/learner/reading.ts'
 import { type Session, walkQueue } from '../../../scripts/review/session.ts'
 import { type Account, uploaded } from '../../flows/article-stack.ts'
 import { newRequest } from '../../handlers/data/word-stories.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { testClock } from '../../support/surroundings.ts'
@@ -34,14 +35,11 @@ async function keepSome() {
     explain_mode: 'split',
     title: '走れメロス',
   })
-  const { rows, skills } = await vi.waitFor(
-    async () => {
-      const words = await hana.study.articleWords.words({ params: { id } })
-      expect(words.analysis).toBe('current')
-      return words
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  const { rows, skills } = await eventually(async () => {
+    const words = await hana.study.articleWords.words({ params: { id } })
+    expect(words.analysis).toBe('current')
+    return words
+  })
   const kept = new Set<string>()
   for (const { index, tokens } of rows)
     for (const [start, length, skill_id] of tokens ?? []) {

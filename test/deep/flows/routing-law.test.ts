@@ -7,7 +7,7 @@ import { answerTo, misbehaviours } from '../../support/fake-provider/index.ts'
 import { runs } from '../../support/sample.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
-const lab = startedForFile(routedStack)
+const lab = startedForFile(() => routedStack({ timeout_ms: 2_000 }))
 const SENTENCES = 200
 const text = alikeSentences(SENTENCES).join('')
 

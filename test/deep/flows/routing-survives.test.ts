@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { patience } from '../../flows/article-stack.ts'
 import {
   alikeSentences,
   askedDuring,
@@ -15,7 +14,7 @@ import {
 } from '../../support/fake-provider/index.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
-const lab = startedForFile(routedStack)
+const lab = startedForFile(() => routedStack())
 beforeEach(() => lab().startAfresh())
 
 const sentences = alikeSentences(40)
@@ -70,7 +69,8 @@ describe('an endpoint whose key is refused', () => {
 
 describe('an endpoint that never answers', () => {
   it('is replaced by the other one', async () => {
-    const { asagao, upload } = lab()
+    const { asagao, upload, hasten } = lab()
+    await hasten(asagao)
     asagao.provider.behave(does.hang)
     expectAllRight(await upload(text))
     expect((await standingOf(asagao)).cooldown?.failure).toBe('timeout')
@@ -89,9 +89,7 @@ describe('a question that a model refuses', () => {
       return items.find(({ id }) => id === done.article.id)
     }
     // Records of calls arrive a moment later.
-    await expect
-      .poll(listed, patience)
-      .toMatchObject({ translation_model: 'model-b', explanation_model: 'model-b' })
+    await expect.poll(listed).toMatchObject({ translation_model: 'model-b', explanation_model: 'model-b' })
   })
 
   it('about one sentence sends only that sentence to the fallback', async () => {

@@ -1,9 +1,10 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { wavInfo } from '../../../lib/objects/wav.ts'
 import { controllerOf } from '../../flows/article-stack.ts'
 import { candidate, environmentKey, NANAMI, purpose, speechLab } from '../../flows/speech-settings-lab.ts'
+import { eventually } from '../../support/eventually.ts'
 import { AZURE_KEY, behaviours, soundOf } from '../../support/fake-azure/index.ts'
 import { administrator, personAt } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
@@ -215,7 +216,7 @@ describe('every attempt', () => {
     }
     const { user } = lab().root
     const ofTest = async () => (await records()).find(item => item.user_id === user.id && !item.task_id)
-    await vi.waitFor(async () => expect(await ofTest()).toBeDefined(), { timeout: 20_000 })
+    await eventually(async () => expect(await ofTest()).toBeDefined())
     expect((await records()).filter(({ characters }) => characters === 7)).toMatchObject([
       { ...purpose, provider: 'azure', voice: NANAMI, outcome: 'succeeded', failure: null },
       { ...purpose, provider: 'azure', voice: NANAMI, outcome: 'failed', failure: 'server_error' },

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { contentOf, outcome, patience, read } from '../../flows/article-stack.ts'
+import { contentOf, outcome, read } from '../../flows/article-stack.ts'
 import { startFaultyProxy } from '../../flows/faults-proxy.ts'
 import {
   holdVoice,
@@ -158,7 +158,7 @@ describe('sentences that are being synthesised', () => {
     await voice.asked(4)
     wire.refuse()
     voice.letGo()
-    await expect.poll(() => wire.refused(), patience).toBeGreaterThan(1)
+    await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
     const task = await ended(lab.hana, task_id)
     expect(task.result?.audio).toMatchObject({ ready: 40, failed: 0 })
@@ -171,7 +171,7 @@ describe('sentences that are being synthesised', () => {
     const upload = await lab.hana.study.articles.upload({ body: { raw_content } })
     const { article_id } = await lab.hana.study.tasks.get({ params: upload })
     const id = article_id ?? 0
-    await expect.poll(async () => (await read(lab.hana, id)).sentences.length, patience).toBe(2)
+    await expect.poll(async () => (await read(lab.hana, id)).sentences.length).toBe(2)
     const before = await read(lab.hana, id)
     expect(before.status).toBe('processing')
     const { task_id } = await speakAll(lab.hana, id)

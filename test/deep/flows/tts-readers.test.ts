@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { observed } from '../../../lib/platform/async/observed.ts'
-import { contentOf, patience, read } from '../../flows/article-stack.ts'
+import { contentOf, read } from '../../flows/article-stack.ts'
 import {
   holdVoice,
   keita,
@@ -144,7 +144,7 @@ describe('a clip that was heard', () => {
       )
     expect(await heardBy(reader)).toBe(200)
     // A deletion counts within five seconds.
-    await expect.poll(() => heardBy(leaving), patience).toBe(401)
+    await expect.poll(() => heardBy(leaving)).toBe(401)
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
     await expect(listen(lab.hana, id, 0)).rejects.toMatchObject({ status: 404 })
   })
@@ -267,7 +267,7 @@ describe('those who read during synthesis', () => {
     const elsewhere = { offset: '2', limit: '3' }
     const other = await page(undefined, elsewhere)
     const second = await speakOne(lab.hana, id, 0)
-    await expect.poll(async () => (await page(during.etag)).status, patience).toBe(200)
+    await expect.poll(async () => (await page(during.etag)).status).toBe(200)
     expect((await page(other.etag, elsewhere)).status).toBe(304)
     await lab.hana.study.tasks.cancel({ params: { task_id } })
     await lab.hana.study.tasks.cancel({ params: second })

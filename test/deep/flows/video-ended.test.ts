@@ -5,7 +5,6 @@ import {
   holdTranscription,
   keysOf,
   modes,
-  patience,
   sendFilm,
   transcribed,
   videoLab,
@@ -66,7 +65,7 @@ describe.each(isDeep ? modes : modes.slice(1))('a video in a stack that stores i
     lab.provider.behave(behaviours.hang)
     const heard = listenTo(lab.provider)
     const { task_id } = await upload(lab)
-    await expect.poll(() => heard.requests().length, patience).toBeGreaterThan(0)
+    await expect.poll(() => heard.requests().length).toBeGreaterThan(0)
     expect(await stepOf(lab, task_id)).toBe('polishing')
     const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task).toMatchObject({ state: 'cancelled', article_id: null })
@@ -80,7 +79,7 @@ describe.each(isDeep ? modes : modes.slice(1))('a video in a stack that stores i
     )
     const heard = listenTo(lab.provider)
     const { task_id } = await upload(lab)
-    await expect.poll(() => heard.for('translation').asked.length, patience).toBe(2)
+    await expect.poll(() => heard.for('translation').asked.length).toBe(2)
     const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
     expect(task.state).toBe('cancelled')
     const article = await read(lab.hana, task.article_id ?? 0)
@@ -113,7 +112,7 @@ describe.each(isDeep ? modes : modes.slice(1))('a video in a stack that stores i
     addresses.data = NOBODY_THERE
     const cancelled = lab.hana.study.tasks.cancel({ params: { task_id } })
     const isTold = () => logged.some(line => line.includes(task_id) && line.includes('could not be written'))
-    await expect.poll(isTold, patience).toBe(true)
+    await expect.poll(isTold).toBe(true)
     addresses.data = data
     expect(await cancelled).toMatchObject({ state: 'cancelled' })
     expect(await keysOf(lab)).toEqual([])

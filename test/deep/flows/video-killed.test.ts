@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { contentEntities } from '../../../lib/data/entities/content/entities.ts'
-import { patience } from '../../flows/article-stack.ts'
 import { seen } from '../../flows/edit-stored.ts'
 import { transcriptionSettings } from '../../flows/video-stack.ts'
 import { type FakeTranscription, startFakeTranscription } from '../../support/fake-transcription/index.ts'
@@ -80,7 +79,7 @@ const movesIn = async (content: KillableStack['content']) =>
 async function sweptLater(mode: 'local' | 'cos') {
   const later = await laterStack(folder.path, DUE_MINUTES, settingsOf(mode))
   try {
-    await expect.poll(() => movesIn(later.content), patience).toEqual([])
+    await expect.poll(() => movesIn(later.content)).toEqual([])
   } finally {
     await later.close()
   }
@@ -137,7 +136,7 @@ describe('a stack that is killed while it keeps a file in a bucket', () => {
     const asked = s3.count(operation)
     s3.misbehave(operation, behaviour)
     const kept = await keepFile(await running('cos'))
-    await expect.poll(() => s3.count(operation), patience).toBeGreaterThan(asked)
+    await expect.poll(() => s3.count(operation)).toBeGreaterThan(asked)
     await kill()
     s3.behaveWell()
     expect(await mustBeWholeAgain('cos', kept)).toBe(isKept)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataServerOf } from '../../flows/cos-lab.ts'
-import { keysOf, type Mode, patience } from '../../flows/video-stack.ts'
+import { keysOf, type Mode } from '../../flows/video-stack.ts'
 import { learner } from '../../support/people.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
@@ -59,7 +59,7 @@ describe('a bucket that accepts no more bytes', () => {
           seen = taken()
           return isStill
         },
-        { ...patience, interval: 500 },
+        { interval: 500 },
       )
       .toBe(true)
     expect(seen).toBeLessThan(128 * MB)
@@ -67,7 +67,7 @@ describe('a bucket that accepts no more bytes', () => {
     await expect(sending).rejects.toThrow()
     // A client that does not read would not notice the end.
     gate.resolve()
-    await expect.poll(() => s3.uploads.size, patience).toBe(0)
+    await expect.poll(() => s3.uploads.size).toBe(0)
     expect(await keysOf({ stack })).toEqual([])
   })
 })

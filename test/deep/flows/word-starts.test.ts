@@ -1,9 +1,10 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Level } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type Account, patience } from '../../flows/article-stack.ts'
+import type { Account } from '../../flows/article-stack.ts'
 import { edictLines, smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source })
   hana = await learner(stack, 'hana')
   const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
 })
 afterAll(async () => {
   await stack?.close()

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -26,10 +27,8 @@ async function kill() {
 beforeAll(async () => {
   ;[small, folder] = [await smallDictionary(), await temporaryFolder()]
   const { collection } = (await running()).root
-  await vi.waitFor(
-    async () =>
-      expect((await collection.dictionary.search({ query: { q: '猫' } })).dictionary).not.toBeNull(),
-    { timeout: 30_000, interval: 100 },
+  await eventually(async () =>
+    expect((await collection.dictionary.search({ query: { q: '猫' } })).dictionary).not.toBeNull(),
   )
 })
 afterAll(async () => {
@@ -115,14 +114,11 @@ const TEXT = Array.from(
 
 describe('a stack that is killed in the middle of the pass over an article’s words', () => {
   const wordsOf = ({ study }: Learner, id: number) =>
-    vi.waitFor(
-      async () => {
-        const words = await study.articleWords.words({ params: { id }, query: { limit: 500 } })
-        expect(words.analysis).toBe('current')
-        return words
-      },
-      { timeout: 60_000, interval: 100 },
-    )
+    eventually(async () => {
+      const words = await study.articleWords.words({ params: { id }, query: { limit: 500 } })
+      expect(words.analysis).toBe('current')
+      return words
+    })
   let expected: { words: Awaited<ReturnType<typeof wordsOf>>; coverage: unknown }
   let whole = 0
   const upload = (person: Learner) => uploaded(person, TEXT, { explain_mode: 'split' })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   stack.addresses.data = proxy.url
   hana = await learner(stack)
   const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
 })
 afterAll(async () => {
   await stack?.close()
@@ -32,10 +33,10 @@ const WRITES = /PUT [^ ]*\/lexicon\/blocks/g
 it('a pass continues where it was after data_server was unavailable for a while', async () => {
   proxy.loseReplyTo(/PUT [^ ]*\/lexicon\/blocks/)
   const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-  await expect.poll(() => proxy.hasBroken(), { ...patience, interval: 5 }).toBe(true)
+  await expect.poll(() => proxy.hasBroken(), { interval: 5 }).toBe(true)
   proxy.refuse()
   const before = proxy.requested().match(WRITES)?.length ?? 0
-  await expect.poll(() => proxy.refused(), patience).toBeGreaterThan(3)
+  await expect.poll(() => proxy.refused()).toBeGreaterThan(3)
   await expect(hana.study.articleWords.coverage({ params: { id } })).rejects.toMatchObject({ status: 503 })
   proxy.allow()
   expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({ analysis: 'pending' })

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Account, patience, uploaded, withWords } from '../../flows/article-stack.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { stopAll, study } from '../../flows/cli-process.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   stack = await testStack({ DICTIONARY_SOURCE: small.source })
   hana = await learner(stack, 'hana')
   const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await vi.waitFor(async () => expect((await search()).dictionary).not.toBeNull(), patience)
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   id = (await uploaded(hana, TEXT, { explain_mode: 'split' })).id
   await withWords(hana, id)
 })

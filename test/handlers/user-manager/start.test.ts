@@ -145,7 +145,7 @@ describe('every start', () => {
 
   it('checks that its store answers', async () => {
     const { app } = await open()
-    await app.dependencies.accounts(AbortSignal.timeout(5_000))
+    await app.dependencies.accounts(new AbortController().signal)
     await expect(app.dependencies.accounts(AbortSignal.abort())).rejects.toThrow()
   })
 })

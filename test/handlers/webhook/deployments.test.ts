@@ -87,7 +87,7 @@ it('a command that cannot be started fails as not started', async () => {
 
 it('a command that takes too long is asked to end', async () => {
   const lab = await deploymentLab()
-  const receiver = await startReceiver(lab, { DEPLOY_TIMEOUT_S: '1' })
+  const receiver = await startReceiver(lab, { DEPLOY_TIMEOUT_S: '5' })
   await receiver.deliver(push())
   await expect.poll(() => lab.exists('asked-to-end')).toBe(true)
   await lab.end(0)

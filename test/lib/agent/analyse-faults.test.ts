@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
+import { afterWhich } from '../../support/passing-time.ts'
 import { bindingTo, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
 import { all, failuresIn, lines, reasons, right, translate } from './twenty-lines.ts'
 
@@ -22,7 +23,7 @@ describe('a passing fault', () => {
   })
 
   it('such as silence is overcome too', async () => {
-    const done = await translate([does.hang], { timeout_ms: 100 })
+    const done = await translate([afterWhich(does.hang, 60_000)], { timeout_ms: 60_000 })
     expect(right(done.result)).toEqual(all)
     expect(failuresIn(done)).toEqual(['timeout', null])
   })
@@ -80,7 +81,7 @@ describe('a lasting fault', () => {
   })
 
   it('ends at the deadline, hanging calls included', async () => {
-    const done = await translate(does.hang, { deadlineMs: 200 })
+    const done = await translate(afterWhich(does.hang, 60_000), { deadlineMs: 60_000 })
     expect(reasons(done.result)).toEqual(['The language model did not answer in time. Try again later.'])
     expect(await done.requests[0]?.left).toBe(true)
     expect(failuresIn(done)).toEqual(['timeout'])

@@ -9,7 +9,7 @@ import { bindingTo, never, openLab, openProvider } from './lab.ts'
 
 it('furigana join to their sentence with kana on kanji, and come from the model or the analyser, for any answer', async () => {
   const provider = await openProvider()
-  const { deps } = openLab(bindingTo(provider.url, { timeout_ms: 1_000 }))
+  const { deps } = openLab(bindingTo(provider.url))
   const ports = withDictionary(deps)
   const line = fc.constantFrom(
     '雨だ。',

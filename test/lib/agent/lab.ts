@@ -13,6 +13,7 @@ import { AnalyseRequest, type ModelCall } from '../../../lib/contracts/schemas/m
 import type { CallPlan } from '../../../lib/contracts/schemas/models/routing.ts'
 import { endpointSlots } from '../../../lib/platform/outbound/attempts.ts'
 import { createTransport } from '../../../lib/platform/outbound/transport.ts'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import {
   type FakeProvider,
   type FakeProviderOptions,
@@ -41,7 +42,7 @@ export const bindingTo = (
     base_url,
     api_key: KEY,
     enabled: true,
-    timeout_ms: more.timeout_ms ?? 5_000,
+    timeout_ms: more.timeout_ms ?? HANG_MS,
     max_concurrency: more.max_concurrency ?? 4,
     requests_per_minute: null,
     price_in: null,
@@ -114,7 +115,7 @@ export const openLab = (
     routes: createSelection({ settings: () => settings, estimates }),
     health: createHealth(clock),
     breakerOf: createBreakers(clock),
-    deadlineMs: options.deadlineMs ?? 10_000,
+    deadlineMs: options.deadlineMs ?? HANG_MS,
     explainLocally: async (sentences, language) =>
       new Map(sentences.map(({ index, sentence }) => [index, `RULES<${language}:${sentence}>`])),
     furiganaLocally: async sentences =>

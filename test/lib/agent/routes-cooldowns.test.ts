@@ -14,7 +14,6 @@ describe('an endpoint that fails', () => {
     ['faults', does.status(500), 2],
     ['broken connections', does.reset, 2],
     ['sign-in pages', does.html, 2],
-    ['silence', does.hang, 1],
     ['a refused key', does.status(401), 1],
     ['used-up credit', does.status(402), 1],
     ['an unknown model', does.status(404), 1],
@@ -23,6 +22,12 @@ describe('an endpoint that fails', () => {
     const { one, translate } = await openTwoEndpoints()
     one.behave(behaviour)
     expect(await translate()).toEqual(right(tries, 1))
+  })
+
+  it('is replaced by the other when it is silent', async () => {
+    const { one, translate, silence } = await openTwoEndpoints()
+    one.behave(silence())
+    expect(await translate()).toEqual(right(1, 1))
   })
 
   it('is cooled down for all articles, one of which tries it again in time', async () => {
@@ -110,8 +115,8 @@ describe('a model that fails', () => {
   })
 
   it('is passed over while it is cooled down', async () => {
-    const { two, translate, pass } = await planned()
-    two.behave(does.hang)
+    const { two, translate, pass, silence } = await planned()
+    two.behave(silence())
     expect(await translate()).toEqual(right(1, 1))
     expect(await translate()).toEqual(right(1, 0))
     two.behave(does.honest)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import type { ResolvedBinding } from '../../../lib/agent/routing-settings.ts'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import { type FakeProvider, misbehaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { runs, sampled } from '../../support/sample.ts'
 import { bindingTo, never, openLab, requestFor, sentences } from './lab.ts'
@@ -93,7 +94,7 @@ describe('for any behaviour of several endpoints and models,', () => {
     await fc.assert(
       fc.asyncProperty(article, fc.tuple(conduct(names), conduct(names), honest), async (lines, conducts) => {
         told(conducts)
-        const { results } = await analysed(lines, { timeout_ms: 5_000, deadlineMs: 20_000 })
+        const { results } = await analysed(lines, { timeout_ms: HANG_MS, deadlineMs: HANG_MS })
         expect(results.flatMap(({ index, failures }) => (failures ? [[index, failures]] : []))).toEqual([])
       }),
       { ...runs(30, 3), endOnFailure: true },
@@ -107,7 +108,7 @@ describe('for any behaviour of several endpoints and models,', () => {
     async lasting => {
       told(endpoints.map(() => ({ script: [], lasting })))
       const lines = sentences(45, 100)
-      const { records } = await analysed(lines, { timeout_ms: 5_000, deadlineMs: 20_000 })
+      const { records } = await analysed(lines, { timeout_ms: HANG_MS, deadlineMs: HANG_MS })
       expect(records.length).toBeGreaterThan(0)
       expect(records.length).toBeLessThanOrEqual(MOST_CALLS)
     },

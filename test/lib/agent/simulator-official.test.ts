@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { answerSchema, buildPrompt } from '../../../lib/agent/prompts/lines.ts'
 import { translationPrompt } from '../../../lib/agent/prompts/stages.ts'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import {
   answerTo,
   type FakeProviderOptions,
@@ -15,7 +16,7 @@ import { KEY, openProvider, sentences } from './lab.ts'
 
 const openSimulator = async (options: FakeProviderOptions = {}) => {
   const provider = await openProvider(options)
-  const client = new OpenAI({ baseURL: provider.url, apiKey: KEY, maxRetries: 0, timeout: 2_000 })
+  const client = new OpenAI({ baseURL: provider.url, apiKey: KEY, maxRetries: 0, timeout: HANG_MS })
   return { provider, client, chat: client.chat.completions }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../lib/agent/calls/chat-client.ts'
 import { type FailureClass, ProviderFailure } from '../../../lib/platform/outbound/provider-failure.ts'
 import { createTransport } from '../../../lib/platform/outbound/transport.ts'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import {
   type Behaviour,
   behaviours as does,
@@ -12,11 +13,11 @@ import {
 import { KEY, never, openProvider } from './lab.ts'
 
 /** The result of a call for our own client: the class of the failure, or 'answered'. */
-const callerOf = ({ url }: FakeProvider) => {
+const callerOf = ({ url }: FakeProvider, timeout_ms = HANG_MS) => {
   const transport = createTransport()
   onTestFinished(() => transport.close())
   const client = createChatClient(transport)
-  const target = { base_url: url, api_key: KEY, timeout_ms: 300 }
+  const target = { base_url: url, api_key: KEY, timeout_ms }
   return (model = 'model-a'): Promise<FailureClass | 'answered'> =>
     client.chat(target, { model, messages: [{ role: 'user', content: 'こんにちは' }] }, never).then(
       () => 'answered',
@@ -81,7 +82,7 @@ describe('the simulator', () => {
   it.each(classes)('can answer with %s, which our client recognises', async (_, behaviour, failure) => {
     const provider = await openProvider()
     provider.behave(behaviour)
-    expect(await callerOf(provider)()).toBe(failure)
+    expect(await callerOf(provider, failure === 'timeout' ? 300 : HANG_MS)()).toBe(failure)
     expect(provider.requests[0]?.fault).toBeNull()
   })
 })

@@ -88,7 +88,7 @@ describe('a store client over the network', () => {
     server?.close()
   })
 
-  const serve = async (answer: RequestListener) => {
+  const serve = async (answer: RequestListener, timeoutMs?: number) => {
     server = createServer(answer).listen(0, '127.0.0.1')
     // Never closes an idle connection itself.
     server.keepAliveTimeout = 0
@@ -96,11 +96,11 @@ describe('a store client over the network', () => {
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('No port')
     const endpoint = `http://127.0.0.1:${address.port}`
-    return createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 100 })
+    return createStoreClient({ endpoint, backoff: { random: () => 0 }, ...(timeoutMs && { timeoutMs }) })
   }
 
-  const reading = async (answer: RequestListener) => {
-    const client = await serve(answer)
+  const reading = async (answer: RequestListener, timeoutMs?: number) => {
+    const client = await serve(answer, timeoutMs)
     const read = client.send(new GetCommand({ TableName: 'content', Key: row }))
     return read.finally(() => client.destroy())
   }
@@ -119,7 +119,7 @@ describe('a store client over the network', () => {
     let calls = 0
     const read = reading(() => {
       calls += 1
-    })
+    }, 500)
     await expect(read).rejects.toThrow(StoreUnavailable)
     expect(calls).toBe(1)
   })

@@ -104,7 +104,7 @@ describe('a plain read over the network', () => {
     const address = server.address()
     if (address === null || typeof address === 'string') throw new Error('No port')
     const endpoint = `http://127.0.0.1:${address.port}`
-    client = createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 100 })
+    client = createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 500 })
     const Keys = [{ pk: { S: 'a' }, sk: { S: 'b' } }]
     return plainBatchGetAll(client, [{ RequestItems: { content: { Keys } } }], signal)
   }

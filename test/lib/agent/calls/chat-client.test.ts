@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
 import { type FailureClass, ProviderFailure } from '../../../../lib/platform/outbound/provider-failure.ts'
 import { createTransport, type TransportOptions } from '../../../../lib/platform/outbound/transport.ts'
+import { HANG_MS } from '../../../../scripts/test/limits.ts'
 import { behaviours as does, misanswers } from '../../../support/fake-provider/index.ts'
 import { KEY, never, openProvider } from '../lab.ts'
 
@@ -21,7 +22,7 @@ describe('a chat call', () => {
   it('sends the key, neither temperature nor a token cap, and reads text and usage', async () => {
     const provider = await openProvider()
     const answer = await clientWith().chat(
-      { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 },
+      { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS },
       request,
       never,
     )
@@ -38,14 +39,18 @@ describe('a chat call', () => {
 
   it('sends no authorization without a key', async () => {
     const provider = await openProvider()
-    await clientWith().chat({ base_url: `${provider.url}/`, api_key: '', timeout_ms: 5_000 }, request, never)
+    await clientWith().chat(
+      { base_url: `${provider.url}/`, api_key: '', timeout_ms: HANG_MS },
+      request,
+      never,
+    )
     expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
   it('keeps its connection for the next call', async () => {
     const provider = await openProvider()
     const client = clientWith()
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     await client.chat(target, request, never)
     await client.chat(target, request, never)
     expect(provider.connections()).toBe(1)
@@ -58,7 +63,7 @@ describe('a chat call', () => {
       response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }))
     })
     return (api_key: string) =>
-      clientWith().chat({ base_url: provider.url, api_key, timeout_ms: 5_000 }, request, never)
+      clientWith().chat({ base_url: provider.url, api_key, timeout_ms: HANG_MS }, request, never)
   }
 
   it.each<[string, (key: string) => string]>([
@@ -81,7 +86,7 @@ describe('a chat call', () => {
   it('strips leading thoughts', async () => {
     const provider = await openProvider()
     provider.behave(misanswers.think)
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     expect((await clientWith().chat(target, request, never)).content).toBe('A short summary.')
   })
 
@@ -92,7 +97,7 @@ describe('a chat call', () => {
   ] as const)('says that the answer was stopped: %s', async (stopped, behaviour) => {
     const provider = await openProvider()
     provider.behave(behaviour)
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     expect((await clientWith().chat(target, request, never)).stopped).toBe(stopped)
   })
 
@@ -127,7 +132,7 @@ describe('a chat call', () => {
   it.each(table)('tells what %s is: %s', async (_, failure, behaviour) => {
     const provider = await openProvider()
     provider.behave(behaviour)
-    const timeout_ms = failure === 'timeout' ? 100 : 5_000
+    const timeout_ms = failure === 'timeout' ? 100 : HANG_MS
     const error = await failureOf(
       clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms }, request, never),
     )
@@ -139,7 +144,7 @@ describe('a chat call', () => {
     const provider = await openProvider()
     provider.behave(does.quotesKey(code))
     const error = await failureOf(
-      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
     )
     expect(error.message).toContain(`HTTP ${code}`)
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain('secret')
@@ -155,7 +160,7 @@ describe('a chat call', () => {
   ])('reads Retry-After: %s', async (text, expected) => {
     const provider = await openProvider()
     provider.behave(does.rateLimited(text))
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     expect((await failureOf(clientWith().chat(target, request, never))).retryAfterMs).toBe(expected)
   })
 
@@ -163,7 +168,7 @@ describe('a chat call', () => {
     const provider = await openProvider()
     const cancel = new AbortController()
     provider.behave(() => cancel.abort())
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     const error = await failureOf(clientWith().chat(target, request, cancel.signal))
     expect(error.failure).toBe('cancelled')
     expect(await provider.requests[0]?.left).toBe(true)
@@ -173,7 +178,7 @@ describe('a chat call', () => {
     const provider = await openProvider()
     const cancel = new AbortController()
     provider.behave(({ response }) => void response.write('{', () => cancel.abort()))
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     expect((await failureOf(clientWith().chat(target, request, cancel.signal))).failure).toBe('cancelled')
     expect(await provider.requests[0]?.left).toBe(true)
   })
@@ -181,14 +186,14 @@ describe('a chat call', () => {
   it('explains an address where nothing answers', async () => {
     const base_url = 'http://127.0.0.1:1/v1'
     const error = await failureOf(
-      clientWith().chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+      clientWith().chat({ base_url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
     )
     expect(error.message).toBe('127.0.0.1:1: nothing listens there')
   })
 
   it('explains a key that an HTTP header cannot hold', async () => {
     const provider = await openProvider()
-    const target = { base_url: provider.url, api_key: 'line\nbreak', timeout_ms: 5_000 }
+    const target = { base_url: provider.url, api_key: 'line\nbreak', timeout_ms: HANG_MS }
     const error = await failureOf(clientWith().chat(target, request, never))
     expect([error.failure, error.message]).toEqual([
       'invalid_request',
@@ -205,7 +210,9 @@ describe('a refused address', () => {
     const provider = await openProvider()
     const client = clientWith({ refuses: address => address.startsWith('127.') || address === '::1' })
     const base_url = provider.url.replace('127.0.0.1', host)
-    const error = await failureOf(client.chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never))
+    const error = await failureOf(
+      client.chat({ base_url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
+    )
     expect(error.message).toContain('link-local, metadata or tunnel address')
     expect(provider.connections()).toBe(0)
   })
@@ -216,7 +223,7 @@ describe('a refused address', () => {
     const refuses = (address: string) => checked.push(address) > 1
     const base_url = provider.url
     const error = await failureOf(
-      clientWith({ refuses }).chat({ base_url, api_key: KEY, timeout_ms: 5_000 }, request, never),
+      clientWith({ refuses }).chat({ base_url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
     )
     expect(error.failure).toBe('invalid_request')
     expect(checked).toEqual(['127.0.0.1', '127.0.0.1'])

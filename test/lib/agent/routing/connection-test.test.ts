@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
 import { requireConnection, testConnection } from '../../../../lib/agent/routing/connection-test.ts'
 import { createTransport } from '../../../../lib/platform/outbound/transport.ts'
+import { HANG_MS } from '../../../../scripts/test/limits.ts'
 import {
   type Behaviour,
   behaviours as does,
@@ -17,7 +18,7 @@ const openDeps = () => {
   return { client: createChatClient(transport), clock: { now: () => new Date(0), monotonic: () => 0 } }
 }
 
-const candidateAt = (base_url: string, timeout_ms = 1_000) => ({ base_url, api_key: KEY, timeout_ms })
+const candidateAt = (base_url: string, timeout_ms = HANG_MS) => ({ base_url, api_key: KEY, timeout_ms })
 const asked = ({ requests }: FakeProvider) => requests.map(({ method, path }) => `${method} ${path}`)
 const BOTH = ['GET /v1/models', 'POST /v1/chat/completions']
 
@@ -72,7 +73,7 @@ describe('a connection test', () => {
 
   it('precedes saving', async () => {
     const provider = await openProvider()
-    const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: 1_000 }
+    const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     await requireConnection(candidate, openDeps(), never)
     provider.behave(does.status(401))
     await expect(requireConnection(candidate, openDeps(), never)).rejects.toMatchObject({
@@ -84,7 +85,7 @@ describe('a connection test', () => {
     const provider = await openProvider()
     const cancel = new AbortController()
     provider.behave(() => cancel.abort(new Error('The form was closed')))
-    const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: 1_000 }
+    const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
     await expect(testConnection(candidate, openDeps(), cancel.signal)).rejects.toThrow('The form was closed')
   })
 })

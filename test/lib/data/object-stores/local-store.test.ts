@@ -154,7 +154,7 @@ describe('a file that is being written', () => {
     const child = spawn(process.execPath, [script, lab.folder, SOURCE], {
       stdio: ['pipe', 'inherit', 'inherit'],
     })
-    await expect.poll(() => filesBelow('uploads'), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => filesBelow('uploads')).toHaveLength(1)
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await allKeys(lab.store)).toEqual([])

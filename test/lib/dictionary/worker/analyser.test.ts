@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
+import { HANG_MS } from '../../../../scripts/test/limits.ts'
 
 let analyser: Analyser
 beforeAll(async () => {
@@ -112,7 +113,7 @@ describe('under plain Node', () => {
       const { pieces } = await analyser.split('朝だ。夜だ。', 'article')
       console.log(JSON.stringify([pieces, await analyser.furigana(['朝'])]))`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      timeout: 30_000,
+      timeout: HANG_MS,
     })
     expect(JSON.parse(stdout)).toEqual([['朝だ。', '夜だ。'], [[{ text: '朝', reading: 'あさ' }]]])
   })

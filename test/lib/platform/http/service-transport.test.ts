@@ -23,7 +23,14 @@ const sister = contract({
         access: 'service',
         summary: '',
         output: z.object({ n: z.number() }),
-        deadline_s: 1,
+      },
+      hurry: {
+        method: 'GET',
+        path: '/hurry',
+        access: 'service',
+        summary: '',
+        output: z.object({ n: z.number() }),
+        deadline_s: 2,
       },
       add: {
         method: 'POST',
@@ -171,7 +178,7 @@ describe('a call to a sister service', () => {
 
   it('has a deadline for the whole answer', async () => {
     const client = await clientOf(drip, well)
-    expect(await client.things.read()).toEqual({ n: 1 })
+    expect(await client.things.hurry()).toEqual({ n: 1 })
   })
 
   it('ends with its caller', async () => {

@@ -32,7 +32,7 @@ const sister = contract({
         summary: '',
         receives: 'stream',
         output: z.object({ n: z.number() }),
-        deadline_s: 1,
+        deadline_s: 2,
       },
       fetch: {
         method: 'GET',
@@ -41,7 +41,7 @@ const sister = contract({
         summary: '',
         output: z.null(),
         reply: 'stream',
-        deadline_s: 1,
+        deadline_s: 2,
       },
     }),
   },
@@ -212,7 +212,7 @@ describe('the deadline of a stream to or from a sister service', () => {
   const clientOf = (answer: RequestListener) => clientOver(toSister, answer)
   /** Takes half as long again as the deadline of these routes. */
   async function* dripping() {
-    for (let at = 0; at < 30; at += 1) {
+    for (let at = 0; at < 60; at += 1) {
       await wait(50)
       yield Buffer.from('a')
     }
@@ -227,8 +227,8 @@ describe('the deadline of a stream to or from a sister service', () => {
       bytes.send({ stream: Readable.from(dripping()) }),
       bytes.fetch().then(({ stream }) => text(stream())),
     ])
-    expect(answer).toEqual({ n: 30 })
-    expect(reply).toHaveLength(30)
+    expect(answer).toEqual({ n: 60 })
+    expect(reply).toHaveLength(60)
   })
 
   it('ends an unanswered call, and an answer that stops', async () => {

@@ -8,6 +8,7 @@ import { contract, group, route } from '../../../../lib/platform/http/route.ts'
 import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
 import { signAddress } from '../../../../lib/platform/http/signed-address.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { bearer, eventFor, testKeys, testSurroundings } from '../../../support/surroundings.ts'
 
 const radio = contract({
@@ -87,7 +88,7 @@ describe('an upload', () => {
     const incoming = new PassThrough()
     incoming.write('half')
     const answer = received(eventFor(send, await signedIn()), { app, incoming })
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    await eventually(() => expect(vi.getTimerCount()).toBe(1))
     return { incoming, answer }
   }
 

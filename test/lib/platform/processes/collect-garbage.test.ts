@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { collectNow, collectWhenIdle } from '../../../../lib/platform/processes/collect-garbage.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const MiB = 1024 * 1024
 const buffers = () => process.memoryUsage().arrayBuffers
@@ -20,7 +21,7 @@ describe('garbage', () => {
     {
       using _ = collectWhenIdle({ lookMs: 20 })
       makeGarbage()
-      await vi.waitFor(() => expect(buffers()).toBeLessThan(before + 8 * MiB), 5_000)
+      await eventually(() => expect(buffers()).toBeLessThan(before + 8 * MiB))
     }
     makeGarbage()
     expect(buffers()).toBeGreaterThan(before + 60 * MiB)

@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AutomaticBackups } from '../../../../lib/study/backups/automatic-backups.ts'
 import { noteAttempt } from '../../../../lib/study/backups/state.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,7 +79,7 @@ describe('an automatic backup', () => {
     const stopping = new AbortController()
     const backups = making('waits')
     const running = backups.runIfDue(stopping.signal)
-    await vi.waitFor(async () => expect((await readdir(at)).join()).toContain('.begun'))
+    await eventually(async () => expect((await readdir(at)).join()).toContain('.begun'))
     expect(await backups.state()).toMatchObject({ is_running: true, problem: null })
     stopping.abort()
     await expect(running).rejects.toThrow('aborted')

@@ -82,52 +82,44 @@ describe('a dry run of everything', () => {
     expect(cards?.skipped).toBe(doneCards?.skipped)
     expect(kinds).toMatchObject({ word: { added: 233 }, series: { skipped: 1 }, word_source: { skipped: 8 } })
     expect(room).toEqual({ needed: expect.any(Number), free: expect.any(Number) })
-  }, 60_000)
+  })
 
-  deepIt(
-    'foresees where an account becomes full',
-    async () => {
-      const lab = await open()
-      await livedIn(lab, reader)
-      const lines = parsed(await downloaded(lab, reader, false))
-      const [word] = lines.filter(isOf('word'))
-      const [goal] = lines.filter(({ resource }) => resource === 'goals')
-      if (!word || !goal) throw new Error('The export lacks lines')
-      const words = Array.from({ length: 250 }, (_, n) => ({ ...word, ...kanaWord(n) }))
-      const goals = Array.from({ length: 5 }, () => ({ ...goal, record_id: ulid() }))
-      await fill(lab, { words: MOST_WORDS - 220, kept: MOST_KEPT, goals: 497 })
-      const { planned, done } = await both(lab, [...lines, ...words, ...goals])
-      expect(planned.moved).toMatchObject({
-        word: { added: 220 },
-        kept_sentence: { added: 0, skipped: 1 },
-        record: { skipped: 3 },
-      })
-      expect(planned.moved?.record).toEqual(done.moved?.record)
-      expect(planned.moved?.word).toEqual(done.moved?.word)
-      expect(planned.moved?.kept_sentence).toEqual(done.moved?.kept_sentence)
-    },
-    60_000,
-  )
+  deepIt('foresees where an account becomes full', async () => {
+    const lab = await open()
+    await livedIn(lab, reader)
+    const lines = parsed(await downloaded(lab, reader, false))
+    const [word] = lines.filter(isOf('word'))
+    const [goal] = lines.filter(({ resource }) => resource === 'goals')
+    if (!word || !goal) throw new Error('The export lacks lines')
+    const words = Array.from({ length: 250 }, (_, n) => ({ ...word, ...kanaWord(n) }))
+    const goals = Array.from({ length: 5 }, () => ({ ...goal, record_id: ulid() }))
+    await fill(lab, { words: MOST_WORDS - 220, kept: MOST_KEPT, goals: 497 })
+    const { planned, done } = await both(lab, [...lines, ...words, ...goals])
+    expect(planned.moved).toMatchObject({
+      word: { added: 220 },
+      kept_sentence: { added: 0, skipped: 1 },
+      record: { skipped: 3 },
+    })
+    expect(planned.moved?.record).toEqual(done.moved?.record)
+    expect(planned.moved?.word).toEqual(done.moved?.word)
+    expect(planned.moved?.kept_sentence).toEqual(done.moved?.kept_sentence)
+  })
 
-  deepIt(
-    'says how much room a run needs, and how much is left',
-    async () => {
-      const lab = await open()
-      await livedIn(lab, reader)
-      await put(lab.as(stranger), kanaWord(0))
-      const lines = parsed(await downloaded(lab, reader))
-      const before = (await lab.as(stranger).storage.get({})).bytes
-      const { planned, done } = await both(lab, lines)
-      expect(done.error).toBe(null)
-      const { bytes } = await lab.as(stranger).storage.get({})
-      const needed = planned.room?.needed ?? 0
-      expect(needed).toBeGreaterThan(0.95 * (bytes - before))
-      expect(needed).toBeLessThan(1.05 * (bytes - before))
-      // The report of the dry run takes some.
-      const left = DEFAULT_QUOTA.bytes - before
-      expect(planned.room?.free).toBeLessThanOrEqual(left)
-      expect(planned.room?.free).toBeGreaterThan(left - 10_000)
-    },
-    60_000,
-  )
+  deepIt('says how much room a run needs, and how much is left', async () => {
+    const lab = await open()
+    await livedIn(lab, reader)
+    await put(lab.as(stranger), kanaWord(0))
+    const lines = parsed(await downloaded(lab, reader))
+    const before = (await lab.as(stranger).storage.get({})).bytes
+    const { planned, done } = await both(lab, lines)
+    expect(done.error).toBe(null)
+    const { bytes } = await lab.as(stranger).storage.get({})
+    const needed = planned.room?.needed ?? 0
+    expect(needed).toBeGreaterThan(0.95 * (bytes - before))
+    expect(needed).toBeLessThan(1.05 * (bytes - before))
+    // The report of the dry run takes some.
+    const left = DEFAULT_QUOTA.bytes - before
+    expect(planned.room?.free).toBeLessThanOrEqual(left)
+    expect(planned.room?.free).toBeGreaterThan(left - 10_000)
+  })
 })

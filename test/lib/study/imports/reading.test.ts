@@ -26,16 +26,12 @@ async function reading(content: string | Buffer) {
 }
 
 describe('reading a file to import', () => {
-  deepIt(
-    'refuses a table with too many lines',
-    async () => {
-      await expect(reading('雨\n'.repeat(MOST_TABLE_LINES + 1))).rejects.toMatchObject({
-        code: 'invalid_import',
-        message: expect.stringContaining(String(MOST_TABLE_LINES)),
-      })
-    },
-    120_000,
-  )
+  deepIt('refuses a table with too many lines', async () => {
+    await expect(reading('雨\n'.repeat(MOST_TABLE_LINES + 1))).rejects.toMatchObject({
+      code: 'invalid_import',
+      message: expect.stringContaining(String(MOST_TABLE_LINES)),
+    })
+  })
 
   it('refuses a broken collection', async () => {
     await expect(reading('PK\x03\x04 broken')).rejects.toMatchObject({ code: 'invalid_import' })

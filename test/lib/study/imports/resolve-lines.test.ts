@@ -35,7 +35,7 @@ async function resolved(file: string) {
     },
   }
   const lines = await read(file)
-  const found = await resolveLines({ lexicon }, lines, new Map(), AbortSignal.timeout(60_000))
+  const found = await resolveLines({ lexicon }, lines, new Map(), new AbortController().signal)
   const shown = found.resolved.map(({ told, word }) => [
     told.word,
     word?.form ?? told.outcome,

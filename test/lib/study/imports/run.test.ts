@@ -79,7 +79,7 @@ describe('the file of an import', () => {
     await hana.run({ import_id: newRequest(), file_handles: [tried], dry_run: true })
     await hana.run({ import_id: newRequest(), file_handles: [other], dry_run: true })
     expect(hana.gone).toEqual([bad, half, tried])
-  }, 120_000)
+  })
 })
 
 describe('an import whose calls fail at any place', () => {
@@ -125,7 +125,7 @@ describe('an import whose calls fail at any place', () => {
       const { calls: _, ...told } = await story(n)
       expect(told, `failing at call ${n}`).toEqual(undisturbed)
     }
-  }, 120_000)
+  })
 })
 
 describe('a look at a file', () => {

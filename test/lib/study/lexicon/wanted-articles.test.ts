@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { WantedArticles } from '../../../../lib/study/lexicon/wanted-articles.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 it('interrupts the walk over older articles for what somebody waits for, and goes on with it afterwards', async () => {
   const asked: number[] = []
@@ -30,9 +31,9 @@ it('interrupts the walk over older articles for what somebody waits for, and goe
       ? Promise.resolve()
       : new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const routine = articles.routine({ clients, log, wait } as never)
-  await vi.waitFor(() => expect(asked).toEqual([5]))
+  await eventually(() => expect(asked).toEqual([5]))
   articles.want(9)
-  await vi.waitFor(() => expect(asked).toEqual([5, 9, 5, 4]))
+  await eventually(() => expect(asked).toEqual([5, 9, 5, 4]))
   await routine.close()
   expect(log.warn).not.toHaveBeenCalled()
 })
@@ -65,6 +66,6 @@ it('finds the words of an article at once that is wanted while a run is about to
   const wait = (_ms: number, signal: AbortSignal) =>
     new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   const routine = articles.routine({ clients, log: { warn: vi.fn() }, wait } as never)
-  await vi.waitFor(() => expect(asked).toEqual([7]))
+  await eventually(() => expect(asked).toEqual([7]))
   await routine.close()
 })

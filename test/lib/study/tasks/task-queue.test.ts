@@ -1,9 +1,10 @@
 import { monotonicFactory } from 'ulid'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 import type { Failure, TaskRun } from '../../../../lib/study/tasks/task-run.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { testClock } from '../../../support/surroundings.ts'
 
 const result = {
@@ -63,9 +64,9 @@ describe('the task queue', () => {
     const { begin } = queueFor({ longMs: 1 })
     const all = [await begin(), await begin(), await begin(), await begin(), await begin()]
     const running = () => all.map(({ isRunning }) => isRunning())
-    await vi.waitFor(() => expect(running()).toEqual([true, true, true, true, false]))
+    await eventually(() => expect(running()).toEqual([true, true, true, true, false]))
     all[0]?.finish()
-    await vi.waitFor(() => expect(running()).toEqual([true, true, true, true, true]))
+    await eventually(() => expect(running()).toEqual([true, true, true, true, true]))
   })
 
   it('does not make an account wait behind the many tasks of another', async () => {

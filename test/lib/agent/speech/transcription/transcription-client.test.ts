@@ -4,11 +4,13 @@ import {
   requestTranscript,
 } from '../../../../../lib/agent/speech/transcription/transcription-client.ts'
 import { type FailureClass, ProviderFailure } from '../../../../../lib/platform/outbound/provider-failure.ts'
+import { HANG_MS } from '../../../../../scripts/test/limits.ts'
 import {
   type FakeTranscription,
   type Listening,
   listening,
 } from '../../../../support/fake-transcription/index.ts'
+import { afterWhich } from '../../../../support/passing-time.ts'
 import { never, openCalls, openProvider, targetAt } from './lab.ts'
 
 const sound = new File([Buffer.from('fff368', 'hex'), Buffer.alloc(1_000)], 'sound.mp3', {
@@ -31,7 +33,7 @@ const openClient = (provider: FakeTranscription) => {
       requestTranscript(
         { ...targetAt(provider), ...over.target },
         sound,
-        { deadlineMs: over.deadlineMs ?? 5_000, recordAttempt },
+        { deadlineMs: over.deadlineMs ?? HANG_MS, recordAttempt },
         { transport: ports.transport, forms, ...(over.retries === false ? {} : { retries: ports }) },
         over.signal ?? never,
       ),
@@ -141,8 +143,13 @@ describe('a provider that fails', () => {
     ['silence', 'timeout', 1, listening.hangs],
   ]
   it.each(table)('by %s is %s after this many attempts: %i', async (_, failure, attempts, behaviour) => {
-    const { provider, hears, attempts: recorded } = await openWith(behaviour)
-    const error = await failureOf(hears({ deadlineMs: failure === 'timeout' ? 200 : 5_000 }))
+    const isLate = failure === 'timeout'
+    const {
+      provider,
+      hears,
+      attempts: recorded,
+    } = await openWith(isLate ? afterWhich(behaviour, HANG_MS) : behaviour)
+    const error = await failureOf(hears())
     expect(error.failure).toBe(failure)
     expect(provider.requests).toHaveLength(attempts)
     expect(recorded).toHaveLength(attempts)

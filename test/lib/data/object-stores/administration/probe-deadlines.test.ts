@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => s3.close())
 
 const never = new AbortController().signal
-const deadlines = { connect: 1_000, request: 100, light: 300, heavy: 300, idle: 100 }
+const deadlines = { connect: 9_000, request: 1_000, light: 2_000, heavy: 2_000, idle: 1_000 }
 const tried = () => probeBucket(s3.form(), 'tmp/probe', never, deadlines)
 const rowOf = (rows: Awaited<ReturnType<typeof tried>>, probe: string) =>
   rows.find(row => row.probe === probe)
