@@ -1,8 +1,12 @@
 import { vi } from 'vitest'
 import { EVENT_MS } from '../../scripts/test/limits.ts'
 import { smallDictionary } from './dictionary.ts'
-import { startFakeAzure } from './fake-azure/index.ts'
-import { startFakeTranscription, transcriptionSettings } from './fake-transcription/index.ts'
+import { type FakeAzure, startFakeAzure } from './fake-azure/index.ts'
+import {
+  type FakeTranscription,
+  startFakeTranscription,
+  transcriptionSettings,
+} from './fake-transcription/index.ts'
 import { PUBLIC_URL } from './open-id/browser.ts'
 import { startOpenIdProvider } from './open-id/provider.ts'
 import { administrator, learner } from './people.ts'
@@ -32,7 +36,6 @@ export const sharedVoiceStack = shared(async () => {
   const stack = await testStack({ ...azure.environment, ...transcriptionSettings(transcription) })
   return { ...stack, azure, transcription }
 }, undoSpeech)
-export type VoiceStack = Awaited<ReturnType<typeof sharedVoiceStack>>
 
 export const [bucket, otherBucket, standbyBucket] = [
   'media-1250000000',
@@ -83,7 +86,9 @@ export const sharedDictionaryStack = shared(async () => {
   return stack
 }, removeModels)
 
-async function undoSpeech(stack: VoiceStack): Promise<void> {
+type WithSpeech = TestStack & { azure: FakeAzure; transcription: FakeTranscription }
+
+async function undoSpeech(stack: WithSpeech): Promise<void> {
   stack.azure.behave([])
   stack.transcription.behave([])
   const { speechSettings, runtimeSettings } = (await administrator(stack)).manager
