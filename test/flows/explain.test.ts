@@ -127,7 +127,7 @@ describe('a sentence explained again', () => {
 })
 
 describe('an explanation that a model fails to give', () => {
-  it.each([
+  deepIt.each([
     ['with the usual prompt', undefined],
     ['with a prompt of the learner', { custom_prompt: 'Why?' }],
   ])('%s keeps the explanation of a model, and reports why', async (_, body) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { behaviours } from '../support/fake-azure/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { ended, readEvents } from '../support/tasks.ts'
 import { longText, shortText } from '../support/texts.ts'
 import { contentOf, outcome, read } from './article-stack.ts'
@@ -110,7 +110,7 @@ describe('a learner who starts synthesis of an article', () => {
   })
 })
 
-describe('a learner who starts synthesis of one sentence', () => {
+deepDescribe('a learner who starts synthesis of one sentence', () => {
   it('gets a clip of that one, and another voice on request', async () => {
     const { id } = await silentArticle(lab, shortText)
     const one = await outcome(lab.hana, speakOne(lab.hana, id, 0))
@@ -191,7 +191,7 @@ describe('a sentence that cannot be synthesised', () => {
   })
 })
 
-describe('several accounts that want the same clip', () => {
+deepDescribe('several accounts that want the same clip', () => {
   it('have every clip synthesised once, in all their articles', async () => {
     const [sea = '', hill = '', sky = ''] = newSentences(3)
     const text = sea + hill + sky + sea
