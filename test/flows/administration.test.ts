@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, articleStack, uploaded } from './article-stack.ts'
 import { startFaultyProxy } from './faults-proxy.ts'
@@ -9,7 +10,7 @@ let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
 let root: Account
 beforeAll(async () => {
-  lab = await articleStack({})
+  lab = await articleStack()
   hana = lab.hana
   root = await administrator(lab.stack)
 })
@@ -18,12 +19,11 @@ afterAll(() => lab.close())
 
 type Query = NonNullable<Parameters<Account['manager']['articles']['list']>[0]>['query']
 const list = (query: Query = {}) => root.manager.articles.list({ query })
-const idsOf = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ id }) => id)
 const split = { explain_mode: 'split' } as const
 const unknown = { translation_model: null, explanation_model: null }
 
 describe("the administrator's list of articles", () => {
-  it('names the models that succeeded in translation and explanation, and none if none did', async () => {
+  deepIt('names the models that succeeded in translation and explanation, and none if none did', async () => {
     const both = await uploaded(hana, shortText)
     const translated = await uploaded(hana, shortText, { explain: false })
     const neither = await uploaded(hana, shortText, split)
@@ -58,36 +58,7 @@ describe("the administrator's list of articles", () => {
     expect(items).toEqual([{ ...article, ...unknown, updated_at: items[0]?.updated_at }])
   })
 
-  it('is filtered, sorted and paged by data_server', async () => {
-    const mei = await learner(lab.stack)
-    const song = await uploaded(mei, '夜空。星。', {
-      ...split,
-      title: 'B 夜の歌',
-      genre: 'song',
-      author: 'Ito',
-    })
-    const talk = await uploaded(mei, '記者：はい。', { ...split, title: 'c 夜の話', genre: 'interview' })
-    const story = await uploaded(mei, shortText, { ...split, title: 'A story', author: 'Ito' })
-    await root.manager.articles.publish({ params: { id: talk.id }, body: { is_public: true } })
-    const ofMei = (query: Query = {}) => list({ user_id: mei.user.id, ...query })
-
-    expect(idsOf(await ofMei())).toEqual([story.id, talk.id, song.id])
-    expect(idsOf(await ofMei({ sort: 'title', order: 'asc' }))).toEqual([story.id, song.id, talk.id])
-    expect(idsOf(await ofMei({ sort: 'total_sentences' }))[0]).toBe(story.id)
-    expect(idsOf(await ofMei({ q: '夜', sort: 'title', order: 'asc' }))).toEqual([song.id, talk.id])
-    expect(idsOf(await ofMei({ q: String(talk.id) }))).toEqual([talk.id])
-    expect(idsOf(await ofMei({ q: 'ito', genre: 'song' }))).toEqual([song.id])
-    expect(idsOf(await ofMei({ is_public: true }))).toEqual([talk.id])
-    expect(idsOf(await ofMei({ is_public: false, sort: 'title', order: 'asc' }))).toEqual([story.id, song.id])
-    expect(await ofMei({ status: 'failed' })).toEqual({ items: [], total: 0, next_offset: null })
-
-    const first = await ofMei({ sort: 'title', order: 'asc', limit: 2 })
-    expect([idsOf(first), first.total, first.next_offset]).toEqual([[story.id, song.id], 3, 2])
-    const rest = await ofMei({ sort: 'title', order: 'asc', limit: 2, offset: 2 })
-    expect([idsOf(rest), rest.total, rest.next_offset]).toEqual([[talk.id], 3, null])
-  })
-
-  it('omits the models while user_manager is unavailable, and logs that', async () => {
+  deepIt('omits the models while user_manager is unavailable, and logs that', async () => {
     const { id } = await uploaded(hana, shortText, split)
     const direct = lab.stack.addresses['user-manager']
     // Called first, so that the controller has checked the administrator's account for now.
@@ -111,19 +82,6 @@ describe("the administrator's list of articles", () => {
 })
 
 describe('an administrator', () => {
-  it('counts the articles', async () => {
-    const before = await root.manager.articles.counts()
-    const { id } = await uploaded(hana, shortText, split)
-    await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: true } })
-    expect(await root.manager.articles.counts()).toEqual({
-      total: before.total + 1,
-      by_status: { ...before.by_status, completed: before.by_status.completed + 1 },
-      public: before.public + 1,
-      guest_visible: before.guest_visible + 1,
-      sentences: before.sentences + 4,
-    })
-  })
-
   it('changes the details of an article, and nothing else', async () => {
     const { updated_at: _, ...before } = await hana.study.articles.get({
       params: { id: (await uploaded(hana, shortText, split)).id },

@@ -8,7 +8,7 @@ import {
 } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { sampled } from '../support/sample.ts'
+import { deepIt, sampled } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended, readEvents } from '../support/tasks.ts'
@@ -62,7 +62,7 @@ describe('a text with a model', () => {
     })
   })
 
-  it('is only translated if no explanation is requested', async () => {
+  deepIt('is only translated if no explanation is requested', async () => {
     const { content, article } = await uploaded(shortText, { explain: false })
     expect(content.every(({ explanation, translation }) => explanation === '' && translation !== '')).toBe(
       true,
@@ -80,7 +80,7 @@ describe('a text with a model', () => {
     expect((await records()).every(record => record.user_id === hana.user.id)).toBe(true)
   })
 
-  it('makes at most four calls at once', async () => {
+  deepIt('makes at most four calls at once', async () => {
     let together = 0
     let most = 0
     const fourTogether = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ describe('a text with a model', () => {
     expect(most).toBe(4)
   })
 
-  it('streams its progress, and a reader who reconnects gets the rest', async () => {
+  deepIt('streams its progress, and a reader who reconnects gets the rest', async () => {
     provider.behave(behaviours.delay(20))
     const { task_id } = await hana.study.articles.upload({ body: { raw_content: longText(80) } })
     const first = await readEvents(hana, task_id, { enough: ({ event }) => event === 'progress' })
@@ -150,7 +150,7 @@ describe('a provider that misbehaves', () => {
     expect(JSON.stringify({ task, article, logged: stack.logged })).not.toContain(providerKey)
   })
 
-  it('and fails only at first costs some translations, and mixes none up', async () => {
+  deepIt('and fails only at first costs some translations, and mixes none up', async () => {
     provider.behave([behaviours.status(500), behaviours.halfJson, behaviours.html])
     const { content } = await uploaded(longText(30))
     for (const row of content) expect(['', answerTo('translation', row.sentence)]).toContain(row.translation)

@@ -15,8 +15,11 @@ type Upload = Parameters<Account['study']['articles']['upload']>[0]['body']
 type View = Awaited<ReturnType<typeof read>>
 
 /** A stack with a model, and a learner who works on articles; with settings it is a stack of its own. */
-export async function articleStack(settings?: Record<string, string>) {
-  const stack = await (settings ? testStack(settings) : sharedStack())
+export const articleStack = async (settings?: Record<string, string>) =>
+  withModel(await (settings ? testStack(settings) : sharedStack()))
+
+/** Sets up a model in a stack, for a new learner who works on articles. */
+export async function withModel(stack: TestStack) {
   const provider = await startFakeProvider()
   await configureModel(stack, provider)
   const hana = await learner(stack)

@@ -5,6 +5,7 @@ import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
 import { ListeningFiles } from '../../lib/study/listening/listening-files.ts'
 import { administrator, learner } from '../support/people.ts'
 import { colourAt, pictures, plainPicture, pngOf } from '../support/pictures.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { type Account, controllerOf } from './article-stack.ts'
@@ -43,7 +44,7 @@ describe('the picture of an account', () => {
     expect(hasPicture.map(({ has_avatar }) => has_avatar)).toEqual([true, false])
   })
 
-  it('is sent once to a page that keeps it', async () => {
+  deepIt('is sent once to a page that keeps it', async () => {
     const hana = await learner(stack)
     await put(hana, red)
     const address = `${stack.addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
@@ -74,7 +75,7 @@ describe('the picture of an account', () => {
     expect(await colourOf(await shown(hana, hana))).toBe(1)
   })
 
-  it('is one of those sent at once, complete, and the only one kept', async () => {
+  deepIt('is one of those sent at once, complete, and the only one kept', async () => {
     const hana = await learner(stack)
     const sent = await Promise.allSettled([put(hana, red), put(hana, green), put(hana, blue)])
     const refusals = sent.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
@@ -85,7 +86,7 @@ describe('the picture of an account', () => {
     expect(await files(hana)).toHaveLength(1)
   })
 
-  it('stays unchanged when another file is refused', async () => {
+  deepIt('stays unchanged when another file is refused', async () => {
     const hana = await learner(stack)
     await put(hana, green)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
@@ -101,7 +102,7 @@ describe('the picture of an account', () => {
     expect(await files(hana)).toHaveLength(1)
   })
 
-  it('is deleted with its account', async () => {
+  deepIt('is deleted with its account', async () => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     for (const account of [hana, ken]) await put(account, red)
     await root.manager.users.remove({ params: { id: hana.user.id } })

@@ -2,6 +2,7 @@ import { afterEach } from 'vitest'
 import { DataApp } from '../../lib/data/app.ts'
 import { administrator } from '../support/people.ts'
 import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
+import { bucket, buckets, otherBucket, sharedBucketStack, standbyBucket } from '../support/shared-stack.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 
@@ -14,24 +15,17 @@ interface CosStack {
   cos: Administrator['manager']['cos']
 }
 
-export const [bucket, otherBucket, standbyBucket] = [
-  'media-1250000000',
-  'archive-1250000000',
-  'standby-1250000000',
-]
-const buckets = [bucket, otherBucket, standbyBucket] as const
+export { bucket, otherBucket, standbyBucket }
 
 type SettingsFor = (s3: S3Server) => Record<string, string>
 
-/** One stack for the tests of a file, and an S3 server with three buckets; each test begins with nothing saved. */
-export function cosLab(settingsFor: SettingsFor = () => ({})): CosStack {
+/**
+ * A stack for the tests of a file, and an S3 server with three buckets; each test begins with nothing saved. With settings
+ * the stack is one of its own.
+ */
+export function cosLab(settingsFor?: SettingsFor): CosStack {
   const lab = startedForFile(async () => {
-    const s3 = await startS3Server({ buckets: [...buckets] })
-    const stack = await testStack(settingsFor(s3))
-    const close = async () => {
-      await stack.close()
-      await s3.close()
-    }
+    const { s3, stack, close } = await (settingsFor ? ownStack(settingsFor) : sharedStackOfBuckets())
     return { stack, s3, cos: (await administrator(stack)).manager.cos, close }
   })
   afterEach(async () => {
@@ -53,6 +47,21 @@ export function cosLab(settingsFor: SettingsFor = () => ({})): CosStack {
       return lab().cos
     },
   }
+}
+
+async function sharedStackOfBuckets() {
+  const stack = await sharedBucketStack()
+  return { s3: stack.s3, stack, close: stack.close }
+}
+
+async function ownStack(settingsFor: SettingsFor) {
+  const s3 = await startS3Server({ buckets: [...buckets] })
+  const stack = await testStack(settingsFor(s3))
+  const close = async () => {
+    await stack.close()
+    await s3.close()
+  }
+  return { s3, stack, close }
 }
 
 /** data_server itself, for what no client gets to see. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo } from '../support/fake-provider/index.ts'
 import { administrator } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { longText, shortText } from '../support/texts.ts'
 import {
   articleLab,
@@ -84,7 +85,7 @@ describe('an edit', () => {
     expect(article.sentences.map(({ index }) => index)).toEqual(article.sentences.map((_, n) => n))
   })
 
-  it('of many sentences writes every one of them once', async () => {
+  deepIt('of many sentences writes every one of them once', async () => {
     const before = await uploaded(lab.hana, longText(60))
     const { task, article } = await edited(before.id, longText(60).replaceAll('番目', '個目'))
     expect(task.result).toMatchObject({ sentences: 60, translated: 60, explained: 60, furigana: 60 })
@@ -96,14 +97,14 @@ describe('an edit', () => {
     }
   })
 
-  it('without explanations gets none', async () => {
+  deepIt('without explanations gets none', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain: false })
     const { article, task } = await edited(id, otherText)
     expect(task.result).toMatchObject({ translated: 1, explained: 0 })
     expect(article.sentences[1]).toMatchObject({ explanation: '', analysis_status: 'completed' })
   })
 
-  it('that changes nothing, or only removes text, calls no model and keeps the status', async () => {
+  deepIt('that changes nothing, or only removes text, calls no model and keeps the status', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)
     const heard = listenTo(lab.provider)
@@ -122,7 +123,7 @@ describe('an edit', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('in mode split fills in furigana and asks no model', async () => {
+  deepIt('in mode split fills in furigana and asks no model', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const heard = listenTo(lab.provider)
     const { task, article } = await edited(id, otherText)
@@ -133,7 +134,7 @@ describe('an edit', () => {
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
-  it('of an article whose upload produced no sentences creates them', async () => {
+  deepIt('of an article whose upload produced no sentences creates them', async () => {
     const id = await neverSplit(lab, shortText)
     const { task, article } = await edited(id, otherText)
     expect(task.result).toMatchObject({ sentences: 4, translated: 4, explained: 4, furigana: 4 })
@@ -141,7 +142,7 @@ describe('an edit', () => {
     expect(textOf(article)).toBe(otherText)
   })
 
-  it('by an administrator is recorded as used by the administrator', async () => {
+  deepIt('by an administrator is recorded as used by the administrator', async () => {
     const root = await administrator(lab.stack)
     const { id } = await uploaded(lab.hana, shortText)
     const body = { raw_content: otherText }

@@ -83,7 +83,7 @@ describe('a sentence explained again', () => {
     expect([...atTheStart.prompt.matchAll(/"(.)月になった。"/g)].map(([, n]) => n).join('')).toBe('一二三四')
   })
 
-  it('uses the learner’s prompt when there is one, and adds nothing to it', async () => {
+  deepIt('uses the learner’s prompt when there is one, and adds nothing to it', async () => {
     const { id } = await uploaded()
     const custom_prompt = 'Explain 「どこへ行くの？」 like a pirate.'
     const prompts = promptsFromNow()
@@ -95,7 +95,7 @@ describe('a sentence explained again', () => {
     expect(answer).toMatchObject({ explain: 'Because it rains.', full_prompt: custom_prompt })
   })
 
-  it('also gets the translation and the furigana it lacks', async () => {
+  deepIt('also gets the translation and the furigana it lacks', async () => {
     const { id } = await uploaded()
     const snow = '雪が降った。'
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: snow } })
@@ -114,7 +114,7 @@ describe('a sentence explained again', () => {
     })
   })
 
-  it('is recorded as used by the account that asked', async () => {
+  deepIt('is recorded as used by the account that asked', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     const root = await administrator(lab.stack)
     await root.study.sentences.explain({ params: { id, idx: 0 } })
@@ -126,7 +126,7 @@ describe('a sentence explained again', () => {
 })
 
 describe('an explanation that a model fails to give', () => {
-  it.each([
+  deepIt.each([
     ['with the usual prompt', undefined],
     ['with a prompt of the learner', { custom_prompt: 'Why?' }],
   ])('%s keeps the explanation of a model, and reports why', async (_, body) => {
@@ -156,7 +156,7 @@ describe('an explanation that a model fails to give', () => {
     })
   })
 
-  it('is replaced by rules if the existing one belongs to another text', async () => {
+  deepIt('is replaced by rules if the existing one belongs to another text', async () => {
     const { id } = await uploaded()
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
     lab.provider.behave(behaviours.status(401))
@@ -164,7 +164,7 @@ describe('an explanation that a model fails to give', () => {
     expect(metadata).toMatchObject({ explanation_source: 'rules', outdated: ['translation'] })
   })
 
-  it('does not overwrite a text that was changed while the model answered', async () => {
+  deepIt('does not overwrite a text that was changed while the model answered', async () => {
     const { id, content_revision } = await uploaded()
     const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     lab.provider.behave(async exchange => {
@@ -226,7 +226,7 @@ describe('a sentence of someone else', () => {
     expect(lab.provider.requests).toHaveLength(asked)
   })
 
-  it('is not explained to a deleted account', async () => {
+  deepIt('is not explained to a deleted account', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     const root = await administrator(lab.stack)
     const gone = await learner(lab.stack)

@@ -5,7 +5,8 @@ import { askForGloss, glossSlots } from '../../lib/study/lexicon/ask-for-gloss.t
 import { completion, send, sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import { type Account, articleLab, controllerOf, listenTo } from './article-stack.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
+import { type Account, articleLab, controllerOf, listenTo, patience } from './article-stack.ts'
 
 const lab = articleLab()
 const saying =
@@ -61,55 +62,61 @@ describe('a gloss of a word in its sentence', () => {
     expect(requests()).toHaveLength(1)
   })
 
-  it('is another one for another sentence and another language, so that nobody gets what another’s text made', async () => {
-    const body = question()
-    const first = await ask(lab.hana, body)
-    const ken = await learner(lab.stack)
-    lab.provider.behave(saying('藏身处'))
-    const other = await ask(ken, question({ sentence: '隠れ家だ。' }))
-    expect(other).toEqual({ gloss_id: expect.any(String), language: 'zh', gloss: '藏身处' })
-    lab.provider.behave(saying('a hiding place'))
-    const english = await ask(ken, { ...body, language: 'en' })
-    expect(english.gloss).toBe('a hiding place')
-    expect(new Set([first, other, english].map(({ gloss_id }) => gloss_id)).size).toBe(3)
-  })
+  deepIt(
+    'is another one for another sentence and another language, so that nobody gets what another’s text made',
+    async () => {
+      const body = question()
+      const first = await ask(lab.hana, body)
+      const ken = await learner(lab.stack)
+      lab.provider.behave(saying('藏身处'))
+      const other = await ask(ken, question({ sentence: '隠れ家だ。' }))
+      expect(other).toEqual({ gloss_id: expect.any(String), language: 'zh', gloss: '藏身处' })
+      lab.provider.behave(saying('a hiding place'))
+      const english = await ask(ken, { ...body, language: 'en' })
+      expect(english.gloss).toBe('a hiding place')
+      expect(new Set([first, other, english].map(({ gloss_id }) => gloss_id)).size).toBe(3)
+    },
+  )
 
-  it('is kept with the word by its id alone, in the same write, and shown by list, card and export', async () => {
-    const ken = await learner(lab.stack)
-    const { gloss_id } = await ask(ken, question())
-    const skill_id = skillIdOf(hideout)
-    const model_gloss = { language: 'zh', gloss: '秘密的地方' }
-    const change = { skill_id, ...hideout, state: 'learning' as const, gloss_id }
-    const states = (changes: (typeof change)[]) =>
-      ken.collection.wordWrites.states({ body: { request_id: ulid(), changes } })
-    await states([change])
-    expect(await ken.collection.words.get({ params: { skill_id } })).toMatchObject({ model_gloss })
-    const { items } = await ken.collection.words.list({ query: { q: '秘密' } })
-    expect(items).toMatchObject([{ skill_id, model_gloss, gloss: '' }])
-    const { items: cards } = await ken.collection.review.queue({ query: {} })
-    expect(cards[0]?.back).toMatchObject({ model_gloss })
-    const { study } = lab.stack.addresses
-    const csv = await fetch(`${study}/api/exports/words?format=csv`, {
-      headers: { authorization: `Bearer ${ken.token}` },
-    })
-    expect(await csv.text()).toContain('隠れ家,隠れ家,かくれが,learning,,,,word,,秘密的地方')
+  deepIt(
+    'is kept with the word by its id alone, in the same write, and shown by list, card and export',
+    async () => {
+      const ken = await learner(lab.stack)
+      const { gloss_id } = await ask(ken, question())
+      const skill_id = skillIdOf(hideout)
+      const model_gloss = { language: 'zh', gloss: '秘密的地方' }
+      const change = { skill_id, ...hideout, state: 'learning' as const, gloss_id }
+      const states = (changes: (typeof change)[]) =>
+        ken.collection.wordWrites.states({ body: { request_id: ulid(), changes } })
+      await states([change])
+      expect(await ken.collection.words.get({ params: { skill_id } })).toMatchObject({ model_gloss })
+      const { items } = await ken.collection.words.list({ query: { q: '秘密' } })
+      expect(items).toMatchObject([{ skill_id, model_gloss, gloss: '' }])
+      const { items: cards } = await ken.collection.review.queue({ query: {} })
+      expect(cards[0]?.back).toMatchObject({ model_gloss })
+      const { study } = lab.stack.addresses
+      const csv = await fetch(`${study}/api/exports/words?format=csv`, {
+        headers: { authorization: `Bearer ${ken.token}` },
+      })
+      expect(await csv.text()).toContain('隠れ家,隠れ家,かくれが,learning,,,,word,,秘密的地方')
 
-    const snow = { form: '雪', reading: 'ゆき' }
-    const wrong = { ...change, ...snow, skill_id: skillIdOf(snow) }
-    await states([wrong])
-    const ofSnow = { params: { skill_id: wrong.skill_id } }
-    expect(await ken.collection.words.get(ofSnow)).toMatchObject({ model_gloss: null })
-    const keeping = ken.collection.wordWrites.put({ ...ofSnow, body: { ...snow, gloss_id } })
-    await expect(keeping).rejects.toMatchObject({ code: 'invalid_input' })
-    const body = { ...hideout, gloss_id: null }
-    expect(await ken.collection.wordWrites.put({ params: { skill_id }, body })).toMatchObject({
-      model_gloss: null,
-      state: 'learning',
-    })
-  })
+      const snow = { form: '雪', reading: 'ゆき' }
+      const wrong = { ...change, ...snow, skill_id: skillIdOf(snow) }
+      await states([wrong])
+      const ofSnow = { params: { skill_id: wrong.skill_id } }
+      expect(await ken.collection.words.get(ofSnow)).toMatchObject({ model_gloss: null })
+      const keeping = ken.collection.wordWrites.put({ ...ofSnow, body: { ...snow, gloss_id } })
+      await expect(keeping).rejects.toMatchObject({ code: 'invalid_input' })
+      const body = { ...hideout, gloss_id: null }
+      expect(await ken.collection.wordWrites.put({ params: { skill_id }, body })).toMatchObject({
+        model_gloss: null,
+        state: 'learning',
+      })
+    },
+  )
 })
 
-describe('an unusable answer', () => {
+deepDescribe('an unusable answer', () => {
   const page = '<!doctype html><title>Sign in</title><p>秘密的地方'
   it.each<[string, string, string?]>([
     ['HTML', page],
@@ -142,8 +149,8 @@ describe('an unusable answer', () => {
   })
 })
 
-describe('a question about a word', () => {
-  it('is refused to guests, outside its sentence, and beyond four at once of one account', async () => {
+deepDescribe('a question about a word', () => {
+  deepIt('is refused to guests, outside its sentence, and beyond four at once of one account', async () => {
     const { study } = lab.stack.addresses
     const reply = await fetch(`${study}/api/glosses`, { method: 'POST', body: '{}' })
     expect(reply.status).toBe(401)
@@ -171,7 +178,7 @@ describe('a question about a word', () => {
     await expect.poll(() => refusal(ask(ken, question()))).toBe('answered')
   })
 
-  it('ends at its deadline with a sentence for the learner', async () => {
+  deepIt('ends at its deadline with a sentence for the learner', async () => {
     const { id: user_id, username, role } = lab.hana.user
     const actor = { kind: 'user' as const, user_id, username, role }
     const { agent, data } = controllerOf(lab.stack).onBehalfOf(actor).clients

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { articleLab, contentOf, listenTo, outcome, read } from './article-stack.ts'
 
 const lab = articleLab()
@@ -25,7 +26,7 @@ const take = ({ id }: { id: number }, lines = english, replaces_own = false) =>
   lab.hana.study.translations.take({ params: { id }, body: { lines, replaces_own } })
 
 describe('a second subtitle file', () => {
-  it('sent along translates the lines of its times, and models translate the others', async () => {
+  deepIt('sent along translates the lines of its times, and models translate the others', async () => {
     const heard = listenTo(lab.provider)
     const { article } = await uploaded({ translations: english })
     expect(heard.for('translation').asked).toEqual(['行こう。'])
@@ -52,7 +53,7 @@ describe('a second subtitle file', () => {
     expect((await now(article))[0]).toEqual(['It is raining.', 'file'])
   })
 
-  it('stays when the text is retried, analysed again or edited', async () => {
+  deepIt('stays when the text is retried, analysed again or edited', async () => {
     const { article } = await uploaded({ translations: english })
     const params = { id: article.id }
     const given = translated(article).slice(0, 2)
@@ -66,7 +67,7 @@ describe('a second subtitle file', () => {
     expect(translated(edited.article).slice(0, 2)).toEqual(given)
   })
 
-  it('is replaced by another, and removed, so that models translate again', async () => {
+  deepIt('is replaced by another, and removed, so that models translate again', async () => {
     const { article } = await uploaded({ translations: english })
     const params = { id: article.id }
     const other = [{ text: 'Let us go.', start_ms: 5_000, end_ms: 6_000 }]
@@ -81,7 +82,7 @@ describe('a second subtitle file', () => {
     expect(translated(filled).every(([text, source]) => text !== '' && source === undefined)).toBe(true)
   })
 
-  it('fits again once the times of the text are shifted', async () => {
+  deepIt('fits again once the times of the text are shifted', async () => {
     const { article } = await uploaded({ explain_mode: 'split' })
     const late = english.map(line => ({
       ...line,

@@ -1,30 +1,17 @@
 import { beforeEach, expect, onTestFinished } from 'vitest'
-import {
-  type Behaviour,
-  behaviours,
-  type FakeAzure,
-  soundOf,
-  startFakeAzure,
-} from '../support/fake-azure/index.ts'
+import { type Behaviour, behaviours, type FakeAzure, soundOf } from '../support/fake-azure/index.ts'
 import { administrator } from '../support/people.ts'
+import { sharedVoiceStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
-import { type Account, articleStack, uploaded } from './article-stack.ts'
+import { type Account, uploaded, withModel } from './article-stack.ts'
 
 async function voiceStack() {
-  const azure = await startFakeAzure()
-  const stack = await articleStack(azure.environment)
-  return {
-    ...stack,
-    azure,
-    async close() {
-      await stack.close()
-      await azure.close()
-    },
-  }
+  const stack = await sharedVoiceStack()
+  return { ...(await withModel(stack)), azure: stack.azure }
 }
 type Lab = Awaited<ReturnType<typeof voiceStack>>
 
-/** A stack with a model and a voice, for the tests of a file; both work when a test begins. */
+/** The shared stack with a voice, and a model for the tests of a file; both work when a test begins. */
 export function voiceLab(): Omit<Lab, 'close'> {
   const lab = startedForFile(voiceStack)
   beforeEach(() => {

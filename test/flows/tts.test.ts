@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { behaviours } from '../support/fake-azure/index.ts'
 import { administrator, learner } from '../support/people.ts'
-import { sized } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { ended, readEvents } from '../support/tasks.ts'
-import { longText, shortText, shortTextSentences } from '../support/texts.ts'
+import { longText, shortText } from '../support/texts.ts'
 import { contentOf, outcome, read } from './article-stack.ts'
 import {
   holdVoice,
@@ -29,7 +29,8 @@ const unspoken = [false, 'none', null]
 
 describe('a learner who starts synthesis of an article', () => {
   it('gets a task like any other and a clip for every sentence, and nothing else of the article changes', async () => {
-    const before = await silentArticle(lab, shortText)
+    const sentences = newSentences(4)
+    const before = await silentArticle(lab, sentences.join('\n'))
     const heard = listenTo(lab.azure)
     const { task_id } = await speakAll(lab.hana, before.id)
     const events = await readEvents(lab.hana, task_id)
@@ -43,7 +44,7 @@ describe('a learner who starts synthesis of an article', () => {
     const told = contentOf(before).map(({ index }) => ({ index, status: 'ready', error: null }))
     expect(task?.result?.audio?.sentences).toEqual(told)
 
-    expect(heard.texts().toSorted()).toEqual(shortTextSentences.toSorted())
+    expect(heard.texts().toSorted()).toEqual(sentences.toSorted())
     const article = await read(lab.hana, before.id)
     expect(audioOf(contentOf(article))).toEqual([spoken, spoken, spoken, spoken])
     const rest = article.sentences.filter(({ sentence }) => sentence.trim() === '')
@@ -79,7 +80,7 @@ describe('a learner who starts synthesis of an article', () => {
     await expect(listen(lab.hana, id, 2)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('synthesises only missing clips, and nothing when none is missing', async () => {
+  deepIt('synthesises only missing clips, and nothing when none is missing', async () => {
     const { id } = await silentArticle(lab, shortText)
     await outcome(lab.hana, speakOne(lab.hana, id, 0))
     const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
@@ -90,8 +91,8 @@ describe('a learner who starts synthesis of an article', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('gets clips on every page of a long article', async () => {
-    const many = sized(600, 40)
+  deepIt('gets clips on every page of a long article', async () => {
+    const many = 250
     const { id } = await silentArticle(lab, longText(many))
     const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
     expect(task.result?.audio).toMatchObject({ ready: many, failed: 0 })
@@ -99,7 +100,7 @@ describe('a learner who starts synthesis of an article', () => {
     expect(contentOf(last).every(({ has_audio }) => has_audio)).toBe(true)
   })
 
-  it('sees no failure for rows of punctuation, which are not synthesised', async () => {
+  deepIt('sees no failure for rows of punctuation, which are not synthesised', async () => {
     const { id } = await silentArticle(lab, '雨だ。\n＊＊＊\n……\n海だ。\n')
     const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
     expect(task.result?.audio).toMatchObject({ ready: 2, failed: 0 })
@@ -109,7 +110,7 @@ describe('a learner who starts synthesis of an article', () => {
   })
 })
 
-describe('a learner who starts synthesis of one sentence', () => {
+deepDescribe('a learner who starts synthesis of one sentence', () => {
   it('gets a clip of that one, and another voice on request', async () => {
     const { id } = await silentArticle(lab, shortText)
     const one = await outcome(lab.hana, speakOne(lab.hana, id, 0))
@@ -124,7 +125,7 @@ describe('a learner who starts synthesis of one sentence', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it.each([
+  deepIt.each([
     ['past the end of the text', 99, { status: 404, code: 'not_found' }],
     ['in a line break', 2, { status: 400, code: 'invalid_input' }],
   ])('is refused %s', async (_, idx, refusal) => {
@@ -132,7 +133,7 @@ describe('a learner who starts synthesis of one sentence', () => {
     await expect(speakOne(lab.hana, id, idx)).rejects.toMatchObject(refusal)
   })
 
-  it('is refused a voice that the provider does not have', async () => {
+  deepIt('is refused a voice that the provider does not have', async () => {
     const { id } = await silentArticle(lab, shortText)
     const refusal = { status: 400, code: 'invalid_input' }
     await expect(speakOne(lab.hana, id, 0, 'espeak-ng-ja')).rejects.toMatchObject(refusal)
@@ -168,7 +169,7 @@ describe('a sentence that cannot be synthesised', () => {
     })
   })
 
-  it('keeps its clip when another voice fails', async () => {
+  deepIt('keeps its clip when another voice fails', async () => {
     const [sentence = ''] = newSentences(1)
     const { id } = await silentArticle(lab, sentence)
     await outcome(lab.hana, speakOne(lab.hana, id, 0))
@@ -178,7 +179,7 @@ describe('a sentence that cannot be synthesised', () => {
     expect(article.sentences[0]).toMatchObject({ has_audio: true, audio_voice: nanami })
   })
 
-  it('is not sent again when the provider refuses the key', async () => {
+  deepIt('is not sent again when the provider refuses the key', async () => {
     const { id } = await silentArticle(lab, newSentences(80).join(''))
     const heard = listenTo(lab.azure)
     lab.azure.behave(behaviours.status(401))
@@ -190,7 +191,7 @@ describe('a sentence that cannot be synthesised', () => {
   })
 })
 
-describe('several accounts that want the same clip', () => {
+deepDescribe('several accounts that want the same clip', () => {
   it('have every clip synthesised once, in all their articles', async () => {
     const [sea = '', hill = '', sky = ''] = newSentences(3)
     const text = sea + hill + sky + sea
@@ -218,7 +219,7 @@ describe('several accounts that want the same clip', () => {
     }
   })
 
-  it('do not depend on a task that is cancelled: another one continues', async () => {
+  deepIt('do not depend on a task that is cancelled: another one continues', async () => {
     const text = newSentences(1).join('')
     const yuki = await learner(lab.stack)
     const mine = await silentArticle(lab, text)
@@ -234,7 +235,7 @@ describe('several accounts that want the same clip', () => {
     expect(await lab.hana.study.tasks.get({ params: first })).toMatchObject({ state: 'cancelled' })
   })
 
-  it('are refused a second task for the same article, while other accounts may start one', async () => {
+  deepIt('are refused a second task for the same article, while other accounts may start one', async () => {
     const text = newSentences(1)
     const { id } = await silentArticle(lab, text.join(''))
     const voice = holdVoice(lab.azure)

@@ -2,16 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
 import {
-  type FakeTranscription,
   listening,
   startFakeTranscription,
+  transcriptionSettings,
 } from '../support/fake-transcription/index.ts'
 import { makeMedia } from '../support/media.ts'
+import { administrator } from '../support/people.ts'
 import { startS3Server } from '../support/s3-server/index.ts'
+import { sharedBucketStack, sharedVoiceStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Account, articleStack, read } from './article-stack.ts'
+import { type Account, articleStack, read, withModel } from './article-stack.ts'
 import { dataServerOf } from './cos-lab.ts'
 
 export const modes = ['local', 'cos'] as const
@@ -20,19 +23,10 @@ type Upload = Parameters<Account['study']['videos']['upload']>[0]['body']
 
 const never = new AbortController().signal
 
-export const transcriptionSettings = ({ url, key, model }: FakeTranscription) => ({
-  TRANSCRIPTION_BASE_URL: url,
-  TRANSCRIPTION_API_KEY: key,
-  TRANSCRIPTION_MODEL: model,
-})
-
-/** A stack with a language model and a transcription model; both work at first. */
+/** A stack of its own with a language model and a transcription model; both work at first. */
 export async function videoStack(mode: Mode, settings: Record<string, string> = {}) {
-  const folder = await temporaryFolder()
   const transcription = await startFakeTranscription()
   const s3 = await startS3Server()
-  const film = join(folder.path, 'talk.mp4')
-  await makeMedia(film, [{ tone: 2.5 }], { picture: true })
   const stack = await articleStack({
     ...transcriptionSettings(transcription),
     ...(mode === 'cos' ? s3.environment() : {}),
@@ -42,25 +36,60 @@ export async function videoStack(mode: Mode, settings: Record<string, string> = 
     ...stack,
     transcription,
     s3,
-    /** A real video of two and a half seconds. */
-    film: await readFile(film),
+    film: await aFilm(),
+    foreign: [],
     async close() {
       await stack.close()
       await transcription.close()
       await s3.close()
-      await folder.remove()
     },
   }
 }
-type VideoStack = Awaited<ReturnType<typeof videoStack>>
 
-/** One such stack for the tests of a file, whose models work when a test begins. */
-export function videoLab(mode: Mode, settings: Record<string, string> = {}): Omit<VideoStack, 'close'> {
-  const lab = startedForFile(() => videoStack(mode, settings))
+/** The shared stack of the mode, with a language model. */
+async function sharedVideoStack(mode: Mode) {
+  const withBucket = mode === 'cos' ? await stackWithBucket() : undefined
+  const stack = withBucket ?? (await sharedVoiceStack())
+  return {
+    ...(await withModel(stack)),
+    transcription: stack.transcription,
+    s3: withBucket?.s3,
+    film: await aFilm(),
+    /** The films of other files. */
+    foreign: await keysOf({ stack }),
+  }
+}
+type VideoStack = Omit<Awaited<ReturnType<typeof sharedVideoStack>>, 'close'>
+
+/** The shared stack with voices and a bucket, which is saved. */
+export async function stackWithBucket() {
+  const stack = await sharedBucketStack()
+  await (await administrator(stack)).manager.cos.put({ body: stack.s3.form() })
+  return stack
+}
+
+let film: Promise<Buffer> | undefined
+/** A real video of two and a half seconds. */
+const aFilm = () => (film ??= makeFilm())
+
+async function makeFilm(): Promise<Buffer> {
+  const folder = await temporaryFolder()
+  const path = join(folder.path, 'talk.mp4')
+  await makeMedia(path, [{ tone: 2.5 }], { picture: true })
+  const bytes = await readFile(path)
+  await folder.remove()
+  return bytes
+}
+
+/** A stack for the tests of a file, of its own if they need settings; the models work when a test begins. */
+export function videoLab(mode: Mode, settings?: Record<string, string>): VideoStack {
+  const lab = startedForFile<VideoStack & { close(): Promise<void> }>(() =>
+    settings ? videoStack(mode, settings) : sharedVideoStack(mode),
+  )
   beforeEach(() => {
     lab().provider.behave([])
     lab().transcription.behave([])
-    lab().s3.behaveWell()
+    lab().s3?.behaveWell()
   })
   return {
     get stack() {
@@ -81,6 +110,9 @@ export function videoLab(mode: Mode, settings: Record<string, string> = {}): Omi
     get film() {
       return lab().film
     },
+    get foreign() {
+      return lab().foreign
+    },
   }
 }
 
@@ -99,11 +131,15 @@ export async function transcribed(
   return { input_handle, task, article: task.article_id === null ? null : await read(hana, task.article_id) }
 }
 
-/** Every object of the stack, wherever it lies. */
-export async function keysOf({ stack }: Pick<VideoStack, 'stack'>): Promise<string[]> {
-  const stores = dataServerOf(stack).objects.all()
-  const pages = stores.map(store => store.list({ prefix: '', limit: 1_000, by_folder: false }, never))
-  return (await Promise.all(pages)).flatMap(({ objects }) => objects.map(({ key }) => key)).toSorted()
+/** The films of the stack, sent or kept, wherever they lie, without those of other files. */
+export async function keysOf({ stack, foreign = [] }: { stack: TestStack; foreign?: string[] }) {
+  const pages = dataServerOf(stack)
+    .objects.all()
+    .flatMap(store =>
+      ['tmp/', 'video/'].map(prefix => store.list({ prefix, limit: 1_000, by_folder: false }, never)),
+    )
+  const keys = (await Promise.all(pages)).flatMap(({ objects }) => objects.map(({ key }) => key))
+  return keys.filter(key => !foreign.includes(key)).toSorted()
 }
 
 /** Holds the transcription until it is released. */

@@ -5,11 +5,14 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { film, until } from '../../browser/support/film.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
-import { transcriptionSettings } from '../../flows/video-stack.ts'
 import { cardsInDeck } from '../../support/decks/cards-in-deck.ts'
 import { storedEntries } from '../../support/decks/stored-entries.ts'
 import { edictLines } from '../../support/dictionary.ts'
-import { type FakeTranscription, startFakeTranscription } from '../../support/fake-transcription/index.ts'
+import {
+  type FakeTranscription,
+  startFakeTranscription,
+  transcriptionSettings,
+} from '../../support/fake-transcription/index.ts'
 import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { spokenSentences, subtitlesOf, tenMinutes } from '../../support/ten-minutes.ts'

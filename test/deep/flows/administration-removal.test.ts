@@ -10,7 +10,7 @@ let lab: Awaited<ReturnType<typeof articleStack>>
 let hana: Account
 let root: Account
 beforeAll(async () => {
-  lab = await articleStack({})
+  lab = await articleStack()
   hana = lab.hana
   root = await administrator(lab.stack)
 })

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Account, articleStack, listenTo, uploaded as uploadedBy } from '../../flows/article-stack.ts'
-import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { type Account, listenTo, uploaded as uploadedBy, withModel } from '../../flows/article-stack.ts'
+import { thirdPartyMember } from '../../support/open-id/browser.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
+import { sharedSignInStack } from '../../support/shared-stack.ts'
 import { shortText } from '../../support/texts.ts'
 
 type Reader = 'guest' | 'other' | 'third-party' | 'owner' | 'root'
 type Flags = { is_public: boolean; guest_visible: boolean }
 
-let provider: OpenIdProvider
-let lab: Awaited<ReturnType<typeof articleStack>>
+let lab: Awaited<ReturnType<typeof withModel>>
 let hana: Account
 let root: Account
 let people: Record<Reader, Pick<Person, 'study'>>
 beforeAll(async () => {
-  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-  lab = await articleStack(provider.settings)
+  lab = await withModel(await sharedSignInStack())
   hana = lab.hana
   root = await administrator(lab.stack)
   people = {
@@ -26,10 +24,7 @@ beforeAll(async () => {
     root,
   }
 })
-afterAll(async () => {
-  await lab?.close()
-  await provider?.close()
-})
+afterAll(() => lab?.close())
 
 const readers: Reader[] = ['guest', 'other', 'third-party', 'owner', 'root']
 const uploaded = async () => (await uploadedBy(hana, shortText, { explain_mode: 'split' })).id

@@ -6,7 +6,7 @@ import { edictLines } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { administrator } from '../../support/people.ts'
 
-const lab = cosLab()
+const lab = cosLab(() => ({}))
 
 it('a dictionary kept in a bucket is built, activated and loaded there, and a damaged one is never used', async () => {
   const { stack, s3, cos } = lab

@@ -2,19 +2,21 @@ import { expect, it } from 'vitest'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { fuzz } from '../../../scripts/trials/fuzz/fuzz.ts'
 import { startTarget } from '../../../scripts/trials/fuzz/target.ts'
-import { sized } from '../../support/sample.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
+
+/** Other ones each day, as the seed is; `npm run fuzz` sends more. */
+const REQUESTS = 12_000
 
 const target = startedForFile(startTarget)
 
 it('hostile and valid requests by every kind of caller are answered as documented, on every route', async () => {
   const { findings, statuses } = await fuzz({
     ...target(),
-    requests: sized(50_000, 2_000),
+    requests: REQUESTS,
     seed: testSeed(),
     signal: new AbortController().signal,
   })
   expect(findings.lines()).toEqual([])
   const answered = [...statuses.values()].filter(of => [...of.keys()].some(status => status.startsWith('2')))
-  expect(answered.length).toBeGreaterThan(statuses.size / sized(2, 3))
+  expect(answered.length).toBeGreaterThan(statuses.size / 3)
 })

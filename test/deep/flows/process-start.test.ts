@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { processLab } from '../../flows/process-lab.ts'
-import { signIn } from '../../support/people.ts'
+import { personAt, signIn } from '../../support/people.ts'
 import { processStack } from '../../support/process-stack.ts'
 
 const { lab, start } = processLab()
 
 describe('the stack as a process', () => {
-  it('starts under plain Node, prints a password once, and finds everything again', async () => {
+  it('starts under plain Node, prints a password once, keeps its data to itself, and finds everything again', async () => {
     const first = await start()
     const made = first.output().match(/^ *password +(\S+)/m)?.[1] ?? ''
     const root = await signIn(first, 'root', made)
@@ -19,6 +19,8 @@ describe('the stack as a process', () => {
     const [, console = ''] = first.output().match(/Console for administrators: (\S+)/) ?? []
     expect((await fetch(console)).headers.get('content-type')).toContain('text/html')
     expect(first.output()).toContain('every user of this machine can read and change its data')
+    await expect(personAt(first).study.tasks.list()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(start()).rejects.toThrow(/did not start/)
     expect(await first.stop('SIGTERM')).toEqual({ code: 0, signal: null })
 
     expect(first.output()).not.toContain('"warn"')

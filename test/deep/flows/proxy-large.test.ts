@@ -3,7 +3,8 @@ import { dataServerOf } from '../../flows/cos-lab.ts'
 import { learner } from '../../support/people.ts'
 import { proxyNames, type RunningProxy, startProxy } from '../../support/proxies/running.ts'
 import { visitor } from '../../support/proxies/visitor.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 import { MB, measuredFile } from './large-file.ts'
 
 const SIZE = 300 * MB
@@ -11,10 +12,9 @@ const SIZE = 300 * MB
 let stack: TestStack
 let hana: Awaited<ReturnType<typeof learner>>
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   hana = await learner(stack)
 })
-afterAll(() => stack?.close())
 
 describe.each(proxyNames)('behind %s', name => {
   let proxy: RunningProxy

@@ -4,13 +4,16 @@ import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
 import { shortText } from '../../support/texts.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
+let direct: string
 let wire: FaultyProxy
 beforeAll(async () => {
-  lab = await articleStack({})
-  wire = await startFaultyProxy(lab.stack.addresses.data)
+  lab = await articleStack()
+  direct = lab.stack.addresses.data
+  wire = await startFaultyProxy(direct)
   lab.stack.addresses.data = wire.url
 })
 afterAll(async () => {
+  lab.stack.addresses.data = direct
   await lab.close()
   await wire.close()
 })

@@ -1,24 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Account, contentOf, outcome, read } from '../../flows/article-stack.ts'
 import { bucket, cosLab } from '../../flows/cos-lab.ts'
 import { holdVoice, newSentences, publish, said, silentArticle, speakAll } from '../../flows/tts-stack.ts'
-import { type FakeAzure, startFakeAzure } from '../../support/fake-azure/index.ts'
+import type { FakeAzure } from '../../support/fake-azure/index.ts'
 import { learner } from '../../support/people.ts'
 import { internalError } from '../../support/s3-server/behaviours.ts'
+import { sharedBucketStack } from '../../support/shared-stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
 let azure: FakeAzure
 let hana: Account
 let yuki: Account
+const shared = startedForFile(sharedBucketStack)
+const lab = cosLab()
 beforeAll(async () => {
-  azure = await startFakeAzure()
-})
-const lab = cosLab(s3 => ({ ...azure.environment, ...s3.environment() }))
-beforeAll(async () => {
+  azure = shared().azure
   hana = await learner(lab.stack)
   yuki = await learner(lab.stack)
 })
-afterAll(() => azure?.close())
+beforeEach(async () => {
+  await lab.cos.put({ body: lab.s3.form() })
+  lab.s3.requests.length = 0
+})
 
 /** Requests the audio as a player does, without following redirects. */
 const ask = (id: number, idx: number, token?: string) =>

@@ -4,8 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { contentEntities } from '../../../lib/data/entities/content/entities.ts'
 import { seen } from '../../flows/edit-stored.ts'
-import { transcriptionSettings } from '../../flows/video-stack.ts'
-import { type FakeTranscription, startFakeTranscription } from '../../support/fake-transcription/index.ts'
+import {
+  type FakeTranscription,
+  startFakeTranscription,
+  transcriptionSettings,
+} from '../../support/fake-transcription/index.ts'
 import { type KillableStack, killableStack, laterStack } from '../../support/killable-stack.ts'
 import type { Behaviour } from '../../support/s3-server/behaviours.ts'
 import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { articleStack, contentOf, read } from '../../flows/article-stack.ts'
+import { contentOf, read, withModel } from '../../flows/article-stack.ts'
 import { listen, newSentences, publish, silentArticle, speakAll, speakOne } from '../../flows/tts-stack.ts'
-import { startFakeAzure } from '../../support/fake-azure/index.ts'
 import {
   engineSound,
   SPEECH_KEY,
@@ -11,26 +10,27 @@ import {
   zundamon,
 } from '../../support/fake-speech/index.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
+import { sharedVoiceStack } from '../../support/shared-stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
 const lab = startedForFile(async () => {
-  const [azure, voicevox, speech] = await Promise.all([
-    startFakeAzure(),
+  const [shared, voicevox, speech] = await Promise.all([
+    sharedVoiceStack(),
     startFakeVoicevox({ reads: () => "コンニチワ'" }),
     startFakeSpeech(),
   ])
-  const stack = await articleStack(azure.environment)
+  const stack = await withModel(shared)
   const { manager } = await administrator(stack.stack)
   return {
     ...stack,
-    azure,
+    azure: shared.azure,
     voicevox,
     speech,
     settings: manager.speechSettings,
     async close() {
       await stack.close()
-      await Promise.all([azure, voicevox, speech].map(each => each.close()))
+      await Promise.all([voicevox, speech].map(each => each.close()))
     },
   }
 })

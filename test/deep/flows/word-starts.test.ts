@@ -3,27 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Level } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Account } from '../../flows/article-stack.ts'
-import { edictLines, smallDictionary } from '../../support/dictionary.ts'
-import { eventually } from '../../support/eventually.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedDictionaryStack, sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
 let hana: Account
 
 beforeAll(async () => {
-  small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
-  hana = await learner(stack, 'hana')
-  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
+  stack = await sharedDictionaryStack()
+  hana = await learner(stack)
 })
-afterAll(async () => {
-  await stack?.close()
-  await small?.close()
-})
+afterAll(() => stack?.close())
 
 const idOf = (form: string, reading: string) => skillIdOf({ form, reading })
 const unmarked = async ({ collection }: Account) =>
@@ -59,7 +51,7 @@ describe('the start of a learner', () => {
   })
 
   it('offers words without a state for a check, and marks by its answers', async () => {
-    const ken = await learner(stack, 'ken')
+    const ken = await learner(stack)
     const { words } = await ken.collection.wordStarts.check()
     expect(words.find(({ form }) => form === '雨')).toMatchObject({
       reading: 'あめ',

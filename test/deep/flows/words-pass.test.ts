@@ -1,33 +1,31 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
-import { smallDictionary } from '../../support/dictionary.ts'
-import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedDictionaryStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
+let direct: string
 let proxy: FaultyProxy
 let hana: Account
 
 beforeAll(async () => {
-  small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
-  proxy = await startFaultyProxy(stack.addresses.data)
+  stack = await sharedDictionaryStack()
+  direct = stack.addresses.data
+  proxy = await startFaultyProxy(direct)
   stack.addresses.data = proxy.url
   hana = await learner(stack)
-  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
 })
 afterAll(async () => {
-  await stack?.close()
+  stack.addresses.data = direct
+  await stack.close()
   await proxy?.close()
-  await small?.close()
 })
 
-/** Some twenty analyses. */
-const TEXT = Array.from({ length: 6_000 }, (_, n) => `${n}匹の猫が雨の学校で本を読む。`).join('')
+/** Some eight analyses. */
+const ROWS = 2_400
+const TEXT = Array.from({ length: ROWS }, (_, n) => `${n}匹の猫が雨の学校で本を読む。`).join('')
 const WRITES = /PUT [^ ]*\/lexicon\/blocks/g
 
 it('a pass continues where it was after data_server was unavailable for a while', async () => {
@@ -44,7 +42,7 @@ it('a pass continues where it was after data_server was unavailable for a while'
   expect(rows.map(({ tokens }) => tokens?.length)).toEqual(rows.map(() => 5))
   expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({
     analysis: 'current',
-    counts: { unknown: { tokens: 30_000, words: 5 } },
+    counts: { unknown: { tokens: 5 * ROWS, words: 5 } },
   })
   const whole = proxy.requested().match(WRITES)?.length ?? 0
   await uploaded(hana, TEXT, { explain_mode: 'split' }).then(other => withWords(hana, other.id))

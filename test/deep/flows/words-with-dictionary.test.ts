@@ -5,13 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
 import { stopAll, study } from '../../flows/cli-process.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
-import { smallDictionary } from '../../support/dictionary.ts'
-import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedDictionaryStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
 let hana: Account
 let id: number
@@ -19,19 +17,13 @@ let id: number
 const TEXT = '猫が走る。\n猫が雨を読む。\nメロスは激怒した。'
 
 beforeAll(async () => {
-  small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
-  hana = await learner(stack, 'hana')
-  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
+  stack = await sharedDictionaryStack()
+  hana = await learner(stack)
   id = (await uploaded(hana, TEXT, { explain_mode: 'split' })).id
   await withWords(hana, id)
 })
 afterEach(stopAll)
-afterAll(async () => {
-  await stack?.close()
-  await small?.close()
-})
+afterAll(() => stack?.close())
 
 const evidence = async (person = hana) =>
   (await person.study.foundation.list({ params: { resource: 'evidence' }, query: {} })).items
@@ -48,7 +40,7 @@ async function keep(person: Account, index: number, at: number, state: 'learning
 
 describe('another writing of a word, with its reading', () => {
   it('is the word of the text, however it comes in', async () => {
-    const ken = await learner(stack, 'ken')
+    const ken = await learner(stack)
     const article = await uploaded(ken, '友達に逢う。会う。', { explain_mode: 'split' })
     await withWords(ken, article.id)
     const text = '会う,あう\n逢う,あう'

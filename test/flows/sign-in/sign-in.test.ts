@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserAt, PUBLIC_URL, RETURN_TO, thirdPartyMember } from '../../support/open-id/browser.ts'
-import { CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { CLIENT_SECRET, type OpenIdProvider } from '../../support/open-id/provider.ts'
 import { personAt } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedSignInStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 
 const ELSEWHERE = 'https://app.example'
 
 let stack: TestStack
 let provider: OpenIdProvider
-beforeAll(async () => {
-  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-  stack = await testStack({ ...provider.settings, ALLOW_ORIGINS: `*, ${ELSEWHERE}` })
+const shared = startedForFile(sharedSignInStack)
+beforeAll(() => {
+  stack = shared()
+  provider = shared().provider
 })
 beforeEach(() => {
   provider.intercept(() => false)
   Object.assign(provider.person, { account: 'hanako', answer: 'consents' })
-})
-afterAll(async () => {
-  await stack?.close()
-  await provider?.close()
 })
 
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code

@@ -1,4 +1,4 @@
 export type { HeardSound } from './exchange.ts'
 export type { Listening } from './listening.ts'
 export * as listening from './listening.ts'
-export { type FakeTranscription, startFakeTranscription } from './server.ts'
+export { type FakeTranscription, startFakeTranscription, transcriptionSettings } from './server.ts'

@@ -17,6 +17,13 @@ export interface FakeTranscription {
   close(): Promise<void>
 }
 
+/** The environment variables that name it to a stack. */
+export const transcriptionSettings = ({ url, key, model }: FakeTranscription) => ({
+  TRANSCRIPTION_BASE_URL: url,
+  TRANSCRIPTION_API_KEY: key,
+  TRANSCRIPTION_MODEL: model,
+})
+
 const MOST_BYTES = 25 * 1024 * 1024
 
 /** An OpenAI-compatible transcription provider on a free port of 127.0.0.1 that is as strict as the real one. */

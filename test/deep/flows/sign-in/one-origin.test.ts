@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestStack, testStack } from '../../../support/stack.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { sharedStack } from '../../../support/shared-stack.ts'
+import type { TestStack } from '../../../support/stack.ts'
 
 let stack: TestStack
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
 })
-afterAll(() => stack.close())
 
 /** A guess from an address, as a proxy on this machine passes it on. */
 async function guess(service: 'study' | 'user-manager', address: string): Promise<number> {
