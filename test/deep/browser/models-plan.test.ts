@@ -11,7 +11,8 @@ import {
 } from '../../browser/support/console-page.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { administrator, type Person } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -34,7 +35,7 @@ const add = async (model: string) => {
 }
 
 beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
+  ;[stack, browser, provider] = await Promise.all([sharedStack(), sharedChromium(), startFakeProvider()])
   root = await administrator(stack)
   const { modelRouting } = root.manager
   for (const [name, models] of [
