@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { HANG_MS } from '../../../scripts/test/limits.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { administrator, type learner } from '../../support/people.ts'
 import { removeModels } from '../../support/shared-stack.ts'
@@ -12,8 +13,8 @@ type Learner = Awaited<ReturnType<typeof learner>>
 
 const SPLIT = { explain_mode: 'split' }
 
-/** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
-const patience = { timeout: 60_000 }
+/** The dictionary is built at the lowest priority, which a busy machine may leave waiting for minutes. */
+const patience = { timeout: HANG_MS }
 
 /** A stack with a dictionary of these lines, and of these kanji in the form of KANJIDIC, and texts whose words it knows. */
 export async function wordsStack(
