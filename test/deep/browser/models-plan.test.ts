@@ -11,8 +11,7 @@ import {
 } from '../../browser/support/console-page.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { administrator, type Person } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -35,7 +34,7 @@ const add = async (model: string) => {
 }
 
 beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([sharedStack(), sharedChromium(), startFakeProvider()])
+  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
   root = await administrator(stack)
   const { modelRouting } = root.manager
   for (const [name, models] of [

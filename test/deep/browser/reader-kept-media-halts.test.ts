@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf } from '../../browser/support/kept.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 import { watchedText } from '../../support/watched.ts'
 import { cachedOf, keepOffline, spokenText, windowAt } from './kept-media-windows.ts'
 import { withLittleRoom } from './little-room.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
+let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
@@ -16,10 +17,10 @@ import {
   windowAt,
 } from './kept-media-windows.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
+let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
 }, 300_000)
 afterAll(async () => {
   await browser?.close()

@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { learnerAt, openReader, readerOf } from '../../browser/support/reader-page.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,14 +5,13 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { learner } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

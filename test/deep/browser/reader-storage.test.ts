@@ -4,14 +4,15 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf } from '../../browser/support/kept.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 import { withLittleRoom } from './little-room.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
+let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -4,13 +4,14 @@ import { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
+let opened: Awaited<ReturnType<typeof wordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()

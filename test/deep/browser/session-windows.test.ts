@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { administratorAt, signInAt } from '../../browser/support/console-page.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import { rootPassword, type TestStack } from '../../support/stack.ts'
+import { rootPassword, type TestStack, testStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
   const keiko = await learner(stack, 'keiko')
   const { users } = (await administrator(stack)).manager
   await users.role({ params: { id: keiko.user.id }, body: { role: 'root' } })
