@@ -49,7 +49,8 @@ export default defineConfig({
           globalSetup: ['scripts/test/temporary.ts', 'scripts/test/sites.mjs'],
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 2 },
-          maxWorkers: 2,
+          // The six stories of the quick tier share one stack, one browser and one analyser.
+          maxWorkers: process.env.TEST_TIER === 'deep' ? 2 : 1,
         },
       },
       {

@@ -3,21 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { epub } from './support/epub.ts'
 import { learnerAt, readerOf } from './support/reader-page.ts'
+import { sharedWordsStack } from './support/words-stack.ts'
 
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let stack: TestStack
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
+  stack = opened.stack
 })
 afterAll(async () => {
   await browser?.close()
-  await stack?.close()
+  await opened?.close()
 })
 
 const paragraphs = (word: string) =>

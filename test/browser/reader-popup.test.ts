@@ -1,26 +1,17 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { edictLines } from '../support/dictionary.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
-import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { openReader, readerOf } from './support/reader-page.ts'
-import { wordsStack } from './support/words-stack.ts'
+import { readerOf } from './support/reader-page.ts'
+import { sharedWordsStack } from './support/words-stack.ts'
 
-const HOSTILE = '<img src=x onerror=alert(1)>'
 const TEXT = '猫が雨を見た。子猫は本を食べさせられた。\nメロスは激怒した。猫は走る。'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let stack: TestStack
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([
-    wordsStack([...edictLines, `激怒 [ふんぬ] /(n) ${HOSTILE}/`]),
-    sharedChromium(),
-  ])
-  stack = opened.stack
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()
@@ -32,211 +23,31 @@ const word = (page: Page, text: string) => page.locator('[data-word]', { hasText
 const stateOf = (page: Page, text: string) =>
   word(page, text).evaluateAll(found => found.map(({ dataset }: HTMLElement) => dataset.state ?? ''))
 
-async function textOf(name: string) {
-  const person = await learner(stack, name)
-  return { person, id: await opened.withText(person, TEXT) }
-}
+it('a learner looks up a word, marks it known everywhere, undoes that, and learns it with its sentence', async () => {
+  const person = await learner(opened.stack)
+  const id = await opened.withText(person, TEXT)
+  const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  await word(page, 'させられた').click()
+  await popup(page).getByRole('heading', { name: '食べる たべる' }).waitFor()
+  await popup(page).getByText('causative, passive, past').waitFor()
+  await popup(page).getByText('ichidan verb').waitFor()
+  await popup(page).getByText('to live on (e.g. a salary)').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
 
-describe('a learner', () => {
-  it('looks up a word, marks it known everywhere, undoes that, and learns it with its sentence', async () => {
-    const { person, id } = await textOf('mei')
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
-    await word(page, 'させられた').click()
-    await popup(page).getByRole('heading', { name: '食べる たべる' }).waitFor()
-    await popup(page).getByText('causative, passive, past').waitFor()
-    await popup(page).getByText('ichidan verb').waitFor()
-    await popup(page).getByText('to live on (e.g. a salary)').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-
-    await word(page, '猫').first().click()
-    await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
-    await popup(page).getByRole('button', { name: 'known', exact: true }).click()
-    await expect.poll(() => stateOf(page, '猫')).toEqual(['k', '?', 'k'])
-    await popup(page).getByRole('button', { name: 'unknown', exact: true }).click()
-    await expect.poll(() => stateOf(page, '猫')).toEqual(['?', '?', '?'])
-    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
-    await popup(page).getByText('It comes back in Review, with this sentence.').waitFor()
-    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-    expect(await stateOf(page, '猫')).toEqual(['l', '?', 'l'])
-    const { items } = await person.collection.words.list({ query: {} })
-    expect(items).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
-    await page.keyboard.press('Escape')
-    await popup(page).waitFor({ state: 'hidden' })
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  deepIt.each([1280, 390])(
-    'takes back one act with z, and no notice covers a control (%i px)',
-    async width => {
-      const { person, id } = await textOf(`undo${width}`)
-      const { page, complaints, close } = await readerOf(browser, stack, person, {
-        place: `read/${id}`,
-        width,
-      })
-      const notice = page.getByRole('status').locator('p')
-      const covered = async () => {
-        await notice.waitFor()
-        return notice.evaluate(element => {
-          const { left, right, top, bottom } = element.getBoundingClientRect()
-          const meets = (other: DOMRect) =>
-            other.left < right && other.right > left && other.top < bottom && other.bottom > top
-          return (
-            [...document.querySelectorAll('button, a, input, summary')]
-              // The entries of a closed menu have places, too.
-              .filter(each => !element.contains(each) && each.checkVisibility())
-              .filter(each => meets(each.getBoundingClientRect()))
-              .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
-          )
-        })
-      }
-      await word(page, '猫').first().click()
-      await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
-      await page.keyboard.press('2')
-      await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-      const kept = async () => (await person.collection.words.list({ query: {} })).items
-      expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
-      await page.keyboard.press('Escape')
-      await word(page, '猫').last().click()
-      await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-      await page.keyboard.press('s')
-      await page.getByText('This sentence was added to 猫.').waitFor()
-      expect(await covered()).toEqual([])
-      expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 2 }])
-      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('The word change was undone.').waitFor()
-      expect(await covered()).toEqual([])
-      expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
-      await page.keyboard.press('z')
-      await expect.poll(kept).toEqual([])
-      await page.getByText('The word change was undone.').waitFor()
-      await page.getByRole('link', { name: 'Back to the library' }).click()
-      await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-      expect(await page.getByText('The word change was undone.').count()).toBe(0)
-      expect(complaints).toEqual([])
-      await close()
-    },
-  )
-
-  deepIt('sees all details of a word, chooses another entry, and finds a note again', async () => {
-    const { person, id } = await textOf('lin')
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
-      place: `read/${id}`,
-      colorScheme: 'dark',
-    })
-    await word(page, '激怒').click()
-    await popup(page).getByRole('heading', { name: '激怒 げきど' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await word(page, '激怒').click()
-    await popup(page).getByRole('heading', { name: 'Other entries' }).waitFor()
-    await popup(page)
-      .getByText('words of the tests')
-      .or(popup(page).getByText('Electronic Dictionary'))
-      .first()
-      .waitFor()
-    await popup(page).getByRole('button', { name: HOSTILE }).click()
-    await popup(page).getByRole('heading', { name: '激怒 ふんぬ' }).waitFor()
-    const note = popup(page).getByLabel('Your note')
-    await note.fill(HOSTILE)
-    await popup(page).getByText('Saved', { exact: true }).first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.reload()
-    await word(page, '激怒').click()
-    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
-    await popup(page).getByRole('button', { name: HOSTILE }).click()
-    await expect.poll(() => note.inputValue()).toBe(HOSTILE)
-    expect(await page.locator('img').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  deepIt('learns a name missing from the dictionary and finds sentences in their texts', async () => {
-    const { person, id } = await textOf('taro')
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
-    await word(page, 'メロス').click()
-    await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
-    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
-    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-    await word(page, '猫').first().click()
-    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
-    await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
-    await popup(page).getByText('猫は走る。').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
-})
-
-deepIt('a guest sees the meaning of a word and what an account adds', async () => {
-  const { id } = await textOf('owner')
-  await opened.showGuests(id)
-  const { page, complaints, close } = await openReader(browser, stack, { place: `read/${id}`, width: 390 })
   await word(page, '猫').first().click()
   await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
-  await popup(page).getByText('cat').waitFor()
-  await popup(page).getByText('With an account, you can learn words').waitFor()
-  expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
+  await popup(page).getByRole('button', { name: 'known', exact: true }).click()
+  await expect.poll(() => stateOf(page, '猫')).toEqual(['k', '?', 'k'])
+  await popup(page).getByRole('button', { name: 'unknown', exact: true }).click()
+  await expect.poll(() => stateOf(page, '猫')).toEqual(['?', '?', '?'])
+  await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
+  await popup(page).getByText('It comes back in Review, with this sentence.').waitFor()
+  await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+  expect(await stateOf(page, '猫')).toEqual(['l', '?', 'l'])
+  const { items } = await person.collection.words.list({ query: {} })
+  expect(items).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+  await page.keyboard.press('Escape')
+  await popup(page).waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
   await close()
 })
-
-/** A finger on the screen, as the browser's own input sees it. */
-async function fingerAt({ context, page }: { context: BrowserContext; page: Page }) {
-  const session = await context.newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  return {
-    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
-    to: (x: number, y: number) => send('touchMove', [{ x, y }]),
-    up: () => send('touchEnd', []),
-    async swipe([x, y]: Place, [dx, dy]: Place) {
-      await send('touchStart', [{ x, y }])
-      for (const share of [0.25, 0.5, 0.75, 1])
-        await send('touchMove', [{ x: x + dx * share, y: y + dy * share }])
-      await send('touchEnd', [])
-    },
-  }
-}
-type Place = readonly [x: number, y: number]
-
-const middleOf = async (found: Locator): Promise<Place> => {
-  const box = await found.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
-
-deepIt(
-  'swiping moves between words, shows details or closes, and a long press picks several words',
-  async () => {
-    const { person, id } = await textOf('kaoru')
-    const opened = await readerOf(browser, stack, person, { place: `read/${id}`, width: 390, touch: true })
-    const { page, complaints, close } = opened
-    const finger = await fingerAt(opened)
-    await word(page, '猫').first().tap()
-    const title = (text: string) => popup(page).getByRole('heading', { level: 2, name: text })
-    await title('猫 ねこ').waitFor()
-    await finger.swipe(await middleOf(title('猫 ねこ')), [-120, 4])
-    await title('雨 あめ').waitFor()
-    await finger.swipe(await middleOf(title('雨 あめ')), [120, 4])
-    await title('猫 ねこ').waitFor()
-    await popup(page).getByRole('button', { name: 'Next unknown word' }).tap()
-    await finger.swipe(await middleOf(title('雨 あめ')), [0, -120])
-    await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
-    for (const button of await popup(page).getByRole('button').all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    expect(await seriousFindings(page)).toEqual([])
-    await finger.swipe(await middleOf(title('雨 あめ')), [0, 160])
-    await popup(page).waitFor({ state: 'hidden' })
-
-    await finger.down(...(await middleOf(word(page, '猫').first())))
-    await page.locator('[data-selected]').waitFor()
-    await finger.to(...(await middleOf(word(page, '雨'))))
-    await finger.up()
-    await popup(page).getByText('has no entry for these words together').waitFor()
-    expect(await page.locator('[data-selected]').count()).toBe(2)
-    await popup(page).getByRole('button', { name: 'Select one word fewer' }).tap()
-    await title('猫 ねこ').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  },
-)

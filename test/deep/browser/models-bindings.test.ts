@@ -6,7 +6,8 @@ import { placesHolding } from '../../browser/support/secrets.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { providerKey } from '../../support/models.ts'
 import { administrator, type Person } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -29,7 +30,7 @@ const row = (endpoint: string, model: string) =>
 
 beforeAll(async () => {
   ;[stack, browser, provider, other] = await Promise.all([
-    testStack(),
+    sharedStack(),
     sharedChromium(),
     startFakeProvider({ key: providerKey }),
     startFakeProvider(),

@@ -7,7 +7,8 @@ import { placesHolding } from '../../browser/support/secrets.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { providerKey } from '../../support/models.ts'
 import { administrator, type Person } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
 const otherKey = 'sk-another-key-that-must-never-leak'
 
@@ -25,7 +26,7 @@ const press = (name: string) => dialog.getByRole('button', { name, exact: true }
 
 beforeAll(async () => {
   ;[stack, browser, provider] = await Promise.all([
-    testStack(),
+    sharedStack(),
     sharedChromium(),
     startFakeProvider({ key: providerKey }),
   ])

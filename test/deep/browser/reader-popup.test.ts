@@ -1,0 +1,205 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
+import type { TestStack } from '../../support/stack.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)>'
+const TEXT = '猫が雨を見た。子猫は本を食べさせられた。\nメロスは激怒した。猫は走る。'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([
+    wordsStack([...edictLines, `激怒 [ふんぬ] /(n) ${HOSTILE}/`]),
+    sharedChromium(),
+  ])
+  stack = opened.stack
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const popup = (page: Page) => page.getByRole('dialog')
+const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
+
+async function textOf(name: string) {
+  const person = await learner(stack, name)
+  return { person, id: await opened.withText(person, TEXT) }
+}
+
+describe('a learner', () => {
+  it.each([1280, 390])('takes back one act with z, and no notice covers a control (%i px)', async width => {
+    const { person, id } = await textOf(`undo${width}`)
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: `read/${id}`,
+      width,
+    })
+    const notice = page.getByRole('status').locator('p')
+    const covered = async () => {
+      await notice.waitFor()
+      return notice.evaluate(element => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const meets = (other: DOMRect) =>
+          other.left < right && other.right > left && other.top < bottom && other.bottom > top
+        return (
+          [...document.querySelectorAll('button, a, input, summary')]
+            // The entries of a closed menu have places, too.
+            .filter(each => !element.contains(each) && each.checkVisibility())
+            .filter(each => meets(each.getBoundingClientRect()))
+            .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+        )
+      })
+    }
+    await word(page, '猫').first().click()
+    await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
+    await page.keyboard.press('2')
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+    const kept = async () => (await person.collection.words.list({ query: {} })).items
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+    await page.keyboard.press('Escape')
+    await word(page, '猫').last().click()
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByText('This sentence was added to 猫.').waitFor()
+    expect(await covered()).toEqual([])
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 2 }])
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The word change was undone.').waitFor()
+    expect(await covered()).toEqual([])
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+    await page.keyboard.press('z')
+    await expect.poll(kept).toEqual([])
+    await page.getByText('The word change was undone.').waitFor()
+    await page.getByRole('link', { name: 'Back to the library' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    expect(await page.getByText('The word change was undone.').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('sees all details of a word, chooses another entry, and finds a note again', async () => {
+    const { person, id } = await textOf('lin')
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: `read/${id}`,
+      colorScheme: 'dark',
+    })
+    await word(page, '激怒').click()
+    await popup(page).getByRole('heading', { name: '激怒 げきど' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await word(page, '激怒').click()
+    await popup(page).getByRole('heading', { name: 'Other entries' }).waitFor()
+    await popup(page)
+      .getByText('words of the tests')
+      .or(popup(page).getByText('Electronic Dictionary'))
+      .first()
+      .waitFor()
+    await popup(page).getByRole('button', { name: HOSTILE }).click()
+    await popup(page).getByRole('heading', { name: '激怒 ふんぬ' }).waitFor()
+    const note = popup(page).getByLabel('Your note')
+    await note.fill(HOSTILE)
+    await popup(page).getByText('Saved', { exact: true }).first().waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.reload()
+    await word(page, '激怒').click()
+    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
+    await popup(page).getByRole('button', { name: HOSTILE }).click()
+    await expect.poll(() => note.inputValue()).toBe(HOSTILE)
+    expect(await page.locator('img').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('learns a name missing from the dictionary and finds sentences in their texts', async () => {
+    const { person, id } = await textOf('taro')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
+    await word(page, 'メロス').click()
+    await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
+    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+    await word(page, '猫').first().click()
+    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
+    await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
+    await popup(page).getByText('猫は走る。').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+it('a guest sees the meaning of a word and what an account adds', async () => {
+  const { id } = await textOf('owner')
+  await opened.showGuests(id)
+  const { page, complaints, close } = await openReader(browser, stack, { place: `read/${id}`, width: 390 })
+  await word(page, '猫').first().click()
+  await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
+  await popup(page).getByText('cat').waitFor()
+  await popup(page).getByText('With an account, you can learn words').waitFor()
+  expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+/** A finger on the screen, as the browser's own input sees it. */
+async function fingerAt({ context, page }: { context: BrowserContext; page: Page }) {
+  const session = await context.newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    to: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+    async swipe([x, y]: Place, [dx, dy]: Place) {
+      await send('touchStart', [{ x, y }])
+      for (const share of [0.25, 0.5, 0.75, 1])
+        await send('touchMove', [{ x: x + dx * share, y: y + dy * share }])
+      await send('touchEnd', [])
+    },
+  }
+}
+type Place = readonly [x: number, y: number]
+
+const middleOf = async (found: Locator): Promise<Place> => {
+  const box = await found.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+it('swiping moves between words, shows details or closes, and a long press picks several words', async () => {
+  const { person, id } = await textOf('kaoru')
+  const opened = await readerOf(browser, stack, person, { place: `read/${id}`, width: 390, touch: true })
+  const { page, complaints, close } = opened
+  const finger = await fingerAt(opened)
+  await word(page, '猫').first().tap()
+  const title = (text: string) => popup(page).getByRole('heading', { level: 2, name: text })
+  await title('猫 ねこ').waitFor()
+  await finger.swipe(await middleOf(title('猫 ねこ')), [-120, 4])
+  await title('雨 あめ').waitFor()
+  await finger.swipe(await middleOf(title('雨 あめ')), [120, 4])
+  await title('猫 ねこ').waitFor()
+  await popup(page).getByRole('button', { name: 'Next unknown word' }).tap()
+  await finger.swipe(await middleOf(title('雨 あめ')), [0, -120])
+  await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
+  for (const button of await popup(page).getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await seriousFindings(page)).toEqual([])
+  await finger.swipe(await middleOf(title('雨 あめ')), [0, 160])
+  await popup(page).waitFor({ state: 'hidden' })
+
+  await finger.down(...(await middleOf(word(page, '猫').first())))
+  await page.locator('[data-selected]').waitFor()
+  await finger.to(...(await middleOf(word(page, '雨'))))
+  await finger.up()
+  await popup(page).getByText('has no entry for these words together').waitFor()
+  expect(await page.locator('[data-selected]').count()).toBe(2)
+  await popup(page).getByRole('button', { name: 'Select one word fewer' }).tap()
+  await title('猫 ねこ').waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
