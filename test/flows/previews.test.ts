@@ -44,14 +44,19 @@ describe('the preview of work on a text', () => {
 
   it('is made one at a time for an account', async () => {
     const { id } = await uploaded(lab.hana, longText(30))
-    const made = await Promise.allSettled(
-      Array.from({ length: 8 }, () => preview(id, { work: 'reparse', explain_mode: 'full' })),
+    const first = Promise.withResolvers<void>()
+    const isMade = controllerOf(lab.stack).previewing.run(lab.hana.user.id, () => first.promise)
+    const asked = Array.from({ length: 3 }, () => preview(id, { work: 'reparse', explain_mode: 'full' }))
+    const outcomes = asked.map(each =>
+      each.then(
+        () => 'made',
+        ({ code }) => code,
+      ),
     )
-    expect(made.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    expect(made).toContainEqual({
-      status: 'rejected',
-      reason: expect.objectContaining({ code: 'rate_limited' }),
-    })
+    expect(await Promise.race(outcomes)).toBe('rate_limited')
+    first.resolve()
+    await isMade
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(['made', 'made', 'rate_limited'])
   })
 
   it('counts the calls of a new analysis, and of completing a text', async () => {
