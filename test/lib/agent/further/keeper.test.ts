@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import { furtherLab } from './lab.ts'
 
 const open = furtherLab()
-const unbuilt = () => Promise.reject(new Error('The build was not stopped'))
 const titles = (keeper: { inUse: readonly { about: { title: string; revision: string } }[] }) =>
   keeper.inUse.map(({ about }) => `${about.title} ${about.revision}`)
 
