@@ -62,17 +62,21 @@ export interface StoreClientOptions {
 const AGENT = { keepAlive: true, maxSockets: 64 }
 const CONNECT_MS = 2_000
 const ATTEMPT_MS = 10_000
+/** An engine on this machine refuses a connection at once: only a process that is busy connects late. */
+const connectMsOf = ({ endpoint, credentials, timeoutMs = ATTEMPT_MS }: StoreClientOptions) =>
+  endpoint !== undefined && credentials === undefined ? timeoutMs : CONNECT_MS
 
 /** The embedded engine checks neither, but the SDK requires both. */
 const EMBEDDED = { region: 'local', credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' } }
 
-const connect = ({ endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_MS }: StoreClientOptions) =>
-  new DynamoDBClient({
+const connect = (options: StoreClientOptions) => {
+  const { endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_MS } = options
+  return new DynamoDBClient({
     ...(endpoint !== undefined && { ...EMBEDDED, endpoint }),
     ...(region !== undefined && { region }),
     ...(credentials === undefined ? endpoint !== undefined && { signer: constantSigner } : { credentials }),
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
+      connectionTimeout: connectMsOf(options),
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       httpAgent: AGENT,
@@ -80,12 +84,14 @@ const connect = ({ endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_M
     },
     retryStrategy: retryStrategy({ ...DEFAULT_BACKOFF, ...backoff }),
   })
+}
 
-function connectUnsigned({ endpoint, credentials, timeoutMs = ATTEMPT_MS }: StoreClientOptions): Pool | null {
+function connectUnsigned(options: StoreClientOptions): Pool | null {
+  const { endpoint, credentials, timeoutMs = ATTEMPT_MS } = options
   if (endpoint === undefined || credentials !== undefined) return null
   return new Pool(endpoint, {
     connections: AGENT.maxSockets,
-    connect: { timeout: CONNECT_MS },
+    connect: { timeout: connectMsOf(options) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })

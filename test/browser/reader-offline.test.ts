@@ -82,7 +82,7 @@ it('keeps words that are marked without a network, and sends each once', async (
   await next.reload()
   await expect.poll(words).toEqual(['先生 learning 1', '猫 learning 1', '雨 known 0'])
   await expect.poll(() => unsentCount(next, person.user.id)).toBe(0)
-  expect(sent).toHaveLength(3)
+  await expect.poll(() => sent.length).toBe(3)
   await close()
 })
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Identities } from '../../scripts/trials/fuzz/callers.ts'
 import { fuzz } from '../../scripts/trials/fuzz/fuzz.ts'
 import { Pool } from '../../scripts/trials/fuzz/pool.ts'
+import { rhythm } from '../support/moments.ts'
 
 const servers: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -190,12 +191,12 @@ describe('a fuzz', () => {
       async ({ method }, response) => {
         response.writeHead(200, { 'content-type': LINES }).flushHeaders()
         for (let part = 0; part < count && method !== 'HEAD'; part += 1) {
-          await new Promise(resolve => setTimeout(resolve, 100))
+          await rhythm(300)
           response.write('{"id":1}\n')
         }
         if (count > 0) response.end('{"id":1}')
       }
-    const few = { deadlineMs: 500, type: LINES, requests: 16 }
+    const few = { deadlineMs: 2_000, type: LINES, requests: 16 }
     expect(await found(parts(8), few)).not.toContain('deadline')
     expect(await found(parts(0), { ...few, deadlineMs: 50 })).toContain('no answer within the deadline')
   })

@@ -1,13 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Tally } from '../../scripts/trials/load/tally.ts'
 
 describe('the slowest requests of a load', () => {
   it('include those that fail in the end', async () => {
     const tally = new Tally()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     await tally.part('quick', async () => {})
     const hanging = tally.part('hanging', async () => {
-      await wait(20)
+      vi.advanceTimersByTime(20)
       throw new Error('no reply')
     })
     await expect(hanging).rejects.toThrow('no reply')

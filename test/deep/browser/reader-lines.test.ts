@@ -148,6 +148,7 @@ describe('a search', () => {
   it('asks for further places again only when the reader goes on after an error', async () => {
     const { page, close } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
     let asked = 0
+    await page.clock.install()
     await page.route(/\/find\?/, async route => {
       if (!/offset=[1-9]/.test(route.request().url())) {
         const response = await route.fetch()
@@ -165,7 +166,7 @@ describe('a search', () => {
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => asked).toBeGreaterThan(0)
-    await page.waitForTimeout(3_000)
+    await page.clock.runFor(60_000)
     expect(asked).toBe(1)
     for (let n = 0; n < 4; n += 1) await page.keyboard.press('j')
     await expect.poll(() => asked).toBe(2)

@@ -116,6 +116,7 @@ describe('the field of the dictionary', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname.endsWith('/dictionary')) asked.push(searchParams.get('q'))
     })
+    await page.clock.install()
     await page.getByRole('searchbox').focus()
     const input = await page.context().newCDPSession(page)
     for (const text of ['n', 'ね', 'ねk', 'ねこ'])
@@ -125,7 +126,7 @@ describe('the field of the dictionary', () => {
         selectionEnd: text.length,
       })
     // Longer than a pause in typing, after which a search starts.
-    await page.waitForTimeout(600)
+    await page.clock.runFor(10_000)
     expect(asked).toEqual([])
     await input.send('Input.insertText', { text: '猫' })
     await page.getByRole('link', { name: /猫/ }).waitFor()

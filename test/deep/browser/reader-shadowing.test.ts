@@ -48,11 +48,20 @@ describe('shadowing', () => {
       if (request.method() !== 'GET')
         sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)
     })
+    await page.evaluate(() => {
+      const { start } = MediaRecorder.prototype
+      MediaRecorder.prototype.start = function begun() {
+        this.addEventListener('dataavailable', () => {
+          document.body.dataset.heard = 'true'
+        })
+        return start.call(this, 100)
+      }
+    })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     const shadowing = page.getByRole('region', { name: 'Shadowing' })
     await shadowing.getByText('Now you: say the sentence.').waitFor()
-    await page.waitForTimeout(500)
+    await page.locator('body[data-heard]').waitFor()
     await page.keyboard.press('o')
     await shadowing.getByText('The speaker, then you').waitFor()
     await shadowing.getByRole('button', { name: 'Hear both' }).waitFor()

@@ -43,7 +43,7 @@ describe('a text', () => {
   it('is read by keys alone, including translations and explanations', async () => {
     const { page, complaints, person, id, close } = await reading()
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    expect(await selected(page)).toContain('学校')
+    await expect.poll(() => selected(page)).toContain('学校')
     await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(() => page.locator('[data-selected]').count()).toBe(2)
     await page.keyboard.press('ArrowDown')
@@ -57,13 +57,17 @@ describe('a text', () => {
     await page.keyboard.press('m')
     await page.keyboard.type('<i>t and 1 are typed here</i>')
     await panel(page).getByText('Saved', { exact: true }).waitFor()
-    const { sentences } = await person.study.articles.get({ params: { id }, query: { offset: 4, limit: 1 } })
-    expect(sentences[0]?.notes).toBe('<i>t and 1 are typed here</i>')
+    // A pause in typing saves what is there.
+    const notes = async () => {
+      const query = { offset: 4, limit: 1 }
+      return (await person.study.articles.get({ params: { id }, query })).sentences[0]?.notes
+    }
+    await expect.poll(notes).toBe('<i>t and 1 are typed here</i>')
     // The last edit is kept although its sentence is left at once.
     await page.keyboard.type(' and more')
     await panel(page).getByRole('button', { name: 'Previous sentence' }).click()
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()
-    expect(await panel(page).getByLabel('Your note').inputValue()).toContain('here</i> and more')
+    await expect.poll(() => panel(page).getByLabel('Your note').inputValue()).toContain('here</i> and more')
     await panel(page).getByText('Explain again').first().click()
     await panel(page).getByLabel('What do you want to know?').fill('Why が?')
     await panel(page).getByRole('button', { name: 'Explain again' }).click()
@@ -72,7 +76,7 @@ describe('a text', () => {
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
     await panel(page).getByRole('button', { name: 'Keep the sentence' }).click()
     await panel(page).getByText('Kept. It comes back in Review.').waitFor()
-    expect((await person.collection.review.queue()).counts.new).toBe(1)
+    await expect.poll(async () => (await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 
     await page.locator('h1').click()

@@ -57,9 +57,10 @@ describe('a text with a film', () => {
       await page.keyboard.press('Space')
       await until(page, `!paused && currentTime * 1000 > ${times(at).start_ms}`)
       await until(page, 'paused')
-      const past = (await film(page)).at - times(at).end_ms
-      expect(past).toBeGreaterThanOrEqual(0)
-      expect(past).toBeLessThanOrEqual(150)
+      const rested = (await film(page)).at
+      expect(rested).toBeGreaterThanOrEqual(times(at).end_ms)
+      // A page that gets little time of the processor pauses later, but never in the next sentence.
+      expect(rested).toBeLessThan(times(at + 1).start_ms)
       await expect.poll(() => soundingText(page).count()).toBe(1)
       expect(await soundingText(page).getAttribute('data-row')).toBe(
         await playerIn(page).locator('[data-subtitle]').getAttribute('data-subtitle'),
@@ -102,7 +103,7 @@ describe('a text with a film', () => {
     const { start_ms, end_ms } = times(4)
     const jumps = await page.evaluate<[number, number][]>('jumps')
     expect(jumps.at(-1)?.[1]).toBeCloseTo(start_ms / 1000, 1)
-    expect((await film(page)).at - end_ms).toBeLessThanOrEqual(150)
+    expect((await film(page)).at).toBeLessThan(end_ms + 1_000)
     // The silence of three seconds after it is left out.
     await page.keyboard.press('Space')
     await until(page, `currentTime * 1000 >= ${times(5).start_ms - 300}`)

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../../../lib/operations/backup/file/read-backup.ts'
 import { ran, started } from '../../flows/backup-process.ts'
 import { heldIn } from '../../support/backups.ts'
 import { asRestored, putLivedIn } from '../../support/lived-in.ts'
+import { moment } from '../../support/moments.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
@@ -37,7 +37,7 @@ const moments = (name: 'backup' | 'restore') =>
 
 async function killed(name: 'backup' | 'restore', afterMs: number, ...asked: [string, string[]]) {
   const { child, outcome } = started(name, ...asked)
-  await wait(afterMs)
+  await moment(afterMs)
   child.kill('SIGKILL')
   return (await outcome).code
 }

@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { EVENT_MS } from '../../../scripts/test/limits.ts'
+import { rhythm } from '../../support/moments.ts'
 
 const EVERY_MS = 20
 
@@ -7,7 +8,7 @@ const Answer = z.object({ version: z.string() })
 
 /** The version that answers at an address. */
 export const versionAt = async (address: string): Promise<string> =>
-  Answer.parse(await (await fetch(address, { signal: AbortSignal.timeout(5_000) })).json()).version
+  Answer.parse(await (await fetch(address, { signal: AbortSignal.timeout(EVENT_MS) })).json()).version
 
 /** Asks an address again and again: which versions answered, and for how long nobody did. */
 export function watchAnswers(address: string) {
@@ -23,7 +24,7 @@ export function watchAnswers(address: string) {
         last = performance.now()
         if (versions.at(-1) !== version) versions.push(version)
       }
-      await wait(EVERY_MS)
+      await rhythm(EVERY_MS)
     }
   })()
   return {

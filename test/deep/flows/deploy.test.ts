@@ -3,7 +3,7 @@ import { endGroup } from '../../../lib/webhook/run-command.ts'
 import { deploySite, OTHERS } from './deploy-site.ts'
 
 /** Of the small project, on a machine that does other things too. */
-const ONE_RESTART_MS = 5_000
+const ONE_RESTART_MS = 20_000
 
 describe('a push', () => {
   it('deploys a working commit, and keeps the former version if a commit does not build, start or stay healthy', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { known, password, processLab } from '../../flows/process-lab.ts'
 import { edictLines, smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
+import { moment } from '../../support/moments.ts'
 import { signIn } from '../../support/people.ts'
 
 const { lab, start } = processLab()
@@ -34,7 +35,7 @@ describe('a stack that is killed', () => {
     '%s ms after its first start builds the dictionary at the next',
     async ms => {
       const first = await started()
-      await new Promise(resolve => setTimeout(resolve, ms))
+      await moment(ms)
       await first.stack.stop('SIGKILL')
       const { root } = await started()
       const { active, failure } = await settled(root)
@@ -58,7 +59,7 @@ describe('a stack that is killed', () => {
     const activating = root.manager.dictionary
       .activate({ body: { expected_version: version } })
       .catch(() => null)
-    await new Promise(resolve => setTimeout(resolve, ms))
+    await moment(ms)
     await stack.stop('SIGKILL')
     await activating
 

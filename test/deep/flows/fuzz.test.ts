@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { EVENT_MS } from '../../../scripts/test/limits.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
 import { fuzz } from '../../../scripts/trials/fuzz/fuzz.ts'
 import { startTarget } from '../../../scripts/trials/fuzz/target.ts'
@@ -14,6 +15,7 @@ it('hostile and valid requests by every kind of caller are answered as documente
     ...target(),
     requests: REQUESTS,
     seed: testSeed(),
+    deadlineMs: EVENT_MS,
     signal: new AbortController().signal,
   })
   expect(findings.lines()).toEqual([])

@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -7,6 +6,7 @@ import { testSeed } from '../../../scripts/test/seed.ts'
 import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
+import { moment } from '../../support/moments.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -107,7 +107,7 @@ describe('a stack that is killed in the middle of an import', () => {
       const hana = await learner(await running())
       const given = { import_id: ulid(), file_handles: await sent(hana) }
       const importing = completed(hana, given).catch(() => null)
-      await wait(whole * ((n + choices.fraction()) / KILLS))
+      await moment(whole * ((n + choices.fraction()) / KILLS))
       await kill()
       await importing
 
@@ -159,7 +159,7 @@ async function broken({ token }: Learner, part: Buffer): Promise<void> {
   })
   sending.on('error', () => {})
   sending.write(part.subarray(0, part.length / 2))
-  await wait(100)
+  await moment(100)
   const closed = new Promise(resolve => sending.on('close', resolve))
   sending.destroy()
   await closed

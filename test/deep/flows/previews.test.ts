@@ -44,14 +44,19 @@ describe('the preview of work on a text', () => {
 
   it('is made one at a time for an account', async () => {
     const { id } = await uploaded(lab.hana, longText(30))
-    const made = await Promise.allSettled(
-      Array.from({ length: 8 }, () => preview(id, { work: 'reparse', explain_mode: 'full' })),
+    const first = Promise.withResolvers<void>()
+    const isMade = controllerOf(lab.stack).previewing.run(lab.hana.user.id, () => first.promise)
+    const asked = Array.from({ length: 3 }, () => preview(id, { work: 'reparse', explain_mode: 'full' }))
+    const outcomes = asked.map(each =>
+      each.then(
+        () => 'made',
+        ({ code }) => code,
+      ),
     )
-    expect(made.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-    expect(made).toContainEqual({
-      status: 'rejected',
-      reason: expect.objectContaining({ code: 'rate_limited' }),
-    })
+    expect(await Promise.race(outcomes)).toBe('rate_limited')
+    first.resolve()
+    await isMade
+    expect((await Promise.all(outcomes)).toSorted()).toEqual(['made', 'made', 'rate_limited'])
   })
 
   it('counts the calls of a new analysis, and of completing a text', async () => {
@@ -74,19 +79,30 @@ describe('the preview of work on a text', () => {
   it('prices what each step sends: of a long text, a summary needs only a part', async () => {
     const raw_content = longText(600)
     const id = await cancelledUpload(lab, raw_content)
-    const { translation, explanation, summary, summary_characters } = await prices()
-    expect(summary_characters).toBeLessThan(raw_content.length)
-    const perCharacter = (translation ?? 0) + (explanation ?? 0)
+    expect((await prices()).summary_characters).toBeLessThan(raw_content.length)
     const sentences = raw_content.replaceAll('\n', '').length
-    const whole = (perCharacter * sentences + (summary ?? 0) * summary_characters) / 1_000_000
-    expect((await preview(id, { work: 'reparse', explain_mode: 'full' })).price).toBeCloseTo(whole, 6)
-    expect((await preview(id, { work: 'retry' })).price).toBeCloseTo(whole, 6)
+    const whole = (of: Prices) =>
+      (perCharacter(of) * sentences + (of.summary ?? 0) * of.summary_characters) / 1_000_000
+    await expectPrice(id, { work: 'reparse', explain_mode: 'full' }, whole)
+    await expectPrice(id, { work: 'retry' }, whole)
     const { content_revision } = await read(lab.hana, id)
     const edit = { work: 'edit', raw_content: `${raw_content}終わりだ。`, content_revision } as const
-    const { length } = '終わりだ。'
-    expect((await preview(id, edit)).price).toBeCloseTo((perCharacter * length) / 1_000_000, 6)
+    await expectPrice(id, edit, of => (perCharacter(of) * '終わりだ。'.length) / 1_000_000)
   })
 })
+
+type Prices = Awaited<ReturnType<typeof prices>>
+const perCharacter = ({ translation, explanation }: Prices) => (translation ?? 0) + (explanation ?? 0)
+
+/** The estimates of the agent age all the time: the price of a preview lies between those before and after it. */
+async function expectPrice(id: number, work: Work, priceBy: (prices: Prices) => number) {
+  const before = priceBy(await prices())
+  const { price } = await preview(id, work)
+  const after = priceBy(await prices())
+  expect(before).toBeGreaterThan(0)
+  expect(price ?? 0).toBeGreaterThanOrEqual(Math.min(before, after) - 1e-9)
+  expect(price ?? 0).toBeLessThanOrEqual(Math.max(before, after) + 1e-9)
+}
 
 /** The prices of the model of these texts, as agent says. */
 function prices() {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
@@ -27,6 +26,7 @@ import {
 } from '../../handlers/data/learning-stories.ts'
 import { kanaWord } from '../../handlers/data/word-stories.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
+import { moment } from '../../support/moments.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -201,8 +201,8 @@ describe('a stack that is killed while a record is written, a profile cleared, k
       const asked = await begin(await running())
       const answering = asked.map(({ hana, ask }) => ask(hana).catch(() => null))
       // Most are done early.
-      const moment = whole * ((part + choices.fraction()) / PARTS) ** 2
-      await wait(moment)
+      const ms = whole * ((part + choices.fraction()) / PARTS) ** 2
+      await moment(ms)
       await kill()
       const answers = await Promise.all(answering)
       const later = await running()

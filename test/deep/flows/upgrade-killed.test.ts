@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { processLab } from '../../flows/process-lab.ts'
 import { formerHana, formerRoot, putFormerStores } from '../../support/former-stores.ts'
+import { moment } from '../../support/moments.ts'
 import { signIn } from '../../support/people.ts'
 import { freeOffset } from '../../support/process-stack.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
@@ -30,7 +31,7 @@ async function killedStart(ms: number) {
     stdio: 'ignore',
   })
   const ended = once(child, 'exit')
-  await new Promise(resolve => setTimeout(resolve, ms))
+  await moment(ms)
   child.kill('SIGKILL')
   await ended
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testSeed } from '../../../scripts/test/seed.ts'
@@ -7,6 +6,7 @@ import { uploaded } from '../../flows/article-stack.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type KillableStack, killableStack } from '../../support/killable-stack.ts'
+import { moment } from '../../support/moments.ts'
 import { learner, signIn } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -88,7 +88,7 @@ describe('a stack that is killed in the middle of an import of words', () => {
     async part => {
       const hana = await learner(await running())
       const importing = importInto(hana).catch(() => null)
-      await wait(whole * ((part + choices.fraction()) / PARTS))
+      await moment(whole * ((part + choices.fraction()) / PARTS))
       await kill()
       await importing
 
@@ -140,7 +140,7 @@ describe('a stack that is killed in the middle of the pass over an article’s w
     async part => {
       const hana = await learner(await running())
       const { id } = await upload(hana)
-      await wait(whole * ((part + choices.fraction()) / PARTS))
+      await moment(whole * ((part + choices.fraction()) / PARTS))
       await kill()
       const later = await again(hana)
       expect(await wordsOf(later, id)).toEqual(expected.words)

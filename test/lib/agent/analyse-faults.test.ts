@@ -40,14 +40,14 @@ describe('a lasting fault', () => {
     ],
     ['429', does.rateLimited(), 4, 'The language model is busy. Try again in a few minutes.'],
   ] as const)('is given up after a few tries: %s', async (_, behaviour, calls, reason) => {
-    const done = await translate(behaviour)
+    const done = await translate(behaviour, { deadlineMs: 10_000 })
     expect(reasons(done.result)).toEqual([reason])
     expect(done.result).toMatchObject({ warnings: ['provider_failed'] })
     expect(done.records).toHaveLength(calls)
   })
 
   it('does not wait longer than its deadline for a provider that asks for a long pause', async () => {
-    const done = await translate(does.rateLimited('86400'))
+    const done = await translate(does.rateLimited('86400'), { deadlineMs: 10_000 })
     expect(done.pauses).toEqual([])
     expect(done.records).toHaveLength(1)
   })

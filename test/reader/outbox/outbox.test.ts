@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rhythm } from '../../support/moments.ts'
 import { outboxLab } from './outbox-lab.ts'
 
 const add = ({ box }: { box: Parameters<typeof addTo>[0] }, id: string, object: string, value = 0) =>
@@ -152,8 +153,10 @@ describe('the outbox of a device', () => {
               await Promise.resolve()
             } else if (each.act === 'withdraw') {
               const id = added[each.nth]?.id
-              if (id !== undefined && (await Promise.race([window.box.withdraw(id), later()])))
-                withdrawn.add(id)
+              if (id === undefined) continue
+              const withdrawing = window.box.withdraw(id).then(isDone => isDone && withdrawn.add(id))
+              // A window that was closed never answers; another one may need longer.
+              await Promise.race([withdrawing, rhythm(20)])
             } else {
               for (let turn = 0; turn < each.turns; turn += 1) await Promise.resolve()
               window.close()
@@ -175,6 +178,3 @@ describe('the outbox of a device', () => {
     },
   )
 })
-
-/** A window that was closed never answers. */
-const later = () => new Promise<false>(resolve => setTimeout(() => resolve(false), 20))

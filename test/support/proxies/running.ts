@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { pause } from '../../../lib/platform/async/pause.ts'
 import { hasCode } from '../../../lib/platform/problems/error-code.ts'
 import { debianProgram } from '../debian-program.ts'
+import { rhythm } from '../moments.ts'
 import { programEnvironment } from '../program-environment.ts'
 import type { TestStack } from '../stack.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -78,7 +78,7 @@ async function isReady(child: ChildProcess, port: number): Promise<boolean> {
       ({ cause }: Error) => !hasCode(cause, 'ECONNREFUSED'),
     )
     if (answered) return !hasEnded(child)
-    await pause(LOOK_EVERY_MS)
+    await rhythm(LOOK_EVERY_MS)
   }
   return false
 }

@@ -2,12 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { furtherLab } from './lab.ts'
 
 const open = furtherLab()
-const unbuilt = () => Promise.reject(new Error('The build was not stopped'))
 const titles = (keeper: { inUse: readonly { about: { title: string; revision: string } }[] }) =>
   keeper.inUse.map(({ about }) => `${about.title} ${about.revision}`)
 
@@ -112,8 +111,8 @@ describe('the keeper of further dictionaries', () => {
 
     const restarted = lab.newKeeper({ accents: path, mainSettled: () => main.promise })
     await restarted.look(lab.signal)
-    // Longer than the build of this test takes.
-    await setTimeout(50)
+    // More turns than the build of this test takes.
+    for (let turn = 0; turn < 500; turn += 1) await nextTurn()
     expect((await restarted.state(lab.signal)).dictionaries).toEqual([])
     main.resolve()
     await restarted.settled()
@@ -147,7 +146,8 @@ describe('the keeper of further dictionaries', () => {
     await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
     const keeper = lab.newKeeper({
       accents: path,
-      build: (_, __, signal) => setTimeout(600_000, undefined, { signal }).then(unbuilt),
+      build: (_, __, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     })
     await keeper.look(lab.signal)
     expect((await keeper.state(lab.signal)).building?.from).toBe('start')

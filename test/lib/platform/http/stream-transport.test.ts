@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import { serviceTransport } from '../../../../lib/platform/http/calling/service-
 import { contract, group } from '../../../../lib/platform/http/route.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { allAt } from '../../../support/addresses.ts'
+import { rhythm } from '../../../support/moments.ts'
 import { deepIt } from '../../../support/sample.ts'
 import { testKeys } from '../../../support/surroundings.ts'
 
@@ -213,7 +213,7 @@ describe('the deadline of a stream to or from a sister service', () => {
   /** Takes half as long again as the deadline of these routes. */
   async function* dripping() {
     for (let at = 0; at < 60; at += 1) {
-      await wait(50)
+      await rhythm(50)
       yield Buffer.from('a')
     }
   }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import { agent } from '../../../../lib/contracts/agent/contract.ts'
 import type { Clients } from '../../../../lib/contracts/clients.ts'
 import { ImportInput } from '../../../../lib/contracts/schemas/learners/imports.ts'
@@ -17,6 +16,7 @@ import { undoImport } from '../../../../lib/study/imports/undo-import.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 import { dataLab, newFolder } from '../../../handlers/data/lab.ts'
 import { EDICT, entryOf } from '../../../handlers/data/word-stories.ts'
+import { rhythm } from '../../../support/moments.ts'
 
 /** Call at the top of a test file; each `open` starts a data_server, and a controller whose calls can be made to fail. */
 export function importLab() {
@@ -105,7 +105,7 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
     for (;;) {
       const task = tasks.find(id)
       if (task && task.snapshot.state !== 'active') return task.snapshot
-      await setTimeout(5)
+      await rhythm(5)
     }
   }
   return {
