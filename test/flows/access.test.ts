@@ -11,10 +11,10 @@ import { administrator, learner, signIn } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
-import { caseOf, internalServices, ownedCases, verdictOn } from './access-cases.ts'
-import type { Given } from './access-examples.ts'
-import { mustBeDecided } from './access-unowned.ts'
-import { type CallerName, callers } from './access-verdicts.ts'
+import { caseOf, internalServices, ownedCases, verdictOn } from '../support/access/cases.ts'
+import type { Given } from '../support/access/examples.ts'
+import { mustBeDecided } from '../support/access/unowned.ts'
+import { type CallerName, callers } from '../support/access/verdicts.ts'
 
 const operations = Object.values(contracts).flatMap(contract => operationsOf(contract))
 /** Well-formed ids of things that do not exist. */

@@ -5,9 +5,9 @@ import type { Operation } from '../../lib/platform/http/route.ts'
 import { complaints, type Expected, send } from '../support/bad-input/replies.ts'
 import { genuineAssertion } from '../support/bad-input/tokens.ts'
 import { learner } from '../support/people.ts'
-import { mustBeDecided } from './access-unowned.ts'
-import { targetOf } from './bad-input-addresses.ts'
-import { exampleOf, operations } from './bad-input-examples.ts'
+import { mustBeDecided } from '../support/access/unowned.ts'
+import { targetOf } from '../support/bad-input/addresses.ts'
+import { exampleOf, operations } from '../support/bad-input/examples.ts'
 import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
 
 let given: StackWithEverything

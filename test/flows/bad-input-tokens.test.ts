@@ -9,8 +9,8 @@ import {
   genuineAssertion,
 } from '../support/bad-input/tokens.ts'
 import { sampled } from '../support/sample.ts'
-import { targetOf } from './bad-input-addresses.ts'
-import { exampleOf, operations } from './bad-input-examples.ts'
+import { targetOf } from '../support/bad-input/addresses.ts'
+import { exampleOf, operations } from '../support/bad-input/examples.ts'
 import { type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
 
 let given: StackWithEverything

@@ -3,9 +3,9 @@ import type { Operation } from '../../lib/platform/http/route.ts'
 import { complaints, type Expected, type RawRequest, send } from '../support/bad-input/replies.ts'
 import { canary } from '../support/bad-input/words.ts'
 import { sampled } from '../support/sample.ts'
-import { badIds, badMethods, badQueries, targetOf } from './bad-input-addresses.ts'
-import { badBodies, badObjects, badStreams } from './bad-input-bodies.ts'
-import { exampleOf, operations } from './bad-input-examples.ts'
+import { badIds, badMethods, badQueries, targetOf } from '../support/bad-input/addresses.ts'
+import { badBodies, badObjects, badStreams } from '../support/bad-input/bodies.ts'
+import { exampleOf, operations } from '../support/bad-input/examples.ts'
 import { SOME_BYTES, type StackWithEverything, stackWithEverything } from './bad-input-stack.ts'
 
 let given: StackWithEverything
