@@ -15,7 +15,7 @@ const given = startedForFile(stackWithEverything)
 
 let before: Record<string, unknown>
 let article: unknown
-/** What the owner can see of the text; a recording may be made for it. */
+/** The parts of the owner's text that no call may change; a recording may be made for it. */
 async function readArticle() {
   const { root, article } = given()
   const { status, summary, sentences } = await root.study.articles.get({ params: { id: article } })

@@ -25,8 +25,7 @@ export const oneOfEach = (routes: Operation[], kindOf: (route: Operation) => str
 export const wayInto = ({ service, access }: Operation) => `${service} ${access}`
 
 /**
- * What is tried on each route: every fault once on some route of each service, and at least `least` on each route. Routes of
- * a service that have many faults in common share them.
+ * Deals faults out to the routes of each service: each fault at least once in a service, and at least `least` to each route.
  */
 export function dealt<F>(routes: Operation[], faultsOf: (route: Operation) => F[], least: number) {
   const places = [...Map.groupBy(routes, ({ service }) => service).values()]

@@ -263,7 +263,7 @@ export const caseOf = (route: Operation): OwnedCase | undefined =>
 export const verdictOn = (route: Operation, caller: CallerName): Verdict =>
   verdictFrom(caseOf(route)?.verdicts ?? verdictsByAccess[route.access], route, caller)
 
-/** What the route's access alone decides, before its handler does. */
+/** The verdict of the route's access alone, before its handler decides. */
 export const verdictByAccess = (route: Operation, caller: CallerName): Verdict =>
   verdictFrom(verdictsByAccess[route.access], route, caller)
 
