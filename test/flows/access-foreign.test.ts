@@ -9,7 +9,7 @@ import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
-import { verdictOn } from './access-cases.ts'
+import { verdictOn } from '../support/access/cases.ts'
 
 const started = startedForFile(sharedStack)
 

@@ -29,27 +29,34 @@ export async function send(
   // Node declares no length for the body of a DELETE by itself.
   const isUndeclared = method === 'DELETE' && body !== undefined && !headers?.['transfer-encoding']
   const length = isUndeclared ? { 'content-length': Buffer.byteLength(body) } : {}
-  const outgoing = request({
-    hostname,
-    port,
-    method,
-    path: target,
-    headers: { ...length, ...headers },
-    agent,
-  })
-  return new Promise((resolve, reject) => {
-    outgoing.once('error', reject)
-    outgoing.once('response', reply => {
-      const { statusCode: status = 0, headers } = reply
-      text(reply).then(text => {
-        outgoing.off('error', reject).on('error', () => {})
-        resolve({ status, headers, text })
-        if (declaresMore) outgoing.destroy()
-      }, reject)
+  const attempt = () =>
+    new Promise<RawReply | 'closed'>((resolve, reject) => {
+      const outgoing = request({
+        hostname,
+        port,
+        method,
+        path: target,
+        headers: { ...length, ...headers },
+        agent,
+      })
+      // The server closes the connection of a request that it refused before its end, whoever takes it up meanwhile.
+      const failed = (error: Error) => (outgoing.reusedSocket ? resolve('closed') : reject(error))
+      outgoing.once('error', failed)
+      outgoing.once('response', reply => {
+        const { statusCode: status = 0, headers } = reply
+        text(reply).then(text => {
+          outgoing.off('error', failed).on('error', () => {})
+          resolve({ status, headers, text })
+          if (declaresMore) outgoing.destroy()
+        }, reject)
+      })
+      if (declaresMore) outgoing.flushHeaders()
+      else outgoing.end(body)
     })
-    if (declaresMore) outgoing.flushHeaders()
-    else outgoing.end(body)
-  })
+  for (;;) {
+    const reply = await attempt()
+    if (reply !== 'closed') return reply
+  }
 }
 
 const Document = z.strictObject({

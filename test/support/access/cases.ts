@@ -1,6 +1,7 @@
-import { contracts } from '../../lib/contracts/index.ts'
-import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
-import { casesOfSentences, type OwnedCase } from './access-cases-sentences.ts'
+import { contracts } from '../../../lib/contracts/index.ts'
+import { type Operation, operationsOf } from '../../../lib/platform/http/route.ts'
+import { mediaCases } from './cases-of-media.ts'
+import { casesOfSentences, type OwnedCase } from './cases-of-sentences.ts'
 import {
   analysis,
   aSeries,
@@ -36,8 +37,7 @@ import {
   voice,
   word,
   wordsOfBlocks,
-} from './access-examples.ts'
-import { mediaCases } from './access-media.ts'
+} from './examples.ts'
 import {
   anyMember,
   type CallerName,
@@ -46,9 +46,10 @@ import {
   notForLearners,
   readersOfPrivate,
   type Verdict,
+  type Verdicts,
   verdictsByAccess,
   writersForOwner,
-} from './access-verdicts.ts'
+} from './verdicts.ts'
 
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here
@@ -259,8 +260,14 @@ const casesByAddress = new Map(
 export const caseOf = (route: Operation): OwnedCase | undefined =>
   ownedCases[route.operation] ?? casesByAddress.get(addressOf(route))
 
-export function verdictOn(route: Operation, caller: CallerName): Verdict {
-  const verdicts = caseOf(route)?.verdicts ?? verdictsByAccess[route.access]
+export const verdictOn = (route: Operation, caller: CallerName): Verdict =>
+  verdictFrom(caseOf(route)?.verdicts ?? verdictsByAccess[route.access], route, caller)
+
+/** The verdict of the route's access alone, before its handler decides. */
+export const verdictByAccess = (route: Operation, caller: CallerName): Verdict =>
+  verdictFrom(verdictsByAccess[route.access], route, caller)
+
+function verdictFrom(verdicts: Verdicts, route: Operation, caller: CallerName): Verdict {
   if (caller === 'service for nobody') return route.access === 'acting' ? 403 : verdicts.guest
   if (caller !== 'root without assertion') return verdicts[caller]
   return internalServices.has(route.service) && route.access === 'root' ? 401 : verdicts.root

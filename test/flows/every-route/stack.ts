@@ -1,31 +1,43 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import type { Operation } from '../../lib/platform/http/route.ts'
-import { genuineAssertion } from '../support/bad-input/tokens.ts'
-import { eventually } from '../support/eventually.ts'
-import { startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel, providerKey } from '../support/models.ts'
-import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
-import { CLIENT_SECRET, PROVIDER_NAME, startOpenIdProvider } from '../support/open-id/provider.ts'
-import { administrator, learner, personAt } from '../support/people.ts'
-import { rootPassword, testSecrets } from '../support/stack.ts'
-import { ended } from '../support/tasks.ts'
-import { shortText } from '../support/texts.ts'
-import { watchedStack } from './bad-input-written.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
+import { genuineAssertion } from '../../support/bad-input/tokens.ts'
+import { eventually } from '../../support/eventually.ts'
+import { behaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel, providerKey } from '../../support/models.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
+import { CLIENT_SECRET, PROVIDER_NAME, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { administrator, learner, personAt, signIn } from '../../support/people.ts'
+import { rootPassword, type TestStack, testSecrets } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { shortText } from '../../support/texts.ts'
+import { watchedStack } from '../bad-input-written.ts'
 
 export const SOME_BYTES = 'some bytes'
 
-/** A stack in which every kind of record exists, so that a request that slips through changes something. */
+/**
+ * A stack in which every kind of record exists, so that a request that slips through changes something: an administrator,
+ * a learner with a text, another learner, and an account of another provider.
+ */
 export async function stackWithEverything() {
   const openId = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
   const stack = await watchedStack(openId.settings)
   const foreign = await thirdPartyMember(stack)
-  await openId.close()
   const { links } = await foreign.accounts.profile.get()
   const { sessions } = await foreign.accounts.sessions.list()
   const provider = await startFakeProvider()
-  const [root, owner] = [await administrator(stack), await learner(stack)]
+  const [root, owner, other] = [await administrator(stack), await learner(stack), await learner(stack)]
+  // Its first request that may write notes that the account writes, even if it is refused.
+  await other.study.foundation.write({
+    params: { resource: 'goals', record_id: '01JD0000000000000000000001' },
+    query: {},
+    body: {
+      request_id: '01JD0000000000000000000000',
+      expected_version: 0,
+      values: { name: 'to read novels' },
+    },
+  })
   await configureModel(stack, provider)
   const { task_id } = await owner.study.articles.upload({ body: { raw_content: shortText, explain: false } })
   const task = await ended(owner, task_id)
@@ -43,7 +55,6 @@ export async function stackWithEverything() {
   })
   const requests = await root.manager.registrationRequests.list({ query: { status: 'pending' } })
   const { endpoints, bindings } = await root.manager.modelRouting.picture()
-  await provider.close()
   // The upload, its translation and its summary.
   await eventually(async () => expect((await root.accounts.usage.list({})).total).toBe(3))
 
@@ -94,8 +105,27 @@ export async function stackWithEverything() {
   }
   return {
     stack,
+    openId,
     root,
     owner,
+    other,
+    foreign,
+    article: task.article_id ?? 0,
+    /** Another text of the owner's, which a task holds from then on: the model never answers. */
+    async hold(): Promise<number> {
+      provider.behave([behaviours.hang, behaviours.hang])
+      const asked = provider.requests.length
+      const { task_id } = await owner.study.articles.upload({ body: { raw_content: shortText } })
+      await vi.waitFor(() => expect(provider.requests.length).toBeGreaterThan(asked), EVENT_MS)
+      return (await owner.study.tasks.get({ params: { task_id } })).article_id ?? 0
+    },
+    task: task_id,
+    feedback: feedback.id,
+    async close() {
+      await stack.close()
+      await provider.close()
+      await openId.close()
+    },
     secrets: [
       rootPassword,
       providerKey,
@@ -125,6 +155,27 @@ export async function stackWithEverything() {
     }),
   }
 }
+
+/** Tokens of administrators, so that their role keeps them out of no route. */
+export async function outlivedTokens(stack: TestStack) {
+  const [deleted, changed] = [await promotedLearner(stack), await promotedLearner(stack)]
+  const root = await administrator(stack)
+  await root.accounts.users.remove({ params: { id: deleted.user.id } })
+  const { username } = changed.user
+  const body = { current_password: `password of ${username}`, new_password: `new password of ${username}` }
+  await changed.accounts.auth.password({ body })
+  const { token: current } = await signIn(stack, username, body.new_password)
+  return { account: deleted.token, password: changed.token, current }
+}
+
+/** A learner who became an administrator, signed in since. */
+export async function promotedLearner(stack: TestStack) {
+  const { user } = await learner(stack)
+  const root = await administrator(stack)
+  await root.accounts.users.role({ params: { id: user.id }, body: { role: 'root' } })
+  return signIn(stack, user.username, `password of ${user.username}`)
+}
+
 const feedbackEvent = (event_id: string) => ({
   event_id,
   kind: 'feedback',

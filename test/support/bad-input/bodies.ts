@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { Operation } from '../../lib/platform/http/route.ts'
-import { bodyLimitOf } from '../../router/routes.ts'
-import { wrongFields } from '../support/bad-input/fields.ts'
-import { otherTypes, unreadableBodies } from '../support/bad-input/words.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
+import { bodyLimitOf } from '../../../router/routes.ts'
+import { wrongFields } from './fields.ts'
+import { otherTypes, unreadableBodies } from './words.ts'
 
 export interface BadBody {
   /** Its fault. */

@@ -1,4 +1,4 @@
-import { byArticle, byImage, byMedia } from './access-examples.ts'
+import { byArticle, byImage, byMedia } from './examples.ts'
 import {
   anyMember,
   changersOfOwn,
@@ -6,7 +6,7 @@ import {
   notForLearners,
   readersOfPrivate,
   writersForOwner,
-} from './access-verdicts.ts'
+} from './verdicts.ts'
 
 /** The routes of the images of texts, and of the sound and picture of cards. */
 export const mediaCases = {

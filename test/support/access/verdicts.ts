@@ -1,4 +1,4 @@
-import type { Access } from '../../lib/platform/http/route.ts'
+import type { Access } from '../../../lib/platform/http/route.ts'
 
 /** Kinds of callers, each with the headers that kind would send. */
 const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const

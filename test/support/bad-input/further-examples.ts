@@ -1,5 +1,5 @@
-import { aboutOf } from '../support/further/about.ts'
-import { task_id } from './bad-input-queries.ts'
+import { aboutOf } from '../further/about.ts'
+import { task_id } from './queries.ts'
 
 const rain = { form: '雨', reading: 'あめ' }
 const choice = { order: [task_id], hidden: [] }

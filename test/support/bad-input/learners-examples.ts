@@ -1,5 +1,5 @@
-import { nameOf } from '../../lib/platform/values/name-of.ts'
-import { importRecord } from './access-examples.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
+import { importRecord } from '../access/examples.ts'
 
 const task_id = '01JD0000000000000000000000'
 

@@ -1,7 +1,7 @@
-import { signingKey } from '../../lib/platform/auth/secret.ts'
-import { signAddress } from '../../lib/platform/http/signed-address.ts'
-import { RETURN_TO } from '../support/open-id/browser.ts'
-import { testSecrets } from '../support/stack.ts'
+import { signingKey } from '../../../lib/platform/auth/secret.ts'
+import { signAddress } from '../../../lib/platform/http/signed-address.ts'
+import { RETURN_TO } from '../open-id/browser.ts'
+import { testSecrets } from '../stack.ts'
 
 export const task_id = '01JD0000000000000000000000'
 export const secret = 'x'.repeat(43)

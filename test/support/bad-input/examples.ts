@@ -1,9 +1,9 @@
-import { contracts } from '../../lib/contracts/index.ts'
-import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
-import { canary } from '../support/bad-input/words.ts'
-import { furtherExamples } from './bad-input-further-examples.ts'
-import { learnersExamples } from './bad-input-learners-examples.ts'
-import { analysis, file_handle, queries, secret, task_id, voice } from './bad-input-queries.ts'
+import { contracts } from '../../../lib/contracts/index.ts'
+import { type Operation, operationsOf } from '../../../lib/platform/http/route.ts'
+import { furtherExamples } from './further-examples.ts'
+import { learnersExamples } from './learners-examples.ts'
+import { analysis, file_handle, queries, secret, task_id, voice } from './queries.ts'
+import { canary } from './words.ts'
 
 const purpose = { user_id: 1, article_id: 1, task_id }
 const about = { title: '雨', author: '', intro: '' }

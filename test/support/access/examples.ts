@@ -1,4 +1,4 @@
-import { nameOf } from '../../lib/platform/values/name-of.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
 
 export interface Given {
   /** A private article of the owner, processed to its end. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../../lib/platform/http/route.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
 
 /** Parameters that name nothing an account owns: records of administrators, the dictionary, and the lease. */
 const unowned = [

@@ -12,8 +12,8 @@ import {
   part,
   task_id,
   times,
-} from './access-examples.ts'
-import { changersOfOwn, readersOfPrivate, type Verdicts, writersForOwner } from './access-verdicts.ts'
+} from './examples.ts'
+import { changersOfOwn, readersOfPrivate, type Verdicts, writersForOwner } from './verdicts.ts'
 
 export interface OwnedCase {
   params(given: Given): Record<string, string>

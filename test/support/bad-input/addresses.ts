@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Operation } from '../../lib/platform/http/route.ts'
-import { malformed, notIds, notNumbers, slashes } from '../support/bad-input/words.ts'
-import { exampleQueryOf, operations } from './bad-input-examples.ts'
+import type { Operation } from '../../../lib/platform/http/route.ts'
+import { exampleQueryOf, operations } from './examples.ts'
+import { malformed, notIds, notNumbers, slashes } from './words.ts'
 
 export interface BadAddress {
   what: string
@@ -11,33 +11,45 @@ export interface BadAddress {
   allow?: string[]
 }
 
-/** The route with one invalid parameter. */
-export function badIds(route: Operation, params: Record<string, string>): BadAddress[] {
-  if (!route.params) return []
-  const { properties = {} } = z.toJSONSchema(route.params, { io: 'input' })
+/** A parameter of the path with a value that its schema refuses, encoded for a path. */
+export interface WrongId {
+  name: string
+  value: string
+}
+
+/** Every wrong value of every parameter. */
+export function wrongIds({ params }: Pick<Operation, 'params'>): WrongId[] {
+  const { properties = {} } = params ? z.toJSONSchema(params, { io: 'input' }) : {}
   return Object.entries(properties).flatMap(([name, property]) => {
     const { pattern, minLength = 0 } = typeof property === 'object' ? property : {}
     // A free text is refused only if it is too short; an index may be 0.
-    const refused = notIds
-      .map(id => [id, decodeURIComponent(id)] as const)
-      .filter(([, id]) => (pattern === undefined ? id.length < minLength : !new RegExp(pattern).test(id)))
-      .map(([id]) => id)
-    const statuses = [
-      ...[...refused, ...malformed].map(given => [given, 400] as const),
-      ...slashes.map(given => [given, 404] as const),
-    ]
-    return statuses.map(([given, status]) => ({
-      what: `${name} = ${given}`,
-      method: route.method,
-      target: targetOf(route, { ...params, [name]: given }),
-      status,
-    }))
+    const refused = notIds.filter(encoded => {
+      const id = decodeURIComponent(encoded)
+      return pattern === undefined ? id.length < minLength : !new RegExp(pattern).test(id)
+    })
+    return refused.map(value => ({ name, value }))
   })
 }
 
-/** The route with an unknown or invalid query. */
-export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {
-  const { properties = {} } = route.query ? z.toJSONSchema(route.query, { io: 'input' }) : {}
+/** The route with one invalid parameter. */
+export function badIds(route: Operation, params: Record<string, string>): BadAddress[] {
+  const names = Object.keys(route.params?.shape ?? {})
+  const statuses = [
+    ...wrongIds(route).map(wrong => [wrong, 400] as const),
+    ...names.flatMap(name => malformed.map(value => [{ name, value }, 400] as const)),
+    ...names.flatMap(name => slashes.map(value => [{ name, value }, 404] as const)),
+  ]
+  return statuses.map(([{ name, value }, status]) => ({
+    what: `${name} = ${value}`,
+    method: route.method,
+    target: targetOf(route, { ...params, [name]: value }),
+    status,
+  }))
+}
+
+/** Every query, encoded, that has one unknown or invalid member. */
+export function wrongQueries({ query }: Pick<Operation, 'query'>): string[] {
+  const { properties = {} } = query ? z.toJSONSchema(query, { io: 'input' }) : {}
   const values = Object.entries(properties).flatMap(([name, property]) => {
     const isFree = typeof property === 'object' && property.type === 'string' && !property.pattern
     const isBound = typeof property === 'object' && (property.enum || property.pattern)
@@ -51,6 +63,11 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
   const unknown = ['role', 'user_id', '__proto__', 'constructor', 'Offset', 'limit[]']
     .filter(name => !Object.hasOwn(properties, name))
     .map(name => `${name}=1`)
+  return [...unknown, ...values]
+}
+
+/** The route with an unknown or invalid query. */
+export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {
   const asked = (status: number) => (query: string) => ({
     what: `?${query.slice(0, 40)}`,
     method: route.method,
@@ -58,7 +75,7 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     status,
   })
   // A changed address is refused for its signature first.
-  const refused = [...unknown, ...values].map(asked(route.access === 'signed' ? 403 : 400))
+  const refused = wrongQueries(route).map(asked(route.access === 'signed' ? 403 : 400))
   return [...refused, ...['q=%E0%A4%A', '%zz=1'].map(asked(400))]
 }
 
