@@ -17,14 +17,20 @@ describe('the entries of a zip', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it.each([0, 1] as const)('are read to their end without a listener on the file, at level %i', async level => {
-    const path = join(folder, 'a.zip')
-    await writeFile(path, zipSync(Object.fromEntries(names.map(name => [name, contentOf(name)])), { level }))
-    await using file = await open(path)
-    for (const entry of (await entriesOf(file, () => true)).values())
-      expect((await buffer(checkedContent(file, entry))).equals(contentOf(entry.name))).toBe(true)
-    expect(file.eventNames()).toEqual([])
-  })
+  it.each([0, 1] as const)(
+    'are read to their end without a listener on the file, at level %i',
+    async level => {
+      const path = join(folder, 'a.zip')
+      await writeFile(
+        path,
+        zipSync(Object.fromEntries(names.map(name => [name, contentOf(name)])), { level }),
+      )
+      await using file = await open(path)
+      for (const entry of (await entriesOf(file, () => true)).values())
+        expect((await buffer(checkedContent(file, entry))).equals(contentOf(entry.name))).toBe(true)
+      expect(file.eventNames()).toEqual([])
+    },
+  )
 
   it.each([0, 1] as const)('let go of the file when their reader stops early, at level %i', async level => {
     const path = join(folder, 'a.zip')
