@@ -1,6 +1,7 @@
 import { configureGlobal } from 'fast-check'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { ownSeconds } from './cpu.ts'
+import { noteFile } from './warnings.ts'
 
 /** For the children and threads of this worker: those of a run share what one of them has compiled. */
 process.env.NODE_COMPILE_CACHE = process.env.TEST_COMPILE_CACHE
@@ -14,6 +15,9 @@ declare module 'vitest' {
     cpu?: number
   }
 }
+
+// biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern for its fixtures, and the file comes after them
+beforeAll(({}, file) => noteFile(file.name))
 
 const before = ownSeconds()
 // biome-ignore lint/correctness/noEmptyPattern: vitest wants a pattern for its fixtures, and the file comes after them

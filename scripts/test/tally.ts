@@ -21,7 +21,7 @@ export type FileReport = z.infer<typeof FileReport>
 
 export const RunReport = z.object({
   files: z.array(FileReport),
-  /** Errors that are no file's. */
+  /** Errors that are no file's, and warnings of Node. */
   strays: z.number(),
 })
 export type RunReport = z.infer<typeof RunReport>

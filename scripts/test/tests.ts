@@ -5,28 +5,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { costOf, type Run, RunReport } from './tally.ts'
 import { type Tier, tiers } from './tiers.ts'
+import { readWarnings, warningsTo } from './warnings.ts'
 
 /** Runs the tests of a tier to their end, and prints what cost most. */
 export async function runTests(tier: Tier, args: string[]): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'test-report-'))
-  const report = join(folder, 'report.json')
+  const [report, warned] = [join(folder, 'report.json'), join(folder, 'warnings')]
   try {
     const reporter = args.some(argument => argument.startsWith('--reporter')) ? [] : ['--reporter=default']
     const projects = tiers[tier].projects.map(name => `--project=${name}`)
     const all = [...projects, ...args, ...reporter, '--reporter=./scripts/test/reporter.ts']
-    const succeeded = await vitest(tier, all, report)
+    const succeeded = await vitest(all, {
+      ...{ TEST_TIER: tier, TEST_REPORT: report },
+      ...{ TEST_WARNINGS: warned, NODE_OPTIONS: warningsTo(warned) },
+    })
     const { files, strays } = await reportIn(report)
+    const warnings = await readWarnings(warned)
+    for (const warning of warnings)
+      process.stdout.write(`Node warned, which counts as a failure: ${warning}\n`)
     if (args.length === 0) process.stdout.write(`${costOf(files)}\n`)
-    return { files, strays, succeeded }
+    return { files, strays: strays + warnings.length, succeeded }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function vitest(tier: Tier, args: string[], report: string): Promise<boolean> {
+async function vitest(args: string[], env: Record<string, string>): Promise<boolean> {
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_TIER: tier, TEST_REPORT: report },
+    env: { ...process.env, ...env },
   })
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)

@@ -19,10 +19,9 @@ const remedies = async (findings: ReturnType<typeof checkInstallation>) =>
 
 /** Overwrites 60 KB in the middle of a store. */
 async function damage({ config }: Installation, store: string) {
-  const file = await open(join(config.DATA_DIR, `${store}.db`), 'r+')
+  await using file = await open(join(config.DATA_DIR, `${store}.db`), 'r+')
   const { size } = await file.stat()
   await file.write(Buffer.alloc(61_440, 0xa5), 0, 61_440, Math.floor(size / 3 / 4096) * 4096)
-  await file.close()
 }
 
 describe('the installation of the stores', () => {

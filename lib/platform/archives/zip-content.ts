@@ -25,10 +25,20 @@ export async function* checkedContent(file: FileHandle, entry: ZipEntry): AsyncG
 
 async function unpacked(file: FileHandle, entry: ZipEntry): Promise<AsyncIterable<Buffer>> {
   if (entry.compressed === 0) return none()
-  const { start, end } = await placeOf(file, entry)
-  const bytes = file.createReadStream({ start, end, autoClose: false, highWaterMark: PIECE })
+  const pieces = piecesOf(file, await placeOf(file, entry))
   // An error of either ends the loop that takes the bytes, which reports it.
-  return entry.isDeflated ? pipeline(bytes, createInflateRaw({ chunkSize: PIECE }), () => {}) : bytes
+  return entry.isDeflated ? pipeline(pieces, createInflateRaw({ chunkSize: PIECE }), () => {}) : pieces
+}
+
+/** A stream of the file would leave a listener on it for each entry, until the file is closed. */
+async function* piecesOf(file: FileHandle, { start, end }: { start: number; end: number }) {
+  for (let at = start; at <= end; ) {
+    const length = Math.min(PIECE, end + 1 - at)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+    if (bytesRead === 0) throw broken()
+    yield buffer.subarray(0, bytesRead)
+    at += bytesRead
+  }
 }
 
 async function* none(): AsyncGenerator<Buffer, void> {}

@@ -6,6 +6,7 @@ type Speed = (typeof speeds)[number]
 
 /** The next speed up or down; at the ends the same. Any other speed leads to the normal one. */
 export function nextSpeed(rate: number, step: 1 | -1): Speed {
-  const at = speeds.findIndex(each => each === rate)
+  const all: readonly number[] = speeds
+  const at = all.indexOf(rate)
   return at < 0 ? 1 : (speeds[Math.max(0, Math.min(speeds.length - 1, at + step))] ?? 1)
 }

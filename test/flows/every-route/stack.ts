@@ -116,7 +116,7 @@ export async function stackWithEverything() {
       provider.behave([behaviours.hang, behaviours.hang])
       const asked = provider.requests.length
       const { task_id } = await owner.study.articles.upload({ body: { raw_content: shortText } })
-      await vi.waitFor(() => expect(provider.requests.length).toBeGreaterThan(asked), EVENT_MS)
+      await eventually(() => expect(provider.requests.length).toBeGreaterThan(asked))
       return (await owner.study.tasks.get({ params: { task_id } })).article_id ?? 0
     },
     task: task_id,

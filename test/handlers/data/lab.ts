@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { monotonicFactory } from 'ulid'
-import { afterAll } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import * as activity from '../../../handlers/data/activity.ts'
 import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
 import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
@@ -122,6 +122,9 @@ const groups = [
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 
+/** The replies that a test has not read to their end: each holds a file open. */
+const unread = new Set<Readable>()
+
 /** Environment variables besides those of every test. */
 type Environment = Record<string, string>
 
@@ -132,6 +135,9 @@ type Environment = Record<string, string>
 export function dataLab() {
   const stores = testStores()
   const folders: string[] = []
+  afterEach(() => {
+    for (const stream of unread) stream.destroy()
+  })
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
   return async ({ OTHER_WRITERS: others, ...env }: Environment = {}) => {
     const store = await stores.open('content', 'collections')
@@ -229,6 +235,7 @@ export async function startIn(
         ...(incoming ? { incoming } : {}),
       })
       incoming?.destroy()
+      if (result.stream) keepUntilClosed(result.stream)
       const bytes = () => bytesOf(result)
       return {
         status: result.statusCode,
@@ -261,6 +268,11 @@ export type DataClient = ReturnType<Lab['as']>
 const base64 = (body: Uint8Array) => ({ body: Buffer.from(body).toString('base64'), isBase64Encoded: true })
 const streamOf = (body: Call['body'] = '') =>
   body instanceof Readable ? body : Readable.from([Buffer.from(body)])
+
+function keepUntilClosed(stream: Readable): void {
+  unread.add(stream)
+  stream.once('close', () => unread.delete(stream))
+}
 
 async function bytesOf({ stream, bytes, body = '' }: HttpResult): Promise<Buffer> {
   if (stream) return buffer(stream)

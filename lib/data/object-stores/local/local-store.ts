@@ -63,12 +63,14 @@ export class LocalStore implements ObjectStore {
       const place = this.place(key)
       if (!(await infoOf(key, place))) throw noSuchFile()
       const file = await open(place.path, constants.O_RDONLY | constants.O_NOFOLLOW)
-      const { size } = await file.stat()
-      if (range && range.start >= size) {
+      try {
+        const { size } = await file.stat()
+        if (range && range.start >= size) throw outsideFile()
+        return abortable(signal, file.createReadStream(range ?? {}))
+      } catch (error) {
         await file.close()
-        throw outsideFile()
+        throw error
       }
-      return abortable(signal, file.createReadStream(range ?? {}))
     })
   }
 
