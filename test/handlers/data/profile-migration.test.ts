@@ -13,7 +13,7 @@ const stores = testStores()
 
 describe('the migration of profiles', () => {
   it('runs at the start, and does nothing when repeated', async () => {
-    const lab = await open()
+    const lab = await open({ SHARED_TERMS: 'yes' })
     const client = lab.as(reader)
     const exam = await write(client, 'exams', { exam: 'JLPT', taken_on: '2009' })
     expect(await migrateProfiles(lab.app.learning)).toEqual({ migrated: false })
