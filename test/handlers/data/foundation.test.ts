@@ -129,7 +129,7 @@ deepDescribe('a preference for an article', () => {
 
 describe('taxonomy', () => {
   it('shows shared terms, and private ones to their learner only', async () => {
-    const lab = await open()
+    const lab = await open({ SHARED_TERMS: 'yes' })
     const client = lab.as(reader)
     const before = await list(client, 'taxonomy', { limit: 200 })
     expect(before.items.every(({ user_id, source }) => user_id === 0 && source === 'system')).toBe(true)
@@ -141,7 +141,7 @@ describe('taxonomy', () => {
   })
 
   it('recognises a private term by its name and each alias, in any spelling of case or width', async () => {
-    const client = (await open()).as(reader)
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['ＪＲ'] })
     for (const name of ['trains', ' TRAINS ', 'jr'])
       await expect(write(client, 'taxonomy', { kind: 'topic', name })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe('taxonomy', () => {
   })
 
   deepIt('refuses to change, delete or merge terms', async () => {
-    const client = (await open()).as(reader)
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     const [shared] = (await list(client, 'taxonomy')).items
     const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
     if (!shared) throw new Error('There are shared terms')
@@ -169,7 +169,7 @@ describe('taxonomy', () => {
   })
 
   deepIt('leads from a merged term to the one that replaces it', async () => {
-    const client = (await open()).as(reader)
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     const terms = (await list(client, 'taxonomy', { limit: 200 })).items
     const merged = terms.find(({ values }) => values.merged_into !== null)
     if (!merged) throw new Error('One of the shared terms was merged')
