@@ -97,25 +97,22 @@ describe('the words of an article', () => {
     expect((await readWords(client, id)).words.rows[10]?.tokens).toEqual([[0, 1, skillOf('新')]])
   })
 
-  deepIt(
-    'are missing from where the last request stopped, in requests of at most 500 sentences',
-    async () => {
-      const lab = await open()
-      const { id } = await finishedArticle(
-        lab.as(reader),
-        numbered(500).flatMap(row => [row, '\n']),
-      )
-      const client = lab.as(null)
-      const missing = (from: number) =>
-        client.lexicon.missing({ params: { id }, query: { analysis_version: VERSION, from } })
-      const first = await missing(0)
-      expect([first.blocks.length, first.next]).toEqual([7, 7])
-      await writeWords(client, id, first)
-      for (const from of [3, 7]) expect((await missing(from)).blocks[0]?.block).toBe(blockId(1, 7))
-      expect(await missing(14)).toMatchObject({ next: null, blocks: [{}, {}] })
-      expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
-    },
-  )
+  deepIt('are missing from where the last request stopped, at most 500 sentences a request', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(
+      lab.as(reader),
+      numbered(500).flatMap(row => [row, '\n']),
+    )
+    const client = lab.as(null)
+    const missing = (from: number) =>
+      client.lexicon.missing({ params: { id }, query: { analysis_version: VERSION, from } })
+    const first = await missing(0)
+    expect([first.blocks.length, first.next]).toEqual([7, 7])
+    await writeWords(client, id, first)
+    for (const from of [3, 7]) expect((await missing(from)).blocks[0]?.block).toBe(blockId(1, 7))
+    expect(await missing(14)).toMatchObject({ next: null, blocks: [{}, {}] })
+    expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
+  })
 
   deepIt('are pending when one sentence gets another text', async () => {
     const lab = await open()

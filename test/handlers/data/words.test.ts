@@ -84,51 +84,45 @@ describe('a word', () => {
     expect((await client.words.list({ query: {} })).vocabulary_version).toBe(1)
   })
 
-  deepIt(
-    'refuses an id, a sense or a source that does not fit it, and a form that is not a word',
-    async () => {
-      const client = (await open()).as(reader)
-      const wrong = {
-        params: { skill_id: skillIdOf(SNOW) },
-        body: { ...RAIN, dictionary: null, entry: null },
-      }
-      await expect(client.wordWrites.put(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
-      const sense_id = senseIdOf(skillIdOf(SNOW), 'edict', '雪.1')
-      for (const said of [{ sense_id }, { source: { ...AT_RAIN, length: 99 } }])
-        await expect(putKnown(client, RAIN, said)).rejects.toMatchObject({ code: 'invalid_input' })
-      for (const word of [
-        { form: '雨!', reading: 'あめ' },
-        { form: 'あ'.repeat(51), reading: 'あ' },
-        { form: '雨', reading: 'アメ' },
-      ])
-        await expect(put(client, word)).rejects.toMatchObject({ code: 'invalid_input' })
-      const { items } = await client.foundation.list({
-        params: { resource: 'senses' },
-        query: { q: skillIdOf(RAIN) },
-      })
-      expect([items, await allWords(client)]).toEqual([[], []])
-    },
-  )
+  deepIt('refuses an id, sense or source that does not fit it, and a form that is no word', async () => {
+    const client = (await open()).as(reader)
+    const wrong = {
+      params: { skill_id: skillIdOf(SNOW) },
+      body: { ...RAIN, dictionary: null, entry: null },
+    }
+    await expect(client.wordWrites.put(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
+    const sense_id = senseIdOf(skillIdOf(SNOW), 'edict', '雪.1')
+    for (const said of [{ sense_id }, { source: { ...AT_RAIN, length: 99 } }])
+      await expect(putKnown(client, RAIN, said)).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const word of [
+      { form: '雨!', reading: 'あめ' },
+      { form: 'あ'.repeat(51), reading: 'あ' },
+      { form: '雨', reading: 'アメ' },
+    ])
+      await expect(put(client, word)).rejects.toMatchObject({ code: 'invalid_input' })
+    const { items } = await client.foundation.list({
+      params: { resource: 'senses' },
+      query: { q: skillIdOf(RAIN) },
+    })
+    expect([items, await allWords(client)]).toEqual([[], []])
+  })
 
-  deepIt(
-    'takes its sentence from an article that the learner may read, with the rows around it',
-    async () => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
-      const source = { article_id: id, index: 1, start: 0, length: 1 }
-      await put(client, RAIN, { source })
-      const [taken] = (await detailsOf(client, RAIN)).sources
-      expect(taken).toMatchObject({ ...source, sentence: '雨が降る。', before: '雪。', after: '風。' })
-      expect(taken?.furigana?.map(({ text }) => text).join('')).toBe('雨が降る。')
-      await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'not_found' })
-      for (const outside of [{ index: 9 }, { start: 5 }, { start: 4, length: 2 }])
-        await expect(put(client, RAIN, { source: { ...source, ...outside } })).rejects.toMatchObject({
-          status: 400,
-        })
-      expect(await allWords(lab.as(stranger))).toEqual([])
-    },
-  )
+  deepIt('takes its sentence, with the rows around it, from an article the learner may read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
+    const source = { article_id: id, index: 1, start: 0, length: 1 }
+    await put(client, RAIN, { source })
+    const [taken] = (await detailsOf(client, RAIN)).sources
+    expect(taken).toMatchObject({ ...source, sentence: '雨が降る。', before: '雪。', after: '風。' })
+    expect(taken?.furigana?.map(({ text }) => text).join('')).toBe('雨が降る。')
+    await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'not_found' })
+    for (const outside of [{ index: 9 }, { start: 5 }, { start: 4, length: 2 }])
+      await expect(put(client, RAIN, { source: { ...source, ...outside } })).rejects.toMatchObject({
+        status: 400,
+      })
+    expect(await allWords(lab.as(stranger))).toEqual([])
+  })
 
   deepIt('belongs to one learner, with its tags, note and sources', async () => {
     const lab = await open()

@@ -99,30 +99,27 @@ describe('an apkg', () => {
     expect(all('SELECT tags FROM notes ORDER BY id')[0]?.tags).toBe(' n5 wet leech ')
   })
 
-  deepIt(
-    'lets a learning step that goes past its study day wait for its day, and keeps two ratings of one moment',
-    async () => {
-      // 4:00 in Tokyo is 19:00 in UTC.
-      const [last_review, due_at] = ['2026-11-20T18:55:00.000Z', '2026-11-20T19:05:00.000Z']
-      const learning = { state: 'learning', step: 1, stability: 2, difficulty: 5, reps: 1 } as const
-      const card = cardOf(rain, { ...learning, last_review, due_at })
-      const [log] = usual.logs
-      const rating = [log, { ...log, request_id: 'r9' }].map(each => ({
-        ...each,
-        reviewed_at: last_review,
-        after: card,
-      }))
-      const all = await tablesOf(await deckFrom({ lines: { word: [rain], card: [card], rating } }))
-      const [{ due, ...step } = {}] = all('SELECT type, queue, left, ivl, due FROM cards')
-      expect(step).toEqual({ type: 1, queue: 3, left: 1, ivl: 0 })
-      expect(Date.parse('2006-01-01') + Number(due) * DAY_MS).toBe(Date.parse('2026-11-21'))
-      const at = Date.parse(last_review)
-      expect(all('SELECT id, ivl FROM revlog')).toEqual([
-        { id: at, ivl: 1 },
-        { id: at + 1, ivl: 1 },
-      ])
-    },
-  )
+  deepIt('lets a step past its study day wait for its day, and keeps two ratings of one moment', async () => {
+    // 4:00 in Tokyo is 19:00 in UTC.
+    const [last_review, due_at] = ['2026-11-20T18:55:00.000Z', '2026-11-20T19:05:00.000Z']
+    const learning = { state: 'learning', step: 1, stability: 2, difficulty: 5, reps: 1 } as const
+    const card = cardOf(rain, { ...learning, last_review, due_at })
+    const [log] = usual.logs
+    const rating = [log, { ...log, request_id: 'r9' }].map(each => ({
+      ...each,
+      reviewed_at: last_review,
+      after: card,
+    }))
+    const all = await tablesOf(await deckFrom({ lines: { word: [rain], card: [card], rating } }))
+    const [{ due, ...step } = {}] = all('SELECT type, queue, left, ivl, due FROM cards')
+    expect(step).toEqual({ type: 1, queue: 3, left: 1, ivl: 0 })
+    expect(Date.parse('2006-01-01') + Number(due) * DAY_MS).toBe(Date.parse('2026-11-21'))
+    const at = Date.parse(last_review)
+    expect(all('SELECT id, ivl FROM revlog')).toEqual([
+      { id: at, ivl: 1 },
+      { id: at + 1, ivl: 1 },
+    ])
+  })
 
   deepIt('has the ratings of its cards, also of a word that was joined with another', async () => {
     const former = skillIdOf({ form: '飴', reading: 'あめ' })
@@ -203,7 +200,7 @@ describe('an apkg', () => {
   })
 
   deepIt(
-    'has the sound and picture that a sentence took along, instead of its clip, and brings a change of them',
+    'has the sound and picture that a sentence took along, not its clip, and their changes',
     async () => {
       const source = {
         ...{
