@@ -9,7 +9,6 @@ import { filesOf } from '../../../../lib/study/exports/export-file.ts'
 import { exportedSentences } from '../../../../lib/study/exports/exported-sentences.ts'
 import { clipVoice } from '../../../support/decks/exported-data.ts'
 import { storedEntries } from '../../../support/decks/stored-entries.ts'
-import { deepIt } from '../../../support/sample.ts'
 import {
   AT,
   cardOf,
@@ -57,7 +56,7 @@ describe('an apkg', () => {
     expect(JSON.parse(String(collection?.decks))[String(did)].name).toBe('yomu::Words')
   })
 
-  deepIt('has the schedule of each card, with due days that are the learner’s study days', async () => {
+  it('has the schedule of each card, with due days that are the learner’s study days', async () => {
     const step = studied(wordLine('風', 'かぜ'), [{ after_ms: 0, rating: 'good' }])
     const late = studied(
       wordLine('雲', 'くも'),
@@ -99,7 +98,7 @@ describe('an apkg', () => {
     expect(all('SELECT tags FROM notes ORDER BY id')[0]?.tags).toBe(' n5 wet leech ')
   })
 
-  deepIt('lets a step past its study day wait for its day, and keeps two ratings of one moment', async () => {
+  it('lets a learning step that goes past its study day wait for its day, and keeps two ratings of one moment', async () => {
     // 4:00 in Tokyo is 19:00 in UTC.
     const [last_review, due_at] = ['2026-11-20T18:55:00.000Z', '2026-11-20T19:05:00.000Z']
     const learning = { state: 'learning', step: 1, stability: 2, difficulty: 5, reps: 1 } as const
@@ -121,7 +120,7 @@ describe('an apkg', () => {
     ])
   })
 
-  deepIt('has the ratings of its cards, also of a word that was joined with another', async () => {
+  it('has the ratings of its cards, also of a word that was joined with another', async () => {
     const former = skillIdOf({ form: '飴', reading: 'あめ' })
     const [first, ...rest] = usual.logs
     const logs = [
@@ -147,7 +146,7 @@ describe('an apkg', () => {
     for (const { factor } of rows) expect(factor).toBeGreaterThanOrEqual(100)
   })
 
-  deepIt('has the same bytes for the same data at any time, and the sound of a sentence once', async () => {
+  it('has the same bytes for the same data at any time, and the sound of a sentence once', async () => {
     const at = { article_id: 7, index: 3, content_revision: 1 }
     const source = ({ skill_id }: typeof rain, over = {}) => ({
       ...{
@@ -199,56 +198,47 @@ describe('an apkg', () => {
     ])
   })
 
-  deepIt(
-    'has the sound and picture that a sentence took along, not its clip, and their changes',
-    async () => {
-      const source = {
-        ...{
-          skill_id: rain.skill_id,
-          source_id: rain.skill_id,
-          sentence: '雨だ。',
-          start: 0,
-          length: 1,
-          written: '雨',
-        },
-        ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
-        ...{ article_id: 7, index: 3, content_revision: 1, first_at: null },
-      }
-      const media_id = `w.${rain.skill_id}.${rain.skill_id}`
-      const updated_at = '2026-11-25T00:00:00.000Z'
-      const media = { media_id, sound: 'ready', picture: 'ready', updated_at }
-      const lines = { word: [rain], word_source: [source], media: [media] }
-      const clips = { '7 3': Buffer.from('RIFF sound') }
-      const mined = {
-        [`${media_id} sound`]: Buffer.from('ID3'),
-        [`${media_id} picture`]: Buffer.from('WEBP'),
-      }
-      const deck = await deckFrom({ lines, clips, mined }, { withSound: true })
-      const entries = storedEntries(deck)
-      const names: Record<string, string> = JSON.parse(String(entries.get('media')))
-      expect([names['0'], names['1']]).toEqual([
-        expect.stringMatching(/^yomu-[0-9a-f]{24}\.webp$/),
-        expect.stringMatching(/^yomu-[0-9a-f]{24}\.mp3$/),
-      ])
-      expect([String(entries.get('0')), String(entries.get('1'))]).toEqual(['WEBP', 'ID3'])
-      const all = await tablesOf(deck)
-      const [note] = all('SELECT flds, mod FROM notes')
-      expect(String(note?.flds).split('\x1f')[5]).toBe(`<img src="${names['0']}">[sound:${names['1']}]`)
-      expect(note?.mod).toBe(Date.parse(updated_at) / 1000)
-      expect(await deckFrom({ lines, clips, mined }, { withSound: true })).toEqual(deck)
+  it('has the sound and picture that a sentence took along, instead of its clip, and brings a change of them', async () => {
+    const source = {
+      ...{
+        skill_id: rain.skill_id,
+        source_id: rain.skill_id,
+        sentence: '雨だ。',
+        start: 0,
+        length: 1,
+        written: '雨',
+      },
+      ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
+      ...{ article_id: 7, index: 3, content_revision: 1, first_at: null },
+    }
+    const media_id = `w.${rain.skill_id}.${rain.skill_id}`
+    const updated_at = '2026-11-25T00:00:00.000Z'
+    const media = { media_id, sound: 'ready', picture: 'ready', updated_at }
+    const lines = { word: [rain], word_source: [source], media: [media] }
+    const clips = { '7 3': Buffer.from('RIFF sound') }
+    const mined = { [`${media_id} sound`]: Buffer.from('ID3'), [`${media_id} picture`]: Buffer.from('WEBP') }
+    const deck = await deckFrom({ lines, clips, mined }, { withSound: true })
+    const entries = storedEntries(deck)
+    const names: Record<string, string> = JSON.parse(String(entries.get('media')))
+    expect([names['0'], names['1']]).toEqual([
+      expect.stringMatching(/^yomu-[0-9a-f]{24}\.webp$/),
+      expect.stringMatching(/^yomu-[0-9a-f]{24}\.mp3$/),
+    ])
+    expect([String(entries.get('0')), String(entries.get('1'))]).toEqual(['WEBP', 'ID3'])
+    const all = await tablesOf(deck)
+    const [note] = all('SELECT flds, mod FROM notes')
+    expect(String(note?.flds).split('\x1f')[5]).toBe(`<img src="${names['0']}">[sound:${names['1']}]`)
+    expect(note?.mod).toBe(Date.parse(updated_at) / 1000)
+    expect(await deckFrom({ lines, clips, mined }, { withSound: true })).toEqual(deck)
 
-      // While a part is missing, the note keeps what there is.
-      const failed = { ...media, sound: 'failed', picture: 'wanted' }
-      const other = await deckFrom(
-        { lines: { ...lines, media: [failed] }, clips, mined },
-        { withSound: true },
-      )
-      const [fields] = (await tablesOf(other))('SELECT flds FROM notes')
-      expect(String(fields?.flds).split('\x1f')[5]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
-    },
-  )
+    // While a part is missing, the note keeps what there is.
+    const failed = { ...media, sound: 'failed', picture: 'wanted' }
+    const other = await deckFrom({ lines: { ...lines, media: [failed] }, clips, mined }, { withSound: true })
+    const [fields] = (await tablesOf(other))('SELECT flds FROM notes')
+    expect(String(fields?.flds).split('\x1f')[5]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
+  })
 
-  deepIt('of kept sentences suspends those that are not reviewed', async () => {
+  it('of kept sentences suspends those that are not reviewed', async () => {
     const origin = {
       content_revision: 1,
       index: 0,
@@ -272,7 +262,7 @@ describe('an apkg', () => {
     ])
   })
 
-  deepIt('gives our own import the ratings from which the same schedule follows', async () => {
+  it('gives our own import the ratings from which the same schedule follows', async () => {
     const gap = fc.oneof(
       fc.integer({ min: MINUTE_MS, max: 30 * MINUTE_MS }),
       fc.integer({ min: DAY_MS, max: 60 * DAY_MS }),
