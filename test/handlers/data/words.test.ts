@@ -84,7 +84,7 @@ describe('a word', () => {
     expect((await client.words.list({ query: {} })).vocabulary_version).toBe(1)
   })
 
-  deepIt('refuses an id, sense or source that does not fit it, and a form that is no word', async () => {
+  deepIt('refuses an id, sense or source that does not fit, and a form that is not a word', async () => {
     const client = (await open()).as(reader)
     const wrong = {
       params: { skill_id: skillIdOf(SNOW) },
@@ -107,7 +107,7 @@ describe('a word', () => {
     expect([items, await allWords(client)]).toEqual([[], []])
   })
 
-  deepIt('takes its sentence, with the rows around it, from an article the learner may read', async () => {
+  deepIt('takes its sentence, with the rows around it, from an article that the learner reads', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
