@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { obstacleOn } from '../../console/client/desktop/system.ts'
 import { clientFolder } from '../../console/client/scripts/client-folder.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { runBuild } from './support/client-build.ts'
 
@@ -21,7 +22,7 @@ describe('a build without a usable address', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
-  it('fails for an unknown target', async () => {
+  deepIt('fails for an unknown target', async () => {
     const { exitCode, complaints } = await runBuild(['watch'], 'https://console.example.org/')
     expect(exitCode).toBe(1)
     expect(complaints).toBe('Unknown target watch. The targets are android, ios and desktop.\n')
@@ -39,12 +40,12 @@ describe('a build of the desktop window', () => {
     expect(program).not.toContain('env.MANAGER_CONSOLE_URL')
   })
 
-  it('warns about an unencrypted address, and builds', () => {
+  deepIt('warns about an unencrypted address, and builds', () => {
     expect(built().complaints).toMatch(/^Warning: http:\/\/console\.example\.org is not encrypted/)
     expect(built().output).toContain('opens http://console.example.org/app/console/')
   })
 
-  it('names the one package it needs, at the tested version', async () => {
+  deepIt('names the one package it needs, at the tested version', async () => {
     const { dependencies } = JSON.parse(await readFile(join(clientFolder, 'package.json'), 'utf8'))
     const manifest = JSON.parse(await read('package.json'))
     expect(manifest).toMatchObject({ type: 'module', private: true, dependencies })
@@ -54,7 +55,7 @@ describe('a build of the desktop window', () => {
   })
 })
 
-describe('the desktop window', () => {
+deepDescribe('the desktop window', () => {
   it.each(['darwin', 'win32', 'freebsd'] as const)('refuses to open on %s', platform => {
     expect(obstacleOn(platform)).toContain(platform)
   })

@@ -5,6 +5,7 @@ import { readConsoleAddress } from '../../console/client/address/console-address
 import { phoneConfig } from '../../console/client/phone/phone-config.ts'
 import { mend } from '../../console/client/scripts/capacitor-project.ts'
 import { clientFolder } from '../../console/client/scripts/client-folder.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { runBuild } from './support/client-build.ts'
 
@@ -21,7 +22,7 @@ describe('the configuration of the phone projects', () => {
     })
   })
 
-  it('allows plain http only if the address uses it', () => {
+  deepIt('allows plain http only if the address uses it', () => {
     expect(phoneConfig(readConsoleAddress('http://192.168.1.20:8015')).server).toMatchObject({
       url: 'http://192.168.1.20:8015',
       appStartPath: '/',
@@ -53,7 +54,7 @@ describe.each([
     },
   )
 
-  it('allow recording on Android, and keep the session out of backups', async () => {
+  deepIt('allow recording on Android, and keep the session out of backups', async () => {
     const manifest = await android('AndroidManifest.xml')
     const permissions = Array.from(
       manifest.matchAll(/uses-permission android:name="([^"]+)"/g),
@@ -76,7 +77,7 @@ describe.each([
     expect(merged.includes('usesCleartextTraffic="true"')).toBe(isPlain)
   })
 
-  it('guard the navigation on Android', async () => {
+  deepIt('guard the navigation on Android', async () => {
     const sources = ['java', 'org', 'yomu', 'console']
     expect(await android(...sources, 'MainActivity.java')).toContain(
       'bridge.setWebViewClient(new GuardedWebViewClient(bridge))',
@@ -90,7 +91,7 @@ describe.each([
     )
   })
 
-  it('guard the navigation on iOS, and allow recording', async () => {
+  deepIt('guard the navigation on iOS, and allow recording', async () => {
     const scene = await ios('SceneDelegate.swift')
     expect(scene).toContain('window?.rootViewController = ConsoleViewController()')
     expect(scene).toContain(await readFile(join(clientFolder, 'phone', 'ios', 'console-guard.swift'), 'utf8'))
@@ -101,7 +102,7 @@ describe.each([
   })
 })
 
-describe('changing a template', () => {
+deepDescribe('changing a template', () => {
   it('fails if the template does not contain the expected text', async () => {
     const file = join(clientFolder, 'phone', 'android', 'MainActivity.java')
     await expect(mend(file, [['not there', 'anything']])).rejects.toThrow('should contain "not there" once')

@@ -20,6 +20,7 @@ import { checkStores } from '../../scripts/doctor/stack/stores.ts'
 import { checkVersions } from '../../scripts/doctor/stack/versions.ts'
 import { allAt } from '../support/addresses.ts'
 import { noBackup, putFormerStores } from '../support/former-stores.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { cheapestHash } from '../support/surroundings.ts'
 import { all, healthyMachine, installation, running, signal, troubles } from './lab.ts'
 
@@ -67,30 +68,33 @@ describe('the services', () => {
     })
   })
 
-  it('are fine if all run, or if none runs and their ports are free', async () => {
+  deepIt('are fine if all run, or if none runs and their ports are free', async () => {
     expect(troubles(await checkServices(await installation()))).toEqual([])
     expect(troubles(await checkServices(await installation({}, { services: running })))).toEqual([])
   })
 
-  it('a foreign program, a degraded service and a missing one are wrong; the receiver may be stopped', async () => {
-    const addresses = allAt('http://127.0.0.1:8010')
-    const checks = { content: 'failed', collections: 'ok' } as const
-    const services = {
-      ...running,
-      agent: { is: 'foreign' } as const,
-      data: { is: 'ours', health: { status: 'degraded', service: 'data', release: null, checks } } as const,
-      study: { is: 'silent' } as const,
-      webhook: { is: 'silent' } as const,
-    }
-    expect(troubles(await checkServices(await installation({}, { services, addresses })))).toEqual(
-      expect.arrayContaining([
-        'wrong: Another program than agent answers at http://127.0.0.1:8010',
-        'wrong: data says that it is degraded: content',
-        'wrong: study does not answer at http://127.0.0.1:8010, while other services run',
-        'warning: The webhook receiver does not answer at http://127.0.0.1:8010, while other services run',
-      ]),
-    )
-  })
+  deepIt(
+    'a foreign program, a degraded service and a missing one are wrong; the receiver may be stopped',
+    async () => {
+      const addresses = allAt('http://127.0.0.1:8010')
+      const checks = { content: 'failed', collections: 'ok' } as const
+      const services = {
+        ...running,
+        agent: { is: 'foreign' } as const,
+        data: { is: 'ours', health: { status: 'degraded', service: 'data', release: null, checks } } as const,
+        study: { is: 'silent' } as const,
+        webhook: { is: 'silent' } as const,
+      }
+      expect(troubles(await checkServices(await installation({}, { services, addresses })))).toEqual(
+        expect.arrayContaining([
+          'wrong: Another program than agent answers at http://127.0.0.1:8010',
+          'wrong: data says that it is degraded: content',
+          'wrong: study does not answer at http://127.0.0.1:8010, while other services run',
+          'warning: The webhook receiver does not answer at http://127.0.0.1:8010, while other services run',
+        ]),
+      )
+    },
+  )
 })
 
 describe('the remedy for a foreign program', () => {
@@ -109,7 +113,7 @@ describe('the remedy for a foreign program', () => {
   })
 })
 
-describe('the stores', () => {
+deepDescribe('the stores', () => {
   it('need an engine that can be started', async () => {
     const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     expect(troubles(await checkStores(await installation({ DYNOXIDE_BIN }), signal))).toEqual([])
@@ -156,7 +160,7 @@ describe('the stores', () => {
   })
 })
 
-describe('the versions of the stores', () => {
+deepDescribe('the versions of the stores', () => {
   it('are reported if they belong to another release', async () => {
     const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     const stopped = await installation({ DYNOXIDE_BIN })
@@ -187,7 +191,7 @@ describe('the versions of the stores', () => {
   })
 })
 
-describe('administrators', () => {
+deepDescribe('administrators', () => {
   async function withAdministrator({ config, now, newId }: Installation, password: string) {
     const log = createLog('silent')
     const stores = await openStores({ config, names: ['accounts'], inMemory: false, log, onCrash: () => {} })

@@ -6,6 +6,7 @@ import { checkDamage } from '../../scripts/doctor/stack/damage.ts'
 import { checkInstallation } from '../../scripts/doctor/stack/one-installation.ts'
 import { inStores } from '../support/backups.ts'
 import { putFormerStores } from '../support/former-stores.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { healthy, installation, running, signal, troubles } from './lab.ts'
 
 async function withStores() {
@@ -30,7 +31,7 @@ describe('the installation of the stores', () => {
     expect(troubles(await checkInstallation(await withStores()))).toEqual([])
   })
 
-  it('is not one without the file of a store, and the remedy is named', async () => {
+  deepIt('is not one without the file of a store, and the remedy is named', async () => {
     const stopped = await withStores()
     await rm(join(stopped.config.DATA_DIR, 'accounts.db'))
     expect(troubles(await checkInstallation(stopped))).toEqual([
@@ -41,7 +42,7 @@ describe('the installation of the stores', () => {
     ])
   })
 
-  it('is compared between owners that run', async () => {
+  deepIt('is compared between owners that run', async () => {
     const owner = (service: 'data' | 'user-manager', id: string | null) => ({
       ...healthy(service),
       health: {
@@ -75,7 +76,7 @@ describe('the installation of the stores', () => {
   })
 })
 
-describe('the files of the stores', () => {
+deepDescribe('the files of the stores', () => {
   it('are read to their end without leaving anything beside them', async () => {
     const stopped = await withStores()
     const before = (await readdir(stopped.config.DATA_DIR)).sort()

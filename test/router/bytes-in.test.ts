@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from '../../lib/platform/problems/errors.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { answerTo, dawdle, keepSending, post } from './sender.ts'
 import { streamChain } from './stream-probe.ts'
 
@@ -33,7 +34,7 @@ describe('bytes sent through three services', () => {
     expect(got).toEqual(['猫abc', 'audio/flac', '6'])
   })
 
-  it('are not buffered, however slowly they are read', async () => {
+  deepIt('are not buffered, however slowly they are read', async () => {
     const size = 96 * MiB
     let ahead = 0
     let sent = { bytes: 0 }
@@ -56,7 +57,7 @@ describe('bytes sent through three services', () => {
     expect(ahead).toBeLessThan(size / 2)
   })
 
-  it('may take longer than any answer, as long as they keep coming', async () => {
+  deepIt('may take longer than any answer, as long as they keep coming', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -71,7 +72,7 @@ describe('bytes sent through three services', () => {
     expect(await answer).toMatchObject({ status: 200, body: { bytes: 10 } })
   })
 
-  it('are refused if they stall', async () => {
+  deepIt('are refused if they stall', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -98,7 +99,7 @@ describe('a caller that disconnects during an upload', () => {
     expect(logged).toEqual([])
   })
 
-  it('is reported despite its Content-Length', async () => {
+  deepIt('is reported despite its Content-Length', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     const sender = post(port, '/bytes/send', { 'content-length': 20 })
@@ -108,7 +109,7 @@ describe('a caller that disconnects during an upload', () => {
     await expect(arrived.ended).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('does no harm before the handler reads', async () => {
+  deepIt('does no harm before the handler reads', async () => {
     const asked = Promise.withResolvers<Readable>()
     const { port, logged } = await streamChain({
       async take(incoming, { signal }) {
@@ -128,7 +129,7 @@ describe('a caller that disconnects during an upload', () => {
   })
 })
 
-describe('a body over the limit', () => {
+deepDescribe('a body over the limit', () => {
   it('is refused at once when its length is announced, before the owning service is called', async () => {
     const take = vi.fn(refuse)
     const { port } = await streamChain({ take })
@@ -160,7 +161,7 @@ describe('a body over the limit', () => {
   })
 })
 
-describe('an answer before the end of the body', () => {
+deepDescribe('an answer before the end of the body', () => {
   it('reaches a caller that keeps sending, and ends the upload', async () => {
     const { port, logged } = await streamChain({ take: refuse })
     const sender = post(port, '/bytes/send')
@@ -213,7 +214,7 @@ describe('an answer before the end of the body', () => {
   })
 })
 
-it('a body with a content encoding is refused', async () => {
+deepIt('a body with a content encoding is refused', async () => {
   const { port } = await streamChain()
   const sender = post(port, '/bytes/send', { 'content-encoding': 'gzip' })
   const answer = answerTo(sender)

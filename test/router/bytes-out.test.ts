@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { stream } from '../../lib/platform/http/reply.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
+import { deepIt } from '../support/sample.ts'
 import { send } from './http.ts'
 import { dawdle } from './sender.ts'
 import { streamChain } from './stream-probe.ts'
@@ -49,7 +50,7 @@ describe('bytes fetched through three services', () => {
     expect(asked).toEqual(['bytes=2-4'])
   })
 
-  it('are not buffered, however slowly they are read', async () => {
+  deepIt('are not buffered, however slowly they are read', async () => {
     const size = 96 * MiB
     let given = 0
     let read = 0
@@ -67,7 +68,7 @@ describe('bytes fetched through three services', () => {
     expect(ahead).toBeLessThan(size / 2)
   })
 
-  it('are cut off if the source fails, and never look complete', async () => {
+  deepIt('are cut off if the source fails, and never look complete', async () => {
     const body = new PassThrough()
     const { port, logged } = await streamChain({ give: () => stream(body, { 'content-type': 'audio/wav' }) })
     body.write('half of')
@@ -79,7 +80,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('the disk is gone')
   })
 
-  it('are cut off if they end before the announced length', async () => {
+  deepIt('are cut off if they end before the announced length', async () => {
     const { port, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('half of')]), { 'content-length': '20' }),
     })
@@ -88,7 +89,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('7 of 20 bytes')
   })
 
-  it('are cut off at the announced length: a caller would read more as the next reply', async () => {
+  deepIt('are cut off at the announced length: a caller would read more as the next reply', async () => {
     const { last, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('ab'), Buffer.from('cdef')]), { 'content-length': '4' }),
     })
@@ -100,7 +101,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('6 of 4 bytes')
   })
 
-  it('are abandoned when the caller disconnects', async () => {
+  deepIt('are abandoned when the caller disconnects', async () => {
     const body = new PassThrough()
     const { port, logged } = await streamChain({ give: () => stream(body, {}) })
     body.write('half of')
@@ -111,7 +112,7 @@ describe('bytes fetched through three services', () => {
     expect(logged).toEqual([])
   })
 
-  it.each([
+  deepIt.each([
     ['of a length that was announced', { 'content-length': '9' }],
     ['of any length', {}],
   ])('are released when the caller disconnects before they arrive, %s', async (_, headers) => {
@@ -130,7 +131,7 @@ describe('bytes fetched through three services', () => {
     await closed(body)
   })
 
-  it('are not sent for HEAD, which gets the headers of GET', async () => {
+  deepIt('are not sent for HEAD, which gets the headers of GET', async () => {
     const bodies: Readable[] = []
     const { port } = await streamChain({
       give() {
@@ -149,7 +150,7 @@ describe('bytes fetched through three services', () => {
     await Promise.all(bodies.map(closed))
   })
 
-  it('may be redirected to another host', async () => {
+  deepIt('may be redirected to another host', async () => {
     const { port } = await streamChain()
     for (const method of ['GET', 'HEAD'])
       expect(await send(port, { method, target: '/bytes/elsewhere' })).toMatchObject({
@@ -163,7 +164,7 @@ describe('bytes fetched through three services', () => {
       })
   })
 
-  it('are refused with the available length if the requested range does not exist', async () => {
+  deepIt('are refused with the available length if the requested range does not exist', async () => {
     const { port } = await streamChain({
       give() {
         throw new Problem('range_not_satisfiable', 'It ends before.', {

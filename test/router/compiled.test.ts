@@ -3,6 +3,7 @@ import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from '../support/sample.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = `
@@ -39,7 +40,7 @@ describe('the compiled code of a process', () => {
       expect((await stat(join(folder.path, made))).mode & 0o777).toBe(0o700)
   })
 
-  it('is not kept, and the process starts, if the folder cannot be written', async () => {
+  deepIt('is not kept, and the process starts, if the folder cannot be written', async () => {
     await writeFile(join(folder.path, 'a file'), '')
     expect(await startWith(join(folder.path, 'a file'))).toBe('function undefined')
   })

@@ -11,6 +11,7 @@ import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { startOnLambda } from '../../router/lambda/start.ts'
 import type { RunningService } from '../../router/service.ts'
 import { services } from '../../router/services.ts'
+import { deepIt } from '../support/sample.ts'
 import { quietLog } from '../support/store.ts'
 import { eventFor } from '../support/surroundings.ts'
 import { runProbe } from './probe.ts'
@@ -42,7 +43,7 @@ describe('a service on a Lambda', () => {
     expect(headers['content-type']).toBe('image/png')
   })
 
-  it.each([
+  deepIt.each([
     'application/json; charset=utf-8',
     'application/problem+json',
     'application/x-ndjson',
@@ -53,13 +54,13 @@ describe('a service on a Lambda', () => {
     expect(result).toMatchObject({ body: '"猫"', isBase64Encoded: false })
   })
 
-  it('leaves streams to the router', async () => {
+  deepIt('leaves streams to the router', async () => {
     const { running } = await runProbe()
     const watch = { ...(await latest()), rawPath: '/watch/7', routeKey: '$default' }
     expect((await serveOnLambda(running)(watch, context)).statusCode).toBe(404)
   })
 
-  it('sends text that was made as bytes as text', async () => {
+  deepIt('sends text that was made as bytes as text', async () => {
     const bytes = new TextEncoder().encode('{"title":"猫"}')
     const service = await answering({ statusCode: 200, headers: {}, bytes: [bytes] })
     const result = await serveOnLambda(service)(await latest(), context)
@@ -67,7 +68,7 @@ describe('a service on a Lambda', () => {
     expect(Object.keys(result)).not.toContain('bytes')
   })
 
-  it('sends the bytes of a picture as base64', async () => {
+  deepIt('sends the bytes of a picture as base64', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     const headers = { 'content-type': 'image/webp' }
     const service = await answering({ statusCode: 200, headers, bytes: [bytes] })
@@ -76,7 +77,7 @@ describe('a service on a Lambda', () => {
     expect(new Uint8Array(Buffer.from(body, 'base64'))).toEqual(bytes)
   })
 
-  it('gets a signal to stop before its time is up', async () => {
+  deepIt('gets a signal to stop before its time is up', async () => {
     const { running } = await runProbe()
     const routes = running.routes.map(({ route }) => ({
       route,
@@ -91,7 +92,7 @@ describe('a service on a Lambda', () => {
     expect([statusCode, body]).toEqual([503, expect.stringContaining('took too long')])
   })
 
-  it('compresses JSON for callers that accept it', async () => {
+  deepIt('compresses JSON for callers that accept it', async () => {
     const text = JSON.stringify(Array(500).fill('猫'))
     const service = await answering({
       statusCode: 200,
@@ -124,7 +125,7 @@ describe('the start on a Lambda', () => {
     await expect(start({ ...secrets, NODE_ENV: 'development', JWT_SECRET: '' })).rejects.toThrow('is not set')
   })
 
-  it('reports that no other request waits', async () => {
+  deepIt('reports that no other request waits', async () => {
     if (!webhook) throw new Error('There is no webhook service')
     const told: boolean[] = []
     const watched: typeof webhook = {
@@ -138,7 +139,7 @@ describe('the start on a Lambda', () => {
     expect(told).toEqual([true])
   })
 
-  it('starts a service that answers', async () => {
+  deepIt('starts a service that answers', async () => {
     const handler = serveOnLambda(await start(secrets))
     const result = await handler(eventFor(health), context)
     expect(result.statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
 import { operationsOf } from '../../lib/platform/http/route.ts'
+import { deepIt } from '../support/sample.ts'
 import { readCommitted } from './source-tree.ts'
 
 const committed = readCommitted()
@@ -40,7 +41,7 @@ describe.each([
     expect(large.filter(path => !patterns.some(pattern => pattern.test(path)))).toEqual([])
   })
 
-  it('bounds all others', () => {
+  deepIt('bounds all others', () => {
     expect(patterns.filter(pattern => !large.some(path => pattern.test(path)))).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../support/sample.ts'
 import { createSetUpFolder } from './set-up-folder.ts'
 
 const nothingToDo = { exitCode: 0, output: '' }
@@ -32,7 +33,7 @@ describe('the set-up', () => {
     expect(output).toMatch(/^Installing dependencies … \d+\.\d s\n$/)
   })
 
-  it('does nothing and prints nothing the second time', async () => {
+  deepIt('does nothing and prints nothing the second time', async () => {
     await using folder = await freshClone()
     await installIn(folder)
     expect(await folder.run('start').end()).toEqual(nothingToDo)
@@ -40,7 +41,7 @@ describe('the set-up', () => {
     expect(folder.calls).toEqual([])
   })
 
-  it('installs again when the lockfile has changed', async () => {
+  deepIt('installs again when the lockfile has changed', async () => {
     await using folder = await freshClone()
     await installIn(folder)
     await folder.write('package-lock.json', '{ "lockfileVersion": 3, "packages": {} }')
@@ -50,7 +51,7 @@ describe('the set-up', () => {
     expect((await setUp.end()).exitCode).toBe(0)
   })
 
-  it('runs npm on the host’s Node, because npm deletes the project’s', async () => {
+  deepIt('runs npm on the host’s Node, because npm deletes the project’s', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const call = await folder.nextCall()
@@ -59,7 +60,7 @@ describe('the set-up', () => {
     await setUp.end()
   })
 
-  it('fetches the Node program itself if npm may not run install scripts', async () => {
+  deepIt('fetches the Node program itself if npm may not run install scripts', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const call = await folder.nextCall()
@@ -69,7 +70,7 @@ describe('the set-up', () => {
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
-  it('shows the output of npm if it fails, and tries again next time', async () => {
+  deepIt('shows the output of npm if it fails, and tries again next time', async () => {
     await using folder = await freshClone()
     const setUp = folder.run('start')
     const failing = await folder.nextCall()
@@ -80,7 +81,7 @@ describe('the set-up', () => {
     expect((await installIn(folder)).exitCode).toBe(0)
   })
 
-  it.each([
+  deepIt.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('stops npm too when stopped by %s, and starts over next time', async (signal, expected) => {
@@ -99,7 +100,7 @@ describe('the set-up', () => {
     expect((await next.end()).exitCode).toBe(0)
   })
 
-  it('makes a second set-up wait for the first, which does the work of both', async () => {
+  deepIt('makes a second set-up wait for the first, which does the work of both', async () => {
     await using folder = await freshClone()
     const first = folder.run('start')
     const call = await folder.nextCall()
@@ -114,7 +115,7 @@ describe('the set-up', () => {
     expect(folder.calls).toEqual([])
   })
 
-  it('lets the second take over when the first is killed', async () => {
+  deepIt('lets the second take over when the first is killed', async () => {
     await using folder = await freshClone()
     const first = folder.run('start')
     const orphan = await folder.nextCall()
@@ -128,7 +129,7 @@ describe('the set-up', () => {
     expect((await second.end()).exitCode).toBe(0)
   })
 
-  it('can be stopped while it waits', async () => {
+  deepIt('can be stopped while it waits', async () => {
     await using folder = await freshClone()
     const first = folder.run('start')
     const call = await folder.nextCall()
@@ -140,7 +141,7 @@ describe('the set-up', () => {
     await first.end()
   })
 
-  it('only prints what it would do on a dry run', async () => {
+  deepIt('only prints what it would do on a dry run', async () => {
     await using folder = await freshClone()
     const { exitCode, output } = await folder.run('start', '--dry-run').end()
     expect(exitCode).toBe(0)

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { root } from './source-tree.ts'
@@ -36,7 +37,7 @@ describe('the units', () => {
     expect(stdout + stderr).toBe('')
   })
 
-  it.each(services)('%s can do little beyond its work: an exposure of 2.0 at most', async unit => {
+  deepIt.each(services)('%s can do little beyond its work: an exposure of 2.0 at most', async unit => {
     const { stdout } = await analyze('security', '--offline=true', '--threshold=20', '--no-pager', unit)
     expect(stdout).toContain('Overall exposure level')
   })

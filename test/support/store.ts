@@ -9,6 +9,7 @@ import {
   type TableNaming,
   tablesOf,
 } from '../../lib/store/tables.ts'
+import './parsed-once.ts'
 
 export interface TestStore {
   readonly client: StoreClient
@@ -19,25 +20,37 @@ export interface TestStore {
 
 export const quietLog = { info: () => {}, error: () => {} }
 
+/** An engine that serves the tables of hundreds of tests gets slow, so that it is renewed after so many tables. */
+const MOST_TABLES = 400
+let engine: Engine<'content'> | undefined
+let tables = 0
+
+/** The engine of this worker, which ends with it. */
+async function engineWithRoom(): Promise<Engine<'content'>> {
+  if (tables < MOST_TABLES && engine !== undefined) return engine
+  await engine?.close()
+  tables = 0
+  const onCrash = () => {
+    throw new Error('The engine of this worker crashed')
+  }
+  const binary = process.env.DYNOXIDE_BIN
+  engine = await startEngine({ stores: ['content'], dataDir: null, log: quietLog, onCrash, binary })
+  return engine
+}
+
 /**
- * Call at the top of a test file: its tests share one engine in memory, and each `open(…stores)` gives empty tables of
- * these stores. An engine that serves the tables of hundreds of tests gets slow, so a worker has no common one.
+ * Call at the top of a test file: each `open(…stores)` gives empty tables of these stores, in memory. The files of a worker
+ * share its engine.
  */
 export const testStores = () => {
   let engine: Engine<'content'> | undefined
-  let opened = 0
   const clients: StoreClient[] = []
 
   beforeAll(async () => {
-    const onCrash = () => {
-      throw new Error('The engine of this test file crashed')
-    }
-    const binary = process.env.DYNOXIDE_BIN
-    engine = await startEngine({ stores: ['content'], dataDir: null, log: quietLog, onCrash, binary })
+    engine = await engineWithRoom()
   })
-  afterAll(async () => {
+  afterAll(() => {
     for (const client of clients) client.destroy()
-    await engine?.close()
   })
 
   const connect = (options: Omit<StoreClientOptions, 'endpoint'> = {}) => {
@@ -51,8 +64,8 @@ export const testStores = () => {
 
   return {
     open: async (...stores: StoreName[]): Promise<TestStore> => {
-      opened += 1
-      const tableName = prefixed(`t${opened}-`)
+      tables += stores.flatMap(tablesOf).length
+      const tableName = prefixed(`t${tables}-`)
       const client = connect({ isSoleWriter: true })
       // The engine has a table as soon as it has answered.
       const creations = stores

@@ -4,6 +4,7 @@ import type { Identities } from '../../scripts/trials/fuzz/callers.ts'
 import { fuzz } from '../../scripts/trials/fuzz/fuzz.ts'
 import { Pool } from '../../scripts/trials/fuzz/pool.ts'
 import { rhythm } from '../support/moments.ts'
+import { deepIt } from '../support/sample.ts'
 
 const servers: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -126,7 +127,7 @@ describe('a fuzz', () => {
     expect(await found(refuse)).toBe('')
   })
 
-  it.each<[string, RequestListener, string]>([
+  deepIt.each<[string, RequestListener, string]>([
     ['a fault', json(500, '{}'), 'status 500'],
     ['a refusal that is no problem document', json(400, '{}'), 'no problem document'],
     ['an answer of another form', json(200, '{"id":"1"}'), 'not of the documented form: id'],
@@ -137,11 +138,11 @@ describe('a fuzz', () => {
     expect(await found(listener)).toContain(`: ${expected}`)
   })
 
-  it('finds a request that is not answered in time', async () => {
+  deepIt('finds a request that is not answered in time', async () => {
     expect(await found(() => {}, { deadlineMs: 50 })).toContain('no answer within the deadline')
   })
 
-  it('finds a caller that should have been refused', async () => {
+  deepIt('finds a caller that should have been refused', async () => {
     expect(await found(json(200, '{"id":1}'), { access: 'root' })).toContain('lets in nobody: 200')
   })
 
@@ -158,7 +159,7 @@ describe('a fuzz', () => {
     expect(await found(tells, { access: 'member' })).toContain('shows private data of another account')
   })
 
-  it('finds requests that block the process, and those that take much memory', async () => {
+  deepIt('finds requests that block the process, and those that take much memory', async () => {
     const kept: Buffer[] = []
     const start = busyMs()
     const greedy: RequestListener = (request, response) => {
@@ -172,7 +173,7 @@ describe('a fuzz', () => {
     expect(lines).toContain('takes much memory: ')
   })
 
-  it('uses the id of a deleted thing again, as the same caller', async () => {
+  deepIt('uses the id of a deleted thing again, as the same caller', async () => {
     const asked: string[] = []
     await found(
       (request, response) => {
@@ -185,7 +186,7 @@ describe('a fuzz', () => {
     expect(asked).toContain(deleted?.replace('DELETE', 'GET'))
   })
 
-  it('waits for an export as long as its parts come', async () => {
+  deepIt('waits for an export as long as its parts come', async () => {
     const parts =
       (count: number): RequestListener =>
       async ({ method }, response) => {
@@ -201,7 +202,7 @@ describe('a fuzz', () => {
     expect(await found(parts(0), { ...few, deadlineMs: 50 })).toContain('no answer within the deadline')
   })
 
-  it('says how to repeat its findings', async () => {
+  deepIt('says how to repeat its findings', async () => {
     const lines = await found(json(500, '{}'))
     expect(lines).toMatch(/request \d+, by \w+: status 500/)
     expect(lines).toMatch(

@@ -12,6 +12,7 @@ import { openFileServer, SIGNATURE } from '../../lib/agent/speech/transcription/
 import { openFolder, openProvider, purpose } from '../../lib/agent/speech/transcription/lab.ts'
 import { type FakeTranscription, listening } from '../../support/fake-transcription/index.ts'
 import { makeMedia } from '../../support/media.ts'
+import { deepIt } from '../../support/sample.ts'
 import { assertion, eventFor, testSurroundings } from '../../support/surroundings.ts'
 
 const answering = (body: unknown) => ({
@@ -79,12 +80,12 @@ describe('POST /v1/agent/transcribe', () => {
     expect(await readdir(downloads)).toEqual([])
   })
 
-  it('removes the leftovers of a kill at its start', async () => {
+  deepIt('removes the leftovers of a kill at its start', async () => {
     const { downloads } = await openAgent([], await openProvider())
     await expect(readdir(downloads)).rejects.toThrow('ENOENT')
   })
 
-  it('ends with the service', async () => {
+  deepIt('ends with the service', async () => {
     const store = await openStore()
     const provider = await openProvider()
     provider.behave(listening.hangs)
@@ -96,14 +97,14 @@ describe('POST /v1/agent/transcribe', () => {
     expect(await readdir(downloads)).toEqual([])
   })
 
-  it('takes no origin from its caller', async () => {
+  deepIt('takes no origin from its caller', async () => {
     const store = await openStore()
     const { call } = await openAgent(['https://elsewhere.example'], await openProvider())
     expect(await call(store.signed)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(store.requests()).toBe(0)
   })
 
-  it.each([
+  deepIt.each([
     ['refuses the address', serves.answers(403)],
     ['redirects', serves.answers(302, { location: '/elsewhere' })],
     ['has a fault', serves.answers(500)],
@@ -119,7 +120,7 @@ describe('POST /v1/agent/transcribe', () => {
     expect(logged.join('')).toContain('agent.speech.transcribe')
   })
 
-  it('leaks no key if the provider quotes it', async () => {
+  deepIt('leaks no key if the provider quotes it', async () => {
     const store = await openStore()
     const provider = await openProvider()
     provider.behave(listening.quotesKey(401))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AdminArticleQuery } from '../../../lib/contracts/schemas/articles/articles.ts'
+import { deepIt } from '../../support/sample.ts'
 import { bearer } from '../../support/surroundings.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publishedArticle, share } from './stories.ts'
@@ -63,7 +64,7 @@ describe('the list for administrators', () => {
     expect(items[2]).toMatchObject({ metadata: { source_media: 'video/u1/a' } })
   })
 
-  it('can be filtered by owner, genre, status, visibility, words and id', async () => {
+  deepIt('can be filtered by owner, genre, status, visibility, words and id', async () => {
     const { admin, song, novel, talk } = await library()
     expect(await admin.found({ user_id: reader.user_id })).toEqual([talk, song])
     expect(await admin.found({ genre: 'interview' })).toEqual([talk])
@@ -82,7 +83,7 @@ describe('the list for administrators', () => {
     expect(await admin.list({ user_id: 7 })).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('can be sorted in every order', async () => {
+  deepIt('can be sorted in every order', async () => {
     const { admin, song, novel, talk } = await library()
     const ascending = {
       created_at: [song, novel, talk],
@@ -102,7 +103,7 @@ describe('the list for administrators', () => {
     }
   })
 
-  it('is read page by page', async () => {
+  deepIt('is read page by page', async () => {
     const { admin, song, novel, talk } = await library()
     expect(await admin.list({ limit: 2 })).toMatchObject({
       items: [{ id: talk }, { id: novel }],
@@ -122,7 +123,7 @@ describe('the list for administrators', () => {
         )
   })
 
-  it('shows the current state of articles and no deleted ones, even if its index lags', async () => {
+  deepIt('shows the current state of articles and no deleted ones, even if its index lags', async () => {
     const { lab, admin, song, novel, talk } = await library()
     const { articles } = lab.app.content
     lab.client.middlewareStack.add(
@@ -146,7 +147,7 @@ describe('the list for administrators', () => {
     })
   })
 
-  it('reads only the owner’s articles, or only the public ones, from the index', async () => {
+  deepIt('reads only the owner’s articles, or only the public ones, from the index', async () => {
     const { lab, admin, song, novel, talk } = await library({ OTHER_WRITERS: 'yes' })
     const read: (number | undefined)[] = []
     lab.client.middlewareStack.add(
@@ -167,7 +168,7 @@ describe('the list for administrators', () => {
     expect(read).toEqual([2, 1, 1, 3, 3])
   })
 
-  it('takes two requests, or more if the store answers in pages', async () => {
+  deepIt('takes two requests, or more if the store answers in pages', async () => {
     const { lab, admin, song, novel, talk } = await library({ OTHER_WRITERS: 'yes' })
     for (const query of [{}, { sort: 'title' }])
       expect(await lab.requestsOf(() => admin.list(query))).toEqual(['QueryCommand', 'BatchGetItemCommand'])
@@ -182,7 +183,7 @@ describe('the list for administrators', () => {
     expect(await admin.counts()).toMatchObject({ total: 3 })
   })
 
-  it('reads the whole list once, then only what this process has written since', async () => {
+  deepIt('reads the whole list once, then only what this process has written since', async () => {
     const { lab, admin, song, novel } = await library()
     const costOf = (query: object) => lab.requestsOf(() => admin.list(query))
     expect(await costOf({})).toEqual(['QueryCommand', 'BatchGetItemCommand'])
@@ -207,7 +208,7 @@ describe('the counts', () => {
     })
   })
 
-  it('cover the articles of all accounts', async () => {
+  deepIt('cover the articles of all accounts', async () => {
     const { lab, admin, song, talk } = await library()
     await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
     const { patch } = lab.as(root).articles
@@ -231,7 +232,7 @@ describe('the list and the counts for administrators', () => {
       await expect(read({}, { headers })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  it.each([
+  deepIt.each([
     { sort: 'raw_content' },
     { order: 'up' },
     { status: 'done' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, newTaskId, reader, stranger } from './lab.ts'
 import { newArticle, numbered, uncompressible } from './stories.ts'
 
@@ -47,7 +48,7 @@ describe('a new article', () => {
     expect((await newArticle(client)).id).toBe(2)
   })
 
-  it('is refused if the store cannot hold its progress', async () => {
+  deepIt('is refused if the store cannot hold its progress', async () => {
     const { articles } = (await open()).as(reader)
     for (const progress of [1e-320, 0.5, 101]) {
       const body = { raw_content: '本', status: 'processing' as const, progress, task_id: newTaskId() }
@@ -82,7 +83,7 @@ describe('a new article', () => {
     await expect(newArticle(lab.as(null))).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('may exist without a task', async () => {
+  deepIt('may exist without a task', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const body = { raw_content: '本', status: 'completed' as const, progress: 100, task_id: newTaskId() }
@@ -91,7 +92,7 @@ describe('a new article', () => {
     expect(interrupted).toEqual({ articles: [] })
   })
 
-  it('refuses fields that its author may not set', async () => {
+  deepIt('refuses fields that its author may not set', async () => {
     const client = (await open()).as(reader)
     for (const wrong of [{ user_id: 2 }, { is_public: true }, { revision: 5 }, { id: 9 }])
       await expect(newArticle(client, { title: '本', ...wrong })).rejects.toMatchObject({ status: 400 })
@@ -99,7 +100,7 @@ describe('a new article', () => {
   })
 })
 
-describe('the text of an article', () => {
+deepDescribe('the text of an article', () => {
   it.each([
     ['a line', '本を読む。'],
     ['line ends, blanks and all', '\uFEFF題\r\n\r\n　本を\0読む。\n'],

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { creditIn } from '../../../lib/contracts/schemas/models/voices.ts'
+import { deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, hashOf, link, sound, speak, testBucket } from './audio-stories.ts'
 import { ofKind, parsed, streamOf } from './export-stories.ts'
@@ -31,7 +32,7 @@ describe('the credit of a clip', () => {
     expect(await creditOf(yours, shared)).toBe(credit)
   })
 
-  it('is exported with it', async () => {
+  deepIt('is exported with it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, [SENTENCE])
@@ -40,15 +41,18 @@ describe('the credit of a clip', () => {
     expect(first).toMatchObject({ voice, credit })
   })
 
-  it('comes with the bytes that a learner brings, and a clip that is made without one has none', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const id = await articleOf(client, [SENTENCE])
-    const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
-    await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
-    expect(await creditOf(client, id)).toBe(credit)
-    const plain = await articleOf(client, ['夏です。'])
-    await speak(client, plain, 0, '夏です。')
-    expect(await creditOf(client, plain)).toBeUndefined()
-  })
+  deepIt(
+    'comes with the bytes that a learner brings, and a clip that is made without one has none',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const id = await articleOf(client, [SENTENCE])
+      const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
+      await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
+      expect(await creditOf(client, id)).toBe(credit)
+      const plain = await articleOf(client, ['夏です。'])
+      await speak(client, plain, 0, '夏です。')
+      expect(await creditOf(client, plain)).toBeUndefined()
+    },
+  )
 })

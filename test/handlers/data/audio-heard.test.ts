@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
 import { beforeRequests } from './edit-stories.ts'
@@ -40,7 +41,7 @@ describe('the clip of a sentence', () => {
     expect(await part.bytes()).toEqual(Buffer.from(sound).subarray(-4))
   })
 
-  it('changes as soon as the sentence gets another voice, and disappears with it', async () => {
+  deepIt('changes as soon as the sentence gets another voice, and disappears with it', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。'])
     await heard(client, id, 0)
@@ -54,7 +55,7 @@ describe('the clip of a sentence', () => {
     await expect(heard(client, id, 1)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is not kept for those who lose it while it is read', async () => {
+  deepIt('is not kept for those who lose it while it is read', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。', '夏。'])
     const article = { params: { id } }
@@ -71,24 +72,27 @@ describe('the clip of a sentence', () => {
     await expect(listening(1)).rejects.toMatchObject({ status: 403 })
   })
 
-  it.each([0, 1, 2])('is read whole even if it is stored again during the read, at request %i', async at => {
-    const lab = await open()
-    const { id, client, remove } = await spokenArticle(lab, ['春。'])
-    const next = await articleOf(client, ['春。'])
-    const other = wavOf(9_000)
-    let isOver = false
-    beforeRequests(lab, async request => {
-      if (request !== at || isOver) return
-      isOver = true
-      await remove()
-      await speak(client, next, 0, '春。', { bytes: other })
-    })
-    await listen(client, id, 0).catch(() => {})
-    const played = await listen(client, next, 0)
-    const bytes = Buffer.from(await played.bytes())
-    expect([sound, other].some(whole => bytes.equals(whole))).toBe(true)
-    expect(played.headers['content-length']).toBe(`${bytes.length}`)
-  })
+  deepIt.each([0, 1, 2])(
+    'is read whole even if it is stored again during the read, at request %i',
+    async at => {
+      const lab = await open()
+      const { id, client, remove } = await spokenArticle(lab, ['春。'])
+      const next = await articleOf(client, ['春。'])
+      const other = wavOf(9_000)
+      let isOver = false
+      beforeRequests(lab, async request => {
+        if (request !== at || isOver) return
+        isOver = true
+        await remove()
+        await speak(client, next, 0, '春。', { bytes: other })
+      })
+      await listen(client, id, 0).catch(() => {})
+      const played = await listen(client, next, 0)
+      const bytes = Buffer.from(await played.bytes())
+      expect([sound, other].some(whole => bytes.equals(whole))).toBe(true)
+      expect(played.headers['content-length']).toBe(`${bytes.length}`)
+    },
+  )
 
   it('cannot be played by guests if the article is for accounts only, nor can its recording', async () => {
     const lab = await open()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reset } from '../../support/s3-server/behaviours.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
@@ -52,7 +52,7 @@ describe('sentences are linked to existing clips', () => {
     expect(contradictions(stored, new Set())).toEqual([])
   })
 
-  it('of the requested voice only', async () => {
+  deepIt('of the requested voice only', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await speakAll(lab, ['春。'])
@@ -91,7 +91,7 @@ describe('sentences are linked to existing clips', () => {
     expect(contradictions(await storedAudio(lab), new Set())).toEqual([])
   })
 
-  it('unless the object is missing', async () => {
+  deepIt('unless the object is missing', async () => {
     const lab = await open(bucket.environment())
     await speakAll(lab, ['春。'])
     bucket.server.objects.clear()
@@ -102,7 +102,7 @@ describe('sentences are linked to existing clips', () => {
     expect(contradictions(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
-  it('of a third account when the store of another one does not answer', async () => {
+  deepIt('of a third account when the store of another one does not answer', async () => {
     const lab = await open(bucket.environment())
     await speakAll(lab, ['春。'])
     lab.app.cosSettings.save({ ...bucket.server.form(), bucket: 'elsewhere-1250000000' })
@@ -113,7 +113,7 @@ describe('sentences are linked to existing clips', () => {
   })
 })
 
-describe('64 sentences', () => {
+deepDescribe('64 sentences', () => {
   const sentences = numbered(64)
   const indices = [...sentences.keys()]
 
@@ -182,7 +182,7 @@ describe('64 sentences', () => {
   })
 })
 
-describe('a link', () => {
+deepDescribe('a link', () => {
   it('is refused if an edit overtakes it at any moment', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, hashOf, keyOf, listen, sound, speak, testBucket } from './audio-stories.ts'
 import { dataLab, reader } from './lab.ts'
@@ -43,7 +44,7 @@ describe('a clip in the table', () => {
     expect(reply.bytes.equals(bytes)).toBe(true)
   })
 
-  it.each([
+  deepIt.each([
     ['at its beginning', 'bytes=0-43', 0, 43, 1],
     ['up to the end of a part', `bytes=0-${PART - 1}`, 0, PART - 1, 1],
     ['from a part on', `bytes=${PART}-${PART + 9}`, PART, PART + 9, 1],
@@ -68,13 +69,13 @@ describe('a clip in the table', () => {
     expect(asked.length - parts).toBeLessThanOrEqual(4)
   })
 
-  it('is read as a range of a record', async () => {
+  deepIt('is read as a range of a record', async () => {
     const { hear } = await spoken(sound)
     expect((await hear({ range: 'bytes=40-99' })).bytes.equals(sound.subarray(40, 100))).toBe(true)
     await expect(hear({ range: `bytes=${sound.length}-` })).rejects.toMatchObject({ status: 416 })
   })
 
-  it('is not sent again to a caller that has it', async () => {
+  deepIt('is not sent again to a caller that has it', async () => {
     const { client, id, hear } = await spoken(sound)
     const { headers } = await hear()
     expect(await hear({ 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304 })
@@ -86,7 +87,7 @@ describe('a clip in the table', () => {
     })
   })
 
-  it('is not found for a sentence without a clip, a line break, or an index past the end', async () => {
+  deepIt('is not found for a sentence without a clip, a line break, or an index past the end', async () => {
     const { client, id } = await spoken(sound)
     for (const idx of [1, 2, 3])
       await expect(listen(client, id, idx)).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -94,7 +95,7 @@ describe('a clip in the table', () => {
   })
 })
 
-describe('a clip in a bucket', () => {
+deepDescribe('a clip in a bucket', () => {
   it('is read from an address that is valid for ten minutes', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)

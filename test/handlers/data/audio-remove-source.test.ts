@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { sourceKey } from '../../../lib/objects/keys.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { articleOf, testBucket } from './audio-stories.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
@@ -47,7 +48,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect(await lab.app.objects.locate(source_media, signal)).toBeNull()
   })
 
-  it('removes the recording later if its store does not answer', async () => {
+  deepIt('removes the recording later if its store does not answer', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await filmed(lab)
     await putInto(lab)
@@ -65,7 +66,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect(await sweep(lab)).toMatchObject({ swept: 0 })
   })
 
-  it('removes the recording later if the credentials of its bucket are missing', async () => {
+  deepIt('removes the recording later if the credentials of its bucket are missing', async () => {
     const lab = await open(bucket.environment())
     const { remove } = await filmed(lab)
     await putInto(lab)
@@ -77,7 +78,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('leaves the recording to the sweep if it is interrupted', async () => {
+  deepIt('leaves the recording to the sweep if it is interrupted', async () => {
     const { one, other, clock } = await openTwo(stores, bucket.environment())
     const { remove } = await filmed(one)
     await putInto(one)
@@ -90,7 +91,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect(bucket.keys().size).toBe(0)
   })
 
-  it.each([
+  deepIt.each([
     ['of another account', sourceKey(2, new Date('2026-11-20'), ulid(), 'mp4')],
     ['of another kind', 'files/sys/assets/words.zip'],
     ['outside the store', '../../etc/passwd'],
@@ -102,7 +103,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect([...bucket.keys()]).toEqual([key])
   })
 
-  it('reports no removal if the recording is missing or the article has none', async () => {
+  deepIt('reports no removal if the recording is missing or the article has none', async () => {
     const lab = await open(bucket.environment())
     const gone = await filmed(lab)
     expect(await gone.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })

@@ -79,7 +79,7 @@ describe('a clip', () => {
     ])
   })
 
-  it('is stored in its record if no bucket is configured', async () => {
+  deepIt('is stored in its record if no bucket is configured', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -90,7 +90,7 @@ describe('a clip', () => {
     expect({ parts, pending }).toEqual({ parts: [], pending: [] })
   })
 
-  it('is stored in parts beside its record if it is long', async () => {
+  deepIt('is stored in parts beside its record if it is long', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '夏。'])
@@ -105,7 +105,7 @@ describe('a clip', () => {
     expect((await heard(client, id, 0)).equals(long)).toBe(true)
   })
 
-  it('belongs to the owner of the article, shows in its sentence, and clears the error', async () => {
+  deepIt('belongs to the owner of the article, shows in its sentence, and clears the error', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '夏。'])
@@ -121,7 +121,7 @@ describe('a clip', () => {
     ])
   })
 
-  it('is stored once for equal sentences, even when they arrive at the same moment', async () => {
+  deepIt('is stored once for equal sentences, even when they arrive at the same moment', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['はい。', 'いいえ。', 'はい。'])
@@ -138,7 +138,7 @@ describe('a clip', () => {
     expect(stored.pending).toEqual([])
   })
 
-  it('differs by voice', async () => {
+  deepIt('differs by voice', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -184,7 +184,7 @@ describe('a clip', () => {
     },
   )
 
-  it('leaves nothing pending if its link needs a second try', async () => {
+  deepIt('leaves nothing pending if its link needs a second try', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     const undisturbed = await articleOf(client, ['春。'])
@@ -201,7 +201,7 @@ describe('a clip', () => {
     expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
   })
 
-  it('is stored again if something else removed its object', async () => {
+  deepIt('is stored again if something else removed its object', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -235,7 +235,7 @@ describe('audio is refused', () => {
     expect((await readPage(client, id)).rows).toMatchObject([{ has_audio: false, tts_status: 'none' }])
   })
 
-  it('for a sentence that has changed meanwhile, before anything is stored', async () => {
+  deepIt('for a sentence that has changed meanwhile, before anything is stored', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '夏。'])
@@ -247,7 +247,7 @@ describe('audio is refused', () => {
     expect(bucket.server.objects.size).toBe(0)
   })
 
-  it('when the bucket refuses it, with the cause; a later attempt succeeds', async () => {
+  deepIt('when the bucket refuses it, with the cause; a later attempt succeeds', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, numbered(1))

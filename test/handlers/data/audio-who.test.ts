@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
+import { deepDescribe } from '../../support/sample.ts'
 import { link, listen, speak, storedAudio, VOICE } from './audio-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
@@ -79,7 +80,7 @@ describe('a clip that another account synthesised', () => {
   })
 })
 
-describe('the reason why a sentence has no clip', () => {
+deepDescribe('the reason why a sentence has no clip', () => {
   const control = (...codes: number[]) => String.fromCharCode(...codes)
 
   it.each([

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { objectsBelow } from '../../../lib/data/object-stores/object-store.ts'
 import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, newTaskId as newUlid, reader, root, stranger } from './lab.ts'
 
 const open = dataLab()
@@ -50,7 +51,7 @@ describe('pictures of accounts', () => {
     expect(await kept(lab)).toEqual([keyOf(params)])
   })
 
-  it('are cleared if they are older than the named one', async () => {
+  deepIt('are cleared if they are older than the named one', async () => {
     const lab = await open()
     const others = await store(lab, elsewhere)
     await store(lab, reader)
@@ -60,7 +61,7 @@ describe('pictures of accounts', () => {
     expect(await kept(lab)).toEqual([named, newer, others].map(keyOf))
   })
 
-  it('are removed with their account, unlike the files of the platform', async () => {
+  deepIt('are removed with their account, unlike the files of the platform', async () => {
     const lab = await open()
     const others = await store(lab, stranger)
     for (let n = 0; n < 3; n += 1) await store(lab, reader)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { edit, finish, finishedArticle, waitedFor } from './edit-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 
@@ -22,7 +23,7 @@ describe('a task that begins', () => {
     expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
   })
 
-  it('changes nothing if it repeats its request', async () => {
+  deepIt('changes nothing if it repeats its request', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])
@@ -32,7 +33,7 @@ describe('a task that begins', () => {
     expect(await client.articles.begin(begun)).toEqual(head)
   })
 
-  it('cannot begin again once it has ended', async () => {
+  deepIt('cannot begin again once it has ended', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['本。'])
     const task_id = newTaskId()
@@ -44,7 +45,7 @@ describe('a task that begins', () => {
     expect(await client.articles.get({ params: { id } })).toEqual(ended)
   })
 
-  it('does not get the article if its end overtakes its beginning', async () => {
+  deepIt('does not get the article if its end overtakes its beginning', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['本。'])
     const task_id = newTaskId()
@@ -58,7 +59,7 @@ describe('a task that begins', () => {
     expect(await client.articles.get({ params: { id } })).toEqual(before)
   })
 
-  it('does not take an article from another task; of two concurrent tasks one gets it', async () => {
+  deepIt('does not take an article from another task; of two concurrent tasks one gets it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])

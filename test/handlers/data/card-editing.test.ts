@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { cardIds, cardOf, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
 import { detailsOf, put, putKnown, RAIN, SNOW } from './word-stories.ts'
@@ -28,7 +29,7 @@ describe('the cards of one word', () => {
     await expect(add('s.01ARZ3NDEKTSV4RRFFQ69G5FAV.recall')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('that are buried are listed until their day', async () => {
+  deepIt('that are buried are listed until their day', async () => {
     const { lab, client } = await withRain(open)
     const buried = async () =>
       (await client.review.cards({ query: { buried: true } })).items.map(({ text }) => text)
@@ -62,7 +63,7 @@ describe('the sides of a word’s cards', () => {
     })
   })
 
-  it('have the sentence that the learner puts first, until a newer one comes', async () => {
+  deepIt('have the sentence that the learner puts first, until a newer one comes', async () => {
     const { lab, client } = await withRain(open)
     const met = async (sentence: string, start: number) => {
       lab.clock.advance(1)
@@ -91,7 +92,7 @@ describe('the sides of a word’s cards', () => {
   })
 })
 
-describe('the evidence of a rating', () => {
+deepDescribe('the evidence of a rating', () => {
   it('names the rating and the sentence that it was asked with, while the learner keeps it', async () => {
     const { client } = await withRain(open)
     await put(client, RAIN, { source: { sentence: '雨が降る。', start: 0, length: 1 } })

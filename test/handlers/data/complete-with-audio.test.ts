@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isSpeakable } from '../../../lib/japanese/speakable.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
-import { runs } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 import { link, speak, VOICE } from './audio-stories.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
@@ -63,7 +63,7 @@ describe('the number of complete sentences of an article with audio', () => {
     expect(await completeIn(client, article)).toBe(3)
   })
 
-  it('is right if a clip and the last output arrive at the same moment', async () => {
+  deepIt('is right if a clip and the last output arrive at the same moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, texts, { tts: true })
@@ -74,7 +74,7 @@ describe('the number of complete sentences of an article with audio', () => {
     expect(await completeIn(client, article)).toBe(1)
   })
 
-  it('matches the rows after any sequence of writes, also concurrent ones', async () => {
+  deepIt('matches the rows after any sequence of writes, also concurrent ones', async () => {
     const step = fc.record({
       index: fc.nat({ max: 2 }),
       does: fc.constantFrom('translate', 'explain', 'link', 'speak', 'silence', 'reword', 'edit'),

@@ -12,6 +12,7 @@ import {
   storeBundle,
 } from '../../../lib/data/files/bundle-slots.ts'
 import { testDictionary } from '../../support/dictionary.ts'
+import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 
 const open = dataLab()
@@ -72,7 +73,7 @@ it('is activated once by two concurrent requests', async () => {
   })
 })
 
-it('is never offered if it arrives damaged, and the active one stays', async () => {
+deepIt('is never offered if it arrives damaged, and the active one stays', async () => {
   const { assets } = await opened()
   const { version } = await offered(assets)
   await assets.activate({ body: { expected_version: version } })
@@ -87,7 +88,7 @@ it('is never offered if it arrives damaged, and the active one stays', async () 
   expect(await assets.slots()).toMatchObject({ active: { slot: 'a' }, candidate: null })
 })
 
-it('cannot be activated without a candidate, nor offered after the slots have changed', async () => {
+deepIt('cannot be activated without a candidate, nor offered after the slots have changed', async () => {
   const { assets } = await opened()
   await expect(assets.activate({ body: { expected_version: 0 } })).rejects.toMatchObject({
     code: 'invalid_transition',
@@ -101,7 +102,7 @@ it('cannot be activated without a candidate, nor offered after the slots have ch
   expect(await assets.slots()).toMatchObject({ candidate: null })
 })
 
-it('survives the deletion of accounts and pruning', async () => {
+deepIt('survives the deletion of accounts and pruning', async () => {
   const { lab, assets } = await opened()
   const { version } = await offered(assets)
   await assets.activate({ body: { expected_version: version } })
@@ -115,27 +116,30 @@ it('survives the deletion of accounts and pruning', async () => {
   expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
 })
 
-it('is one kind of bundle; another needs only a declaration, and has its own slots, bounds and report', async () => {
-  const { lab, assets } = await opened()
-  await offered(assets)
-  const before = await assets.slots()
-  const { content } = lab.app
-  const kind = bundleKind({
-    name: 'atlas',
-    invalid: 'invalid_dictionary',
-    most_bytes: 10,
-    most_uploaded_bytes: 20,
-    report: z.object({ maps: z.number() }),
-  })
-  const bytes = Buffer.from('ten bytes!')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const announced = kind.Announced.parse({ sha256, size: '10' })
-  const { slot, version } = await storeBundle(lab.app, kind, announced, Readable.from([bytes]))
-  const offer = { slot, ...announced, expected_version: version, report: { maps: 3 } }
-  const { version: next } = await offerCandidate(lab.app, kind, offer)
-  expect((await activateCandidate(content, kind, next)).active?.report.maps).toBe(3)
-  expect((await slotsOf(content, kind)).active).toMatchObject({ slot: 'a', sha256 })
-  expect(kind.Announced.safeParse({ sha256, size: '11' }).success).toBe(false)
-  await expect(readBundle(lab.app, dictionaryBundles, sha256)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await assets.slots()).toEqual(before)
-})
+deepIt(
+  'is one kind of bundle; another needs only a declaration, and has its own slots, bounds and report',
+  async () => {
+    const { lab, assets } = await opened()
+    await offered(assets)
+    const before = await assets.slots()
+    const { content } = lab.app
+    const kind = bundleKind({
+      name: 'atlas',
+      invalid: 'invalid_dictionary',
+      most_bytes: 10,
+      most_uploaded_bytes: 20,
+      report: z.object({ maps: z.number() }),
+    })
+    const bytes = Buffer.from('ten bytes!')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const announced = kind.Announced.parse({ sha256, size: '10' })
+    const { slot, version } = await storeBundle(lab.app, kind, announced, Readable.from([bytes]))
+    const offer = { slot, ...announced, expected_version: version, report: { maps: 3 } }
+    const { version: next } = await offerCandidate(lab.app, kind, offer)
+    expect((await activateCandidate(content, kind, next)).active?.report.maps).toBe(3)
+    expect((await slotsOf(content, kind)).active).toMatchObject({ slot: 'a', sha256 })
+    expect(kind.Announced.safeParse({ sha256, size: '11' }).success).toBe(false)
+    await expect(readBundle(lab.app, dictionaryBundles, sha256)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await assets.slots()).toEqual(before)
+  },
+)

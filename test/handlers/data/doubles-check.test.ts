@@ -4,6 +4,7 @@ import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/di
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
+import { deepIt } from '../../support/sample.ts'
 import { entryWith, service } from './double-stories.ts'
 import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
 import { detailsOf, EDICT, mapOf, put } from './word-stories.ts'
@@ -62,7 +63,7 @@ describe('the check of all learners', () => {
     expect(await unchecked(lab)).toEqual([reader.user_id])
   })
 
-  it('waits for a dictionary that was activated and cannot be read yet', async () => {
+  deepIt('waits for a dictionary that was activated and cannot be read yet', async () => {
     const { lab, client } = await withDouble()
     inUse(lab, 'another')
     await mapOf(client)
@@ -74,7 +75,7 @@ describe('the check of all learners', () => {
     expect(await unchecked(lab)).toEqual([])
   })
 
-  it('puts the senses of a skill that was stored before into their order', async () => {
+  deepIt('puts the senses of a skill that was stored before into their order', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [first] = DRINK.entry.senses
@@ -110,7 +111,7 @@ describe('the check of all learners', () => {
     expect(await detailsOf(client, HEADWORD)).toMatchObject({ gloss: 'm; a; z' })
   })
 
-  it('ends for a learner who keeps patterns of grammar alone', async () => {
+  deepIt('ends for a learner who keeps patterns of grammar alone', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await put(client, PATTERN)
@@ -122,7 +123,7 @@ describe('the check of all learners', () => {
     expect(await unchecked(lab)).toEqual([])
   })
 
-  it('reaches everyone, however many fail', async () => {
+  deepIt('reaches everyone, however many fail', async () => {
     const lab = await open()
     inUse(lab, EDICT.sha256)
     const users = Array.from({ length: 51 }, (_, n) => n + 1)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepIt } from '../../support/sample.ts'
 import { entryWith, join, keep, service } from './double-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, knowledgeOf, onDay, recall, send } from './learning-stories.ts'
@@ -53,7 +54,7 @@ describe('a writing of a word that only one entry has', () => {
     expect(sources).toMatchObject([{ start: 2, length: 2 }])
   })
 
-  it('finds the word of the entry by its own id', async () => {
+  deepIt('finds the word of the entry by its own id', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await put(client, DOUBLE, named)
@@ -72,7 +73,7 @@ describe('a writing of a word that only one entry has', () => {
     expect(await allWords(client)).toEqual([])
   })
 
-  it('keeps its own skill if no dictionary is asked', async () => {
+  deepIt('keeps its own skill if no dictionary is asked', async () => {
     const { client } = await withDouble()
     expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
   })
@@ -89,7 +90,7 @@ describe('a learner’s two words of one entry', () => {
     expect(await cardIds(client)).toEqual([cardOf(HEADWORD)])
   })
 
-  it.each(['known', 'ignored'] as const)(
+  deepIt.each(['known', 'ignored'] as const)(
     'keep the state that the learner chose for the entry, also if the other was %s',
     async state => {
       const { lab, client } = await withDouble({ state })
@@ -100,14 +101,14 @@ describe('a learner’s two words of one entry', () => {
     },
   )
 
-  it('are as far as the other was if the learner only noted something', async () => {
+  deepIt('are as far as the other was if the learner only noted something', async () => {
     const { lab, client } = await withDouble({ state: 'known' })
     await put(client, HEADWORD, { ...named, note: 'of the headword' })
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
   })
 
-  it('lose nothing when a change from before the join is undone', async () => {
+  deepIt('lose nothing when a change from before the join is undone', async () => {
     const { lab, client } = await withDouble({ state: 'known' })
     const states = (state: WordState | null, undo: boolean) =>
       client.wordWrites.states({
@@ -127,7 +128,7 @@ describe('a learner’s two words of one entry', () => {
     expect(await allWords(client)).toEqual([])
   })
 
-  it('follow a dictionary that has the other writing as its headword', async () => {
+  deepIt('follow a dictionary that has the other writing as its headword', async () => {
     const { lab, client } = await withDouble()
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const other = entryWith('のむ', ['飲む', '呑む'])
@@ -136,7 +137,7 @@ describe('a learner’s two words of one entry', () => {
     expect(await detailsOf(client, HEADWORD)).toMatchObject({ skill_id: double_id, note: 'mine' })
   })
 
-  it('have one card, whose former ratings cannot be undone', async () => {
+  deepIt('have one card, whose former ratings cannot be undone', async () => {
     const { lab, client } = await withDouble()
     await put(client, HEADWORD)
     const request_id = newRequest()
@@ -156,7 +157,7 @@ describe('a learner’s two words of one entry', () => {
     expect((await undo(client, later)).card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
   })
 
-  it('have one history of ratings, from which a scheduler can be fitted', async () => {
+  deepIt('have one history of ratings, from which a scheduler can be fitted', async () => {
     const { lab, client } = await withDouble({ ratings: ['good'] })
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     await rate(client, cardOf(HEADWORD), 'good')
@@ -164,7 +165,7 @@ describe('a learner’s two words of one entry', () => {
     expect(items.map(({ card_id }) => card_id)).toEqual([cardOf(HEADWORD), cardOf(HEADWORD)])
   })
 
-  it('are one line of an export, which names the skill of the former ratings', async () => {
+  deepIt('are one line of an export, which names the skill of the former ratings', async () => {
     const { lab, client } = await withDouble({ ratings: ['good'] })
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const { items } = await client.ownData.part({ query: { kind: 'word' } })
@@ -172,7 +173,7 @@ describe('a learner’s two words of one entry', () => {
     expect(await detailsOf(client, HEADWORD)).not.toHaveProperty('joined')
   })
 
-  it('leave nothing behind when the dictionary changes twice and then parts them', async () => {
+  deepIt('leave nothing behind when the dictionary changes twice and then parts them', async () => {
     const { lab, client } = await withDouble()
     const forms = ['呑む', '飲む', '飮む']
     const third = { form: '飮む', reading: 'のむ' }
@@ -189,7 +190,7 @@ describe('a learner’s two words of one entry', () => {
     expect([await of(DOUBLE), await of(third)]).toEqual([1, 0])
   })
 
-  it('add no rating twice when a history is imported again', async () => {
+  deepIt('add no rating twice when a history is imported again', async () => {
     const { lab, client } = await withDouble({ ratings: ['good', 'good'] })
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const ratings = [0, 1].map(day => ({
@@ -204,7 +205,7 @@ describe('a learner’s two words of one entry', () => {
     })
   })
 
-  it('leave one object of which something is known, by the events of both', async () => {
+  deepIt('leave one object of which something is known, by the events of both', async () => {
     const { lab, client } = await withDouble()
     await put(client, HEADWORD)
     await send(client, attempt([recall(double_id)], undefined, onDay(17)))

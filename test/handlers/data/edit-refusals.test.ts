@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { edit, finishedArticle, keysOf } from './edit-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { sentencesOf, uncompressible } from './stories.ts'
@@ -14,7 +15,7 @@ describe('an edit is refused', () => {
     expect((await edit(lab.as(root), id, ['夏。'])).article).toMatchObject({ user_id: reader.user_id })
   })
 
-  it('while another task holds the article, but not while its own task does', async () => {
+  deepIt('while another task holds the article, but not while its own task does', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'])
     const task_id = newTaskId()
@@ -23,7 +24,7 @@ describe('an edit is refused', () => {
     expect((await edit(client, id, ['夏。'], { task_id })).article).toMatchObject({ task_id, revision: 2 })
   })
 
-  it('when it is based on a text that has changed since', async () => {
+  deepIt('when it is based on a text that has changed since', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
     await edit(client, id, ['春。'], { content_revision: 1 })
@@ -39,7 +40,7 @@ describe('an edit is refused', () => {
     expect(await sentencesOf(client, id)).toEqual(['春。'])
   })
 
-  it.each([
+  deepIt.each([
     ['rows that do not add up', { row_lengths: [2, 1] }, 'body.row_lengths'],
     ['rows beyond the text', { row_lengths: [2, 3] }, 'body.row_lengths'],
     ['white space alone', { raw_content: '\uFEFF \r\n', row_lengths: [2] }, 'body.raw_content'],
@@ -58,7 +59,7 @@ describe('an edit is refused', () => {
     expect(await sentencesOf(client, id)).toEqual(['春。', '夏。'])
   })
 
-  it('when its text does not fit into one transaction, before anything is written', async () => {
+  deepIt('when its text does not fit into one transaction, before anything is written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。'])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { allRows, edit, finish, finishedArticle, keysOf, note, waitedFor } from './edit-stories.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
 import { insert, newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
@@ -54,7 +55,7 @@ describe('an edited text', () => {
     })
   })
 
-  it('gives the article to the task if there is something to recompute', async () => {
+  deepIt('gives the article to the task if there is something to recompute', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -81,7 +82,7 @@ describe('an edited text', () => {
     })
   })
 
-  it.each([
+  deepIt.each([
     ['a sentence less', ['文0。', '文2。']],
     ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
   ])('keeps the status when it has %s and nothing to recompute', async (_, rows) => {
@@ -104,7 +105,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  it('gives the heading of a row that is gone to the next one, in a block that stays', async () => {
+  deepIt('gives the heading of a row that is gone to the next one, in a block that stays', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['始め。'])
     const rows = Array.from({ length: 140 }, (_, n) => `文${n}。`)
@@ -118,7 +119,7 @@ describe('an edited text', () => {
     expect(chapters).toMatchObject([{ title: '章', depth: 1, index: 46, sentence: 47, sentences: 93 }])
   })
 
-  it('has complete layout rows from the start', async () => {
+  deepIt('has complete layout rows from the start', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
     await edit(client, id, ['春。', '\n', '夏。'])
@@ -130,7 +131,7 @@ describe('an edited text', () => {
     })
   })
 
-  it('may be the article’s first revision', async () => {
+  deepIt('may be the article’s first revision', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client, { raw_content: '春。夏。' })
     await client.articles.finish({
@@ -142,7 +143,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
   })
 
-  it.each([
+  deepIt.each([
     ['another text', numbered(100).map(sentence => `新${sentence}`)],
     ['the same text', numbered(150)],
     ['the rows that can be read', numbered(128)],
@@ -159,7 +160,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  it('changes title, author and intro; omitted ones keep their values', async () => {
+  deepIt('changes title, author and intro; omitted ones keep their values', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
     const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
@@ -184,7 +185,7 @@ describe('an edit that changes no row', () => {
     expect(await keysOf(lab, id)).toEqual(keys)
   })
 
-  it('stores the text as written, even if cleaning makes it the same', async () => {
+  deepIt('stores the text as written, even if cleaning makes it the same', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
@@ -198,7 +199,7 @@ describe('an edit that changes no row', () => {
     })
   })
 
-  it('gives the article to a task that recomputes everything', async () => {
+  deepIt('gives the article to a task that recomputes everything', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const task_id = newTaskId()
@@ -211,7 +212,7 @@ describe('an edit that changes no row', () => {
   })
 })
 
-describe('an unchanged text that is split differently', () => {
+deepDescribe('an unchanged text that is split differently', () => {
   it('stays the same text, in another revision', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。夏。', '秋。'])

@@ -46,7 +46,7 @@ describe('erasing a learner', () => {
     expect(await erase(lab, reader.user_id)).toEqual({ removed: 0, is_more_due: false })
   })
 
-  it('removes favourites and feedback, and keeps articles for their readers', async () => {
+  deepIt('removes favourites and feedback, and keeps articles for their readers', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -67,24 +67,27 @@ describe('erasing a learner', () => {
     expect([page.rows.length, page.is_favorite]).toEqual([3, true])
   })
 
-  it('removes the notes and prompts in its articles, public ones too, and nothing that readers see', async () => {
-    const lab = await open()
-    const [one, other, foreign] = [
-      await noted(lab, reader, { is_public: 1 }),
-      await noted(lab, reader),
-      await noted(lab, stranger),
-    ]
-    const readers = async (id: number) => (await readPage(lab.as(stranger), id)).rows
-    const before = await readers(one.id)
-    expect(await privateTexts(lab, one.id)).toEqual(['mine', { ask: 'what?' }])
-    // The account's count of its storage goes as well.
-    expect(await erase(lab, reader.user_id)).toEqual({ removed: 3, is_more_due: false })
-    for (const { id } of [one, other]) expect(await privateTexts(lab, id)).toEqual(['', null])
-    expect(await privateTexts(lab, foreign.id)).toEqual(['mine', { ask: 'what?' }])
-    expect(await readers(one.id)).toEqual(before)
-  })
+  deepIt(
+    'removes the notes and prompts in its articles, public ones too, and nothing that readers see',
+    async () => {
+      const lab = await open()
+      const [one, other, foreign] = [
+        await noted(lab, reader, { is_public: 1 }),
+        await noted(lab, reader),
+        await noted(lab, stranger),
+      ]
+      const readers = async (id: number) => (await readPage(lab.as(stranger), id)).rows
+      const before = await readers(one.id)
+      expect(await privateTexts(lab, one.id)).toEqual(['mine', { ask: 'what?' }])
+      // The account's count of its storage goes as well.
+      expect(await erase(lab, reader.user_id)).toEqual({ removed: 3, is_more_due: false })
+      for (const { id } of [one, other]) expect(await privateTexts(lab, id)).toEqual(['', null])
+      expect(await privateTexts(lab, foreign.id)).toEqual(['mine', { ask: 'what?' }])
+      expect(await readers(one.id)).toEqual(before)
+    },
+  )
 
-  it('goes on among many articles where the call before stopped', async () => {
+  deepIt('goes on among many articles where the call before stopped', async () => {
     const lab = await open()
     const ids: number[] = []
     for (let n = 0; n < 12; n += 1) ids.push((await noted(lab, reader)).id)
@@ -129,7 +132,7 @@ describe('erasing a learner', () => {
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
   })
 
-  it('is refused on behalf of a learner', async () => {
+  deepIt('is refused on behalf of a learner', async () => {
     const lab = await open()
     await fillPlaces(lab.app, reader.user_id)
     const params = { id: reader.user_id }
@@ -138,7 +141,7 @@ describe('erasing a learner', () => {
     expect(await lab.as(root).learners.erase({ params })).toMatchObject({ is_more_due: false })
   })
 
-  it('is completed by the next calls if the process is killed at any time', async () => {
+  deepIt('is completed by the next calls if the process is killed at any time', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     await fillPlaces(other.app, reader.user_id)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { clear, examples, kept, remove, seen, versionOf, write, writeExamples } from './foundation-stories.ts'
 import { type Lab, reader, stranger } from './lab.ts'
@@ -58,7 +59,7 @@ describe('an export of learning data', () => {
     expect((await exportOf(lab, stranger)).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
 
-  it('contains nothing that was deleted or cleared, and everything that clearing keeps', async () => {
+  deepIt('contains nothing that was deleted or cleared, and everything that clearing keeps', async () => {
     const lab = await open()
     const { client, goal } = await learned(lab)
     await remove(client, 'goals', goal)
@@ -77,7 +78,7 @@ describe('an export of learning data', () => {
   })
 })
 
-describe('a learner with records and events of two generations', () => {
+deepDescribe('a learner with records and events of two generations', () => {
   it('is erased completely, before and after sweeps', async () => {
     const lab = await open()
     for (const acting of [reader, stranger]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { deepIt } from '../../support/sample.ts'
 import { allRows, edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { exportOf, type Line, ofKind, parsed, streamOf } from './export-stories.ts'
 import { give } from './feedback-stories.ts'
@@ -77,7 +78,7 @@ describe('an export of everything', () => {
     expect(JSON.stringify(lines)).not.toMatch(/gsi1|__edb|full_prompt/)
   })
 
-  it('contains nothing of another account, even if both share an article', async () => {
+  deepIt('contains nothing of another account, even if both share an article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     await note(lab.as(reader), article.id, 0, 'mine alone')
@@ -94,7 +95,7 @@ describe('an export of everything', () => {
     expect(JSON.stringify(lines)).not.toContain('mine alone')
   })
 
-  it('continues from part to part until it is complete, and has the same bytes each time', async () => {
+  deepIt('continues from part to part until it is complete, and has the same bytes each time', async () => {
     const lab = await open()
     const ids = Array.from({ length: 203 }, (_, n) => n + 1)
     const { client, favorites } = lab.app.content
@@ -115,7 +116,7 @@ describe('an export of everything', () => {
     expect(await text()).toBe(await text())
   })
 
-  it('contains an article again, complete, if its text changes while it is read', async () => {
+  deepIt('contains an article again, complete, if its text changes while it is read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(1_100), {}, [0])
@@ -130,7 +131,7 @@ describe('an export of everything', () => {
     expect(lines.at(-1)?.kind).toBe('end')
   })
 
-  it('continues after an article that is deleted while it is read', async () => {
+  deepIt('continues after an article that is deleted while it is read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const doomed = await publishedArticle(client, numbered(1_100))
@@ -144,7 +145,7 @@ describe('an export of everything', () => {
     expect(lines.at(-1)?.kind).toBe('end')
   })
 
-  it('reads no further ahead than the client has taken, and ends when the client leaves', async () => {
+  deepIt('reads no further ahead than the client has taken, and ends when the client leaves', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let n = 0; n < 12; n += 1) await newArticle(client)

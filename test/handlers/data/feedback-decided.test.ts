@@ -4,7 +4,7 @@ import {
   FeedbackStatus,
   statusesAfter,
 } from '../../../lib/contracts/schemas/articles/feedback.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { decide, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(statusesAfter({ kind: 'bug', status: 'withdrawn' })).toEqual([])
   })
 
-  it('keeps the reply, writes another, or removes it', async () => {
+  deepIt('keeps the reply, writes another, or removes it', async () => {
     const lab = await open()
     const bug = await give(lab.as(reader))
     const asked = await decide(lab.as(root), bug, { status: 'open', reply: ' Which button? ' })
@@ -109,7 +109,7 @@ describe('a decision', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('is accepted from one of two administrators who decide at once', async () => {
+  deepIt('is accepted from one of two administrators who decide at once', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     const decisions = await Promise.allSettled([
@@ -130,7 +130,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is refused for feedback that is withdrawn at the same moment', async () => {
+  deepIt('is refused for feedback that is withdrawn at the same moment', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     const withdraw = () => lab.as(reader).feedback.withdraw({ params: { id: request.id } })
@@ -159,7 +159,7 @@ describe('accepting a publish request', () => {
     }
   })
 
-  it('is refused while a task holds the article, and changes nothing', async () => {
+  deepIt('is refused while a task holds the article, and changes nothing', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     await giveToTask(lab, { ...article, task_id: newTaskId() })
@@ -200,7 +200,7 @@ describe('accepting a publish request', () => {
     expect((await articleOf(lab, article)).guest_visible).toBe(false)
   })
 
-  it('is done completely or not at all if the process dies at any request', async () => {
+  deepIt('is done completely or not at all if the process dies at any request', async () => {
     const lab = await open()
     const process = losableProcess(lab)
     const accept = (request: { id: string; version: number }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { removeFeedbackOf } from '../../../lib/data/feedback/stored-feedback.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { decide, finished, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
@@ -37,31 +37,34 @@ describe('feedback', () => {
     await expect(lab.as(null).feedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is stored once if its request is repeated, and another body under its request_id is refused', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const request_id = newTaskId()
-    const first = await give(client, { request_id })
-    expect(await Promise.all([1, 2, 3].map(() => give(client, { request_id })))).toEqual([
-      first,
-      first,
-      first,
-    ])
-    await decide(lab.as(root), first, { status: 'accepted' })
-    expect(await give(client, { request_id })).toMatchObject({ id: first.id, status: 'accepted' })
-    for (const other of [{ text: 'Another.' }, { kind: 'suggestion' as const }])
-      await expect(give(client, { request_id, ...other })).rejects.toMatchObject({
-        status: 409,
-        code: 'idempotency_mismatch',
+  deepIt(
+    'is stored once if its request is repeated, and another body under its request_id is refused',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const request_id = newTaskId()
+      const first = await give(client, { request_id })
+      expect(await Promise.all([1, 2, 3].map(() => give(client, { request_id })))).toEqual([
+        first,
+        first,
+        first,
+      ])
+      await decide(lab.as(root), first, { status: 'accepted' })
+      expect(await give(client, { request_id })).toMatchObject({ id: first.id, status: 'accepted' })
+      for (const other of [{ text: 'Another.' }, { kind: 'suggestion' as const }])
+        await expect(give(client, { request_id, ...other })).rejects.toMatchObject({
+          status: 409,
+          code: 'idempotency_mismatch',
+        })
+      expect((await give(lab.as(stranger), { request_id })).id).not.toBe(first.id)
+      expect(await storedFeedback(lab)).toMatchObject({
+        statuses: expect.arrayContaining(['accepted', 'open']),
+        open: { [reader.user_id]: 0, [stranger.user_id]: 1 },
       })
-    expect((await give(lab.as(stranger), { request_id })).id).not.toBe(first.id)
-    expect(await storedFeedback(lab)).toMatchObject({
-      statuses: expect.arrayContaining(['accepted', 'open']),
-      open: { [reader.user_id]: 0, [stranger.user_id]: 1 },
-    })
-  })
+    },
+  )
 
-  it('names an own article if it is a publish request, and only then', async () => {
+  deepIt('names an own article if it is a publish request, and only then', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finished(client)
@@ -80,7 +83,7 @@ describe('feedback', () => {
     expect((await give(client, { text: '雨'.repeat(5_000) })).text).toHaveLength(5_000)
   })
 
-  it('has one open publish request for each article, also from concurrent requests', async () => {
+  deepIt('has one open publish request for each article, also from concurrent requests', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finished(client)
@@ -95,7 +98,7 @@ describe('feedback', () => {
     expect((await storedFeedback(lab)).open).toEqual({ [reader.user_id]: 1 })
   })
 
-  it('is limited to 20 open entries of an account, also from concurrent requests', async () => {
+  deepIt('is limited to 20 open entries of an account, also from concurrent requests', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const tried = await Promise.allSettled(Array.from({ length: 23 }, () => give(client)))
@@ -113,7 +116,7 @@ describe('feedback', () => {
     await give(lab.as(stranger))
   })
 
-  it('can be withdrawn by its author while it is open, also repeatedly', async () => {
+  deepIt('can be withdrawn by its author while it is open, also repeatedly', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { request, article } = await requested(client)
@@ -134,7 +137,7 @@ describe('feedback', () => {
     await expect(withdraw(client, NOBODYS)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('outlives its article, unlike the open publish request', async () => {
+  deepIt('outlives its article, unlike the open publish request', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     await lab.as(reader).articles.remove({ params: { id: article.id } })
@@ -178,7 +181,7 @@ describe('the feedback of an account that is deleted', () => {
     expect((await storedFeedback(lab, others)).request).not.toBeNull()
   })
 
-  it('is removed in any amount', async () => {
+  deepIt('is removed in any amount', async () => {
     const lab = await open()
     const record = await give(lab.as(reader))
     const { article_id: _, reply: __, ...row } = { ...record, user_id: reader.user_id }

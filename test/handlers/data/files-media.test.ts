@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { articleWithFile, filesLab, modes, never, promote, sound } from './files-stories.ts'
 import { reader, root, stranger } from './lab.ts'
 import { newArticle, share } from './stories.ts'
@@ -36,7 +37,7 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
       }
   })
 
-  it('is not found if none was kept, or if it was removed', async () => {
+  deepIt('is not found if none was kept, or if it was removed', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const media = (id: number) => client.files.media({ params: { id } })
@@ -52,7 +53,7 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
     await expect(media(99)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is still found after new files go to another store', async () => {
+  deepIt('is still found after new files go to another store', async () => {
     const lab = await open(mode)
     const given = await articleWithFile(lab.as(reader))
     const { file_handle } = await promote(lab.as(reader), given)
@@ -66,7 +67,7 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
     expect(lab.bucket.objects.has(taken.file_handle)).toBe(mode !== 'cos')
   })
 
-  it('gets its permanent key in the store it was uploaded to', async () => {
+  deepIt('gets its permanent key in the store it was uploaded to', async () => {
     const lab = await open(mode)
     const given = await articleWithFile(lab.as(reader))
     const other = await lab.start({ OBJECT_STORE: mode === 'cos' ? 'local' : 'cos' })

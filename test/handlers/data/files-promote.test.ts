@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessDenied, internalError, okWithError } from '../../support/s3-server/behaviours.ts'
-import { deepDescribe, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { beforeRequests, finish } from './edit-stories.ts'
 import {
   articleWithFile,
@@ -40,7 +40,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(article).toMatchObject({ has_media: true, metadata: { source_media: file_handle } })
   })
 
-  it('gets the same answer if the task repeats its request, although the handle is used up', async () => {
+  deepIt('gets the same answer if the task repeats its request, although the handle is used up', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -55,7 +55,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     })
   })
 
-  it('is promoted once by two concurrent requests', async () => {
+  deepIt('is promoted once by two concurrent requests', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -70,19 +70,22 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([kept])
   })
 
-  it('stays temporary for a task that does not hold the article, or an account that does not own it', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
-    const superseded = { ...given, task_id: newTaskId() }
-    await expect(promote(client, superseded)).rejects.toMatchObject({ code: 'superseded' })
-    const theirs = { ...given, file_handle: await send(lab.as(stranger)) }
-    await expect(promote(lab.as(stranger), theirs)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(promote(client, theirs)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await lab.keys()).toEqual([given.file_handle, theirs.file_handle].toSorted())
-    expect(await metadataOf(lab, given)).toEqual({})
-    expect(await lab.moves()).toEqual([])
-  })
+  deepIt(
+    'stays temporary for a task that does not hold the article, or an account that does not own it',
+    async () => {
+      const lab = await open(mode)
+      const client = lab.as(reader)
+      const given = await articleWithFile(client)
+      const superseded = { ...given, task_id: newTaskId() }
+      await expect(promote(client, superseded)).rejects.toMatchObject({ code: 'superseded' })
+      const theirs = { ...given, file_handle: await send(lab.as(stranger)) }
+      await expect(promote(lab.as(stranger), theirs)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(promote(client, theirs)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await lab.keys()).toEqual([given.file_handle, theirs.file_handle].toSorted())
+      expect(await metadataOf(lab, given)).toEqual({})
+      expect(await lab.moves()).toEqual([])
+    },
+  )
 
   it('of another account can be promoted by an administrator', async () => {
     const lab = await open(mode)
@@ -95,7 +98,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([file_handle])
   })
 
-  it('is copied for each article that is made from it', async () => {
+  deepIt('is copied for each article that is made from it', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -112,7 +115,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([permanent(other.task_id)])
   })
 
-  it('is refused if another task holds the article by then, and the sweep removes the copy', async () => {
+  deepIt('is refused if another task holds the article by then, and the sweep removes the copy', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -159,7 +162,7 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
 deepDescribe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
   'a move in a store of kind %s that is interrupted at any request (done: %s)',
   (mode, isDone) => {
-    it('is completed or undone by the sweep, and may continue until then', async () => {
+    deepIt('is completed or undone by the sweep, and may continue until then', async () => {
       const lab = await open(mode)
       const client = lab.as(reader)
       const undisturbed = await articleWithFile(client)
@@ -210,7 +213,7 @@ describe('a bucket that misbehaves', () => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('during a sweep: it stops after ten seconds, and reports that more is due', async () => {
+  deepIt('during a sweep: it stops after ten seconds, and reports that more is due', async () => {
     const lab = await open('cos')
     const client = lab.as(reader)
     lab.bucket.misbehave('DeleteObject', accessDenied)
@@ -225,20 +228,23 @@ describe('a bucket that misbehaves', () => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('during the removal: the file is promoted, and the sweep tries the removal again after a quarter of an hour', async () => {
-    const lab = await open('cos')
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
-    lab.bucket.misbehave('DeleteObject', accessDenied)
-    const { file_handle } = await promote(client, given)
-    expect(await metadataOf(lab, given)).toEqual({ source_media: file_handle })
-    lab.clock.advance(16 * MINUTE)
-    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
-    lab.bucket.behaveWell()
-    expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
-    expect(await lab.keys()).toHaveLength(2)
-    lab.clock.advance(16 * MINUTE)
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
-    expect(await lab.keys()).toEqual([file_handle])
-  })
+  deepIt(
+    'during the removal: the file is promoted, and the sweep tries the removal again after a quarter of an hour',
+    async () => {
+      const lab = await open('cos')
+      const client = lab.as(reader)
+      const given = await articleWithFile(client)
+      lab.bucket.misbehave('DeleteObject', accessDenied)
+      const { file_handle } = await promote(client, given)
+      expect(await metadataOf(lab, given)).toEqual({ source_media: file_handle })
+      lab.clock.advance(16 * MINUTE)
+      expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+      lab.bucket.behaveWell()
+      expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
+      expect(await lab.keys()).toHaveLength(2)
+      lab.clock.advance(16 * MINUTE)
+      expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+      expect(await lab.keys()).toEqual([file_handle])
+    },
+  )
 })

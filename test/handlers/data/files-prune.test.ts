@@ -2,6 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
+import { deepIt } from '../../support/sample.ts'
 import {
   articleWithFile,
   DAY,
@@ -56,7 +57,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await prune(lab)).toEqual(nothing)
   })
 
-  it('requires that both the day in the key and the time of writing are seven days ago', async () => {
+  deepIt('requires that both the day in the key and the time of writing are seven days ago', async () => {
     const lab = await open(mode)
     const handle = await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -67,7 +68,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([handle])
   })
 
-  it('keeps a file with a recent day, even if it was written long ago', async () => {
+  deepIt('keeps a file with a recent day, even if it was written long ago', async () => {
     const lab = await open(mode)
     lab.clock.advance(3 * DAY)
     const handle = await send(lab.as(reader))
@@ -77,7 +78,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([handle])
   })
 
-  it('keeps everything that is not a temporary file, wherever it is', async () => {
+  deepIt('keeps everything that is not a temporary file, wherever it is', async () => {
     const lab = await open(mode)
     const others = ['tmp/readme.txt', 'tmp/u1/transcription/2020/01/01/notes.wav', 'tmpfile']
     for (const key of others) await lab.app.objects.current().put(key, sound, options)
@@ -86,7 +87,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual(others.toSorted())
   })
 
-  it('ends interrupted moves', async () => {
+  deepIt('ends interrupted moves', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -133,7 +134,7 @@ describe('pruning', () => {
     expect(await lab.keys()).toEqual([])
   })
 
-  it('skips a file that it cannot remove, and gives up a store if it can remove none', async () => {
+  deepIt('skips a file that it cannot remove, and gives up a store if it can remove none', async () => {
     const lab = await open('cos')
     for (let n = 0; n < 7; n += 1) await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -146,7 +147,7 @@ describe('pruning', () => {
     expect(lab.bucket.objects.size).toBe(9)
   })
 
-  it('removes unfinished uploads of a dead process after a day', async () => {
+  deepIt('removes unfinished uploads of a dead process after a day', async () => {
     const lab = await open('local')
     await send(lab.as(reader))
     const unfinished = join(lab.folder, 'temporary-uploads', '.unfinished', 'half')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import {
   bytesUnder,
   DAY,
@@ -45,7 +46,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
       expect(Items.map(({ pk }) => pk).toSorted()).toEqual(['FILEROOM#1', 'INSTALLATION', 'USAGE#1'])
   })
 
-  it.each<[string, string, Uint8Array, number, string]>([
+  deepIt.each<[string, string, Uint8Array, number, string]>([
     ['of an unknown type', 'text.txt', sound, 415, 'unsupported_media_type'],
     ['without an ending', 'wav', sound, 415, 'unsupported_media_type'],
     ['whose ending hides another', 'film.mp4.exe', sound, 415, 'unsupported_media_type'],
@@ -60,7 +61,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('may be as large as the setting allows, and is refused beyond it', async () => {
+  deepIt('may be as large as the setting allows, and is refused beyond it', async () => {
     const lab = await open(mode, { VIDEO_MAX_BYTES: String(sound.length) })
     const client = lab.as(reader)
     await client.files.remove({ query: { file_handle: await send(client) } })
@@ -78,7 +79,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('leaves nothing if it is cut off', async () => {
+  deepIt('leaves nothing if it is cut off', async () => {
     const lab = await open(mode)
     const broken = Readable.from(
       (function* () {
@@ -126,7 +127,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     }
   })
 
-  it('does not exist after its removal, which may be repeated', async () => {
+  deepIt('does not exist after its removal, which may be repeated', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const file_handle = await send(client)
@@ -139,7 +140,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     })
   })
 
-  it('exists for seven full days', async () => {
+  deepIt('exists for seven full days', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const file_handle = await send(client)
@@ -211,7 +212,7 @@ describe('a file of another account', () => {
   })
 })
 
-describe('a signed address', () => {
+deepDescribe('a signed address', () => {
   it.each<[string, string]>([
     ['an asset', 'files/sys/assets/active'],
     ['a picture', 'image/u1/avatars/me.png'],

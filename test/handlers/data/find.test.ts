@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, rowOf, share } from './stories.ts'
 
@@ -42,7 +43,7 @@ describe('looking for a text in an article', () => {
     expect(indicesOf(await find(lab, id, '風'))).toEqual([])
   })
 
-  it('continues from the next row that contains it', async () => {
+  deepIt('continues from the next row that contains it', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(30))
     const first = await find(lab, id, '文2', { limit: 2 })
@@ -53,7 +54,7 @@ describe('looking for a text in an article', () => {
     expect(indicesOf(last)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29])
   })
 
-  it('reads a part of a long text, and returns the offset at which it stopped', async () => {
+  deepIt('reads a part of a long text, and returns the offset at which it stopped', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(1_100))
     const first = await find(lab, id, '文1099')
@@ -64,7 +65,7 @@ describe('looking for a text in an article', () => {
     expect(await find(lab, id, '文', { offset: 5_000 })).toMatchObject({ items: [], next_offset: null })
   })
 
-  it('is allowed to those who may read the article', async () => {
+  deepIt('is allowed to those who may read the article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     const query = { q: '文', guest: true }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/data/learners/profile/foundation.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
@@ -22,7 +23,7 @@ describe('each resource that learners write', () => {
     }
   })
 
-  it('is found in its list by a search for its names', async () => {
+  deepIt('is found in its list by a search for its names', async () => {
     const client = (await open()).as(reader)
     const names = ['Ａ novel', 'Another NOVEL', 'An exam', 'Work']
     for (const name of names) await write(client, 'goals', { name })
@@ -58,7 +59,7 @@ describe('a key that only one record may have', () => {
     }
   })
 
-  it('moves when a record changes', async () => {
+  deepIt('moves when a record changes', async () => {
     const client = (await open()).as(reader)
     const german = await write(client, 'languages', { language: 'de' })
     const french = await write(client, 'languages', { language: 'fr' }, seen(german))
@@ -70,7 +71,7 @@ describe('a key that only one record may have', () => {
     })
   })
 
-  it('goes to one of many concurrent records', async () => {
+  deepIt('goes to one of many concurrent records', async () => {
     const client = (await open()).as(reader)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),
@@ -80,7 +81,7 @@ describe('a key that only one record may have', () => {
   })
 })
 
-describe('a goal', () => {
+deepDescribe('a goal', () => {
   it('starts active, can be paused or done, and becomes active again', async () => {
     const client = (await open()).as(reader)
     await expect(write(client, 'goals', { name: 'a', state: 'done' })).rejects.toMatchObject({
@@ -98,7 +99,7 @@ describe('a goal', () => {
   })
 })
 
-describe('a preference for an article', () => {
+deepDescribe('a preference for an article', () => {
   it('begins with a text that the learner can read, and outlives it', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -128,7 +129,7 @@ describe('a preference for an article', () => {
 
 describe('taxonomy', () => {
   it('shows shared terms, and private ones to their learner only', async () => {
-    const lab = await open()
+    const lab = await open({ SHARED_TERMS: 'yes' })
     const client = lab.as(reader)
     const before = await list(client, 'taxonomy', { limit: 200 })
     expect(before.items.every(({ user_id, source }) => user_id === 0 && source === 'system')).toBe(true)
@@ -140,7 +141,7 @@ describe('taxonomy', () => {
   })
 
   it('recognises a private term by its name and each alias, in any spelling of case or width', async () => {
-    const client = (await open()).as(reader)
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['ＪＲ'] })
     for (const name of ['trains', ' TRAINS ', 'jr'])
       await expect(write(client, 'taxonomy', { kind: 'topic', name })).rejects.toMatchObject({
@@ -150,8 +151,8 @@ describe('taxonomy', () => {
     await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', language: 'en' })
   })
 
-  it('refuses to change, delete or merge terms', async () => {
-    const client = (await open()).as(reader)
+  deepIt('refuses to change, delete or merge terms', async () => {
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     const [shared] = (await list(client, 'taxonomy')).items
     const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
     if (!shared) throw new Error('There are shared terms')
@@ -167,8 +168,8 @@ describe('taxonomy', () => {
     ).rejects.toMatchObject(forbidden)
   })
 
-  it('leads from a merged term to the one that replaces it', async () => {
-    const client = (await open()).as(reader)
+  deepIt('leads from a merged term to the one that replaces it', async () => {
+    const client = (await open({ SHARED_TERMS: 'yes' })).as(reader)
     const terms = (await list(client, 'taxonomy', { limit: 200 })).items
     const merged = terms.find(({ values }) => values.merged_into !== null)
     if (!merged) throw new Error('One of the shared terms was merged')
@@ -186,7 +187,7 @@ describe('taxonomy', () => {
   })
 })
 
-describe('read-only resources', () => {
+deepDescribe('read-only resources', () => {
   it('refuse writes before they check values; unknown resources are not found', async () => {
     const client = (await open()).as(reader)
     for (const resource of ['dimensions', 'history', 'senses'])
@@ -216,7 +217,7 @@ describe('read-only resources', () => {
   })
 })
 
-describe('the history', () => {
+deepDescribe('the history', () => {
   it('has each change with the record before and after it, the newest first', async () => {
     const lab = await open()
     const client = lab.as(reader)

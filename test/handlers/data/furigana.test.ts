@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { beforeRequests } from './edit-stories.ts'
 import { dataLab, reader, root, startIn, stranger } from './lab.ts'
 import {
@@ -50,7 +51,7 @@ describe('furigana that are filled in', () => {
     expect(await storedHead(lab, article)).toEqual({ ...head, row_writes: (head?.row_writes ?? 0) + 2 })
   })
 
-  it('may be five hundred in one call', async () => {
+  deepIt('may be five hundred in one call', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(500))
     expect(await fillFurigana(client, article, items(...numbered(500).keys()))).toEqual({ written: 500 })
@@ -58,7 +59,7 @@ describe('furigana that are filled in', () => {
     expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
   })
 
-  it('skip sentences with edited furigana, and report the number written', async () => {
+  deepIt('skip sentences with edited furigana, and report the number written', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(130))
     for (const index of [1, 70]) await sentenceOf(client, article, index).furigana({ furigana: own(index) })
@@ -68,7 +69,7 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 70].map(index => rows[index]?.furigana)).toEqual([worked(0), own(1), own(70)])
   })
 
-  it('skip sentences whose furigana are edited at the last moment', async () => {
+  deepIt('skip sentences whose furigana are edited at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -77,7 +78,7 @@ describe('furigana that are filled in', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.furigana)).toEqual([worked(0), own(1)])
   })
 
-  it('skip a sentence whose text has changed', async () => {
+  deepIt('skip a sentence whose text has changed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(130))
@@ -87,14 +88,14 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 129].map(index => rows[index]?.furigana)).toEqual([worked(0), [], worked(129)])
   })
 
-  it('are accepted only from the task that holds the article, if one does', async () => {
+  deepIt('are accepted only from the task that holds the article, if one does', async () => {
     const client = (await open()).as(reader)
     const { task_id, ...article } = await begin(client, await freeArticle(client, numbered(2)))
     expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
   })
 
-  it('are refused for another revision than they were made for', async () => {
+  deepIt('are refused for another revision than they were made for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -131,7 +132,7 @@ describe('furigana are refused, and none of them is written', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it.each([
+  deepIt.each([
     ['the article', 0],
     ['its rows', 1],
     ['the transaction', 2],

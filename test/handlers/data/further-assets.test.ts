@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FurtherReport } from '../../../lib/contracts/schemas/japanese/further/bundles.ts'
 import { assetKey } from '../../../lib/objects/keys.ts'
 import { aboutOf } from '../../support/further/about.ts'
+import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, newTaskId } from './lab.ts'
 
 const open = dataLab()
@@ -66,7 +67,7 @@ describe('further dictionaries', () => {
     expect(await titles(assets)).toEqual(['Jitendex', 'JPDB'])
   })
 
-  it('are ordered and switched all at once, by one administrator at a time', async () => {
+  deepIt('are ordered and switched all at once, by one administrator at a time', async () => {
     const { assets } = await opened()
     const [first, second] = [await installed(assets, 'One'), await installed(assets, 'Two')]
     const { version } = await assets.list()
@@ -86,24 +87,27 @@ describe('further dictionaries', () => {
     ).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  it('are refused past 600 MB of memory together, also when two are activated or switched on at once', async () => {
-    const { assets } = await opened()
-    const ids = [newTaskId(), newTaskId()]
-    for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
-    const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
-    const both = await Promise.allSettled(
-      ids.map((id, n) =>
-        assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
-      ),
-    )
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'too_large', message: expect.stringContaining('600') },
-    })
-    expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
-  })
+  deepIt(
+    'are refused past 600 MB of memory together, also when two are activated or switched on at once',
+    async () => {
+      const { assets } = await opened()
+      const ids = [newTaskId(), newTaskId()]
+      for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
+      const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
+      const both = await Promise.allSettled(
+        ids.map((id, n) =>
+          assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
+        ),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'too_large', message: expect.stringContaining('600') },
+      })
+      expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
+    },
+  )
 
-  it('leave no object and no slots once removed, nor can anything be stored in them again', async () => {
+  deepIt('leave no object and no slots once removed, nor can anything be stored in them again', async () => {
     const { lab, assets, hasObject } = await opened()
     const id = await installed(assets, 'Gone')
     await offered(assets, id, 'Gone 2')
@@ -119,26 +123,29 @@ describe('further dictionaries', () => {
     expect(await assets.list()).toMatchObject({ dictionaries: [] })
   })
 
-  it('of a bucket that is configured no more are removed, and neither others nor the daily prune wait for them', async () => {
-    const { lab, assets, hasObject } = await opened()
-    const { bundleSlots } = lab.app.content
-    const ids = [await installed(assets, 'Former'), await installed(assets, 'Other')]
-    const [former = '', other = ''] = ids
-    const { data } = await bundleSlots.get({ name: `further-${former}` }).go()
-    if (!data?.active) throw new Error('The dictionary has no edition')
-    await bundleSlots.put({ ...data, active: { ...data.active, store: 's3-former' } }).go()
-    await assets.remove({ params: { id: former } })
-    await assets.remove({ params: { id: other } })
-    expect(await hasObject(other, 'a')).toBe(false)
-    expect(await lab.as(null).housekeeping.prune({ body: { dry_run: false } })).toMatchObject({ failed: 0 })
-    expect(
-      (await Promise.all(ids.map(id => bundleSlots.get({ name: `further-${id}` }).go()))).map(
-        one => one.data,
-      ),
-    ).toEqual([null, null])
-  })
+  deepIt(
+    'of a bucket that is configured no more are removed, and neither others nor the daily prune wait for them',
+    async () => {
+      const { lab, assets, hasObject } = await opened()
+      const { bundleSlots } = lab.app.content
+      const ids = [await installed(assets, 'Former'), await installed(assets, 'Other')]
+      const [former = '', other = ''] = ids
+      const { data } = await bundleSlots.get({ name: `further-${former}` }).go()
+      if (!data?.active) throw new Error('The dictionary has no edition')
+      await bundleSlots.put({ ...data, active: { ...data.active, store: 's3-former' } }).go()
+      await assets.remove({ params: { id: former } })
+      await assets.remove({ params: { id: other } })
+      expect(await hasObject(other, 'a')).toBe(false)
+      expect(await lab.as(null).housekeeping.prune({ body: { dry_run: false } })).toMatchObject({ failed: 0 })
+      expect(
+        (await Promise.all(ids.map(id => bundleSlots.get({ name: `further-${id}` }).go()))).map(
+          one => one.data,
+        ),
+      ).toEqual([null, null])
+    },
+  )
 
-  it('are at most thirty', async () => {
+  deepIt('are at most thirty', async () => {
     const { assets } = await opened()
     const install = () => assets.install({ body: { id: newTaskId(), format: 'kanjivg' } })
     for (let n = 0; n < 29; n += 1) await install()
@@ -147,7 +154,7 @@ describe('further dictionaries', () => {
     await expect(install()).rejects.toMatchObject({ code: 'limit_reached' })
   })
 
-  it('of a restore that its list does not know are shown at the end, switched off', async () => {
+  deepIt('of a restore that its list does not know are shown at the end, switched off', async () => {
     const { lab, assets } = await opened()
     const id = await installed(assets, 'Restored')
     await lab.app.content.bundleLists.delete({ kind: 'further' }).go()

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { isForgotten } from '../../../lib/data/articles/images/left-images.ts'
 import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle, keysOf } from './edit-stories.ts'
 import { objectKeys, storeImage, webp } from './images-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
@@ -56,7 +57,7 @@ describe('an image of a text', () => {
     ])
   })
 
-  it('is the same if it is sent again, and stays if another one is sent under its name', async () => {
+  deepIt('is the same if it is sent again, and stays if another one is sent under its name', async () => {
     const { client, id } = await withText()
     const first = await storeImage(client, id)
     expect(await storeImage(client, id)).toEqual(first)
@@ -65,7 +66,7 @@ describe('an image of a text', () => {
     expect(await buffer((await read(client, id)).stream())).toEqual(webp)
   })
 
-  it('is read by those who may read the text, and sent by its owner', async () => {
+  deepIt('is read by those who may read the text, and sent by its owner', async () => {
     const { lab, client, article, id } = await withText()
     await storeImage(client, id)
     const forbidden = { status: 403, code: 'forbidden' }
@@ -83,7 +84,7 @@ describe('an image of a text', () => {
     expect(await storeImage(lab.as(root), id, 'p3')).toMatchObject({ image: 'p3' })
   })
 
-  it('is asked for each time by those who may read it until its owner takes it back', async () => {
+  deepIt('is asked for each time by those who may read it until its owner takes it back', async () => {
     const { lab, client, article, id } = await withText()
     await storeImage(client, id)
     await share(lab, article, { is_public: 1, guest_visible: 1 })
@@ -98,7 +99,7 @@ describe('an image of a text', () => {
     expect(await cachingOf(lab.as(null), true)).toBe('private, no-cache')
   })
 
-  it('counts as a part of the text for the quota, and is refused without room', async () => {
+  deepIt('counts as a part of the text for the quota, and is refused without room', async () => {
     const { lab, client, id } = await withText({ QUOTAS: 'yes' })
     const text = Buffer.byteLength(TEXT.join(''))
     await storeImage(client, id)
@@ -112,7 +113,7 @@ describe('an image of a text', () => {
     expect(await bytesOf(client)).toEqual(only({}))
   })
 
-  it('goes with the text, whose removal reports it', async () => {
+  deepIt('goes with the text, whose removal reports it', async () => {
     const { lab, client, id } = await withText()
     await storeImage(client, id, 'p1')
     await storeImage(client, id, 'p2', { source: 'another' })
@@ -123,14 +124,14 @@ describe('an image of a text', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  it('is one of 500 at most', async () => {
+  deepIt('is one of 500 at most', async () => {
     const { lab, client, id } = await withText()
     const { articles, client: store } = lab.app.content
     await transact(store, { head: inTransaction(articles).patch({ id }).set({ total_images: 500 }) })
     await expect(storeImage(client, id)).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
   })
 
-  it('is one of 500 at most, with those that are on their way, and may be sent again', async () => {
+  deepIt('is one of 500 at most, with those that are on their way, and may be sent again', async () => {
     const { lab, client, id } = await withText()
     await storeImage(client, id)
     const coming = await putOnItsWay(lab, id)
@@ -171,7 +172,7 @@ describe('pruning', () => {
     expect(await objectKeys(lab)).toEqual([kept])
   })
 
-  it('removes an image that has been on its way for a day; it may be sent again', async () => {
+  deepIt('removes an image that has been on its way for a day; it may be sent again', async () => {
     const { lab, client, id } = await withText()
     await storeImage(client, id)
     await putOnItsWay(lab, id)
@@ -191,7 +192,7 @@ describe('pruning', () => {
   })
 })
 
-describe('the record of an image that was left', () => {
+deepDescribe('the record of an image that was left', () => {
   it('stays if the image is sent again meanwhile', async () => {
     const { lab, client, id } = await withText()
     await storeImage(client, id)
@@ -205,7 +206,7 @@ describe('the record of an image that was left', () => {
   })
 })
 
-describe('the cover of a text', () => {
+deepDescribe('the cover of a text', () => {
   it('is one of its images, and is taken away again', async () => {
     const { client, id } = await withText()
     const params = { id }

@@ -9,6 +9,7 @@ import {
 import type { WordsImportPart } from '../../../lib/contracts/schemas/learners/words-import.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { newImport } from '../../../lib/study/imports/kept-import.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { entryWith } from './double-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 import { detailsOf, EDICT, entryOf, kanaWord, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
@@ -54,7 +55,7 @@ describe('the undo of an import', () => {
     }
   })
 
-  it('keeps a word that has become one with another', async () => {
+  deepIt('keeps a word that has become one with another', async () => {
     const client = (await open()).as(reader)
     const { writings, entry } = entryWith('のむ', ['呑む', '飲む'])
     const [headword = RAIN, double = RAIN] = writings
@@ -82,7 +83,7 @@ describe('an import whose words are there already', () => {
   })
 })
 
-describe('a dry run', () => {
+deepDescribe('a dry run', () => {
   it('says that there would be too many words', async () => {
     const client = (await open()).as(reader)
     const lines = [lineOf(kanaWord(1)), lineOf(kanaWord(2))]
@@ -92,7 +93,7 @@ describe('a dry run', () => {
   })
 })
 
-describe('an import that is worked on', () => {
+deepDescribe('an import that is worked on', () => {
   it('is not removed, however many are newer, until it expires', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sized } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sized } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
 import { beforeNextWrite, storedHead } from './sentence-stories.ts'
@@ -55,7 +55,7 @@ describe('the rows of a new article', () => {
     })
   })
 
-  it('are stored like those of earlier versions once they are all there', async () => {
+  deepIt('are stored like those of earlier versions once they are all there', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await insert(lab.as(reader), article, numbered(64), { total_rows: 70 })
@@ -65,7 +65,7 @@ describe('the rows of a new article', () => {
     expect(await storedHead(lab, article)).not.toHaveProperty('rows_ready')
   })
 
-  it('may be ten thousand', async () => {
+  deepIt('may be ten thousand', async () => {
     const client = (await open()).as(reader)
     const many = sized(10_000, 1_500)
     const { id } = await publishedArticle(client, numbered(many))
@@ -78,7 +78,7 @@ describe('the rows of a new article', () => {
     expect(last.next_offset).toBeNull()
   })
 
-  it('may be as long as a sentence can be', async () => {
+  deepIt('may be as long as a sentence can be', async () => {
     const client = (await open()).as(reader)
     const long = '長'.repeat(4_000)
     const { id } = await publishedArticle(
@@ -102,7 +102,7 @@ describe('a repeated batch', () => {
     expect(await readPage(client, article.id)).toEqual(before)
   })
 
-  it('is refused when another task has written the text', async () => {
+  deepIt('is refused when another task has written the text', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await giveToTask(lab, await publishedArticle(client, numbered(3)))
@@ -119,7 +119,7 @@ describe('a repeated batch', () => {
   })
 })
 
-describe('a text of which only the first rows can be read', () => {
+deepDescribe('a text of which only the first rows can be read', () => {
   const growing = async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -202,7 +202,7 @@ describe('a text of which only the first rows can be read', () => {
   })
 })
 
-describe('a batch is refused', () => {
+deepDescribe('a batch is refused', () => {
   const furigana = (texts: string[]) => ({
     sentence: '読む。',
     furigana: JSON.stringify(texts.map(text => ({ text }))),

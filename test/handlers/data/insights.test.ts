@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { list, propose, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 
@@ -19,7 +20,7 @@ describe('an insight', () => {
     expect(await decide('reject', other)).toMatchObject({ values: { state: 'rejected' } })
   })
 
-  it.each([
+  deepIt.each([
     ['proposed', [], ['revoke']],
     ['confirmed', ['confirm'], ['confirm', 'reject']],
     ['rejected', ['reject'], ['confirm', 'reject', 'revoke']],
@@ -35,15 +36,18 @@ describe('an insight', () => {
       })
   })
 
-  it('cannot be created, deleted or decided about by learners without an insight of that id', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const insight = await propose(client, { statement: 'x' })
-    const forbidden = { code: 'forbidden' }
-    await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
-    await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
-    await expect(
-      write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
-    ).rejects.toMatchObject(forbidden)
-  })
+  deepIt(
+    'cannot be created, deleted or decided about by learners without an insight of that id',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const insight = await propose(client, { statement: 'x' })
+      const forbidden = { code: 'forbidden' }
+      await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
+      await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
+      await expect(
+        write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
+      ).rejects.toMatchObject(forbidden)
+    },
+  )
 })

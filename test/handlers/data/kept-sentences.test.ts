@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { keptSentences } from '../../../lib/contracts/data/contract.ts'
 import { MOST_KEPT } from '../../../lib/contracts/schemas/learners/kept-sentences.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
@@ -54,7 +55,7 @@ describe('a kept sentence', () => {
     expect(await list(client)).toEqual({ items: [kept], total: 1, next_offset: null })
   })
 
-  it('does not change when it is kept again, repeatedly or at the same moment', async () => {
+  deepIt('does not change when it is kept again, repeatedly or at the same moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -67,7 +68,7 @@ describe('a kept sentence', () => {
     })
   })
 
-  it('survives the edit, withdrawal and deletion of its article, and shows that state', async () => {
+  deepIt('survives the edit, withdrawal and deletion of its article, and shows that state', async () => {
     const lab = await open()
     const client = lab.as(stranger)
     const article = await finishedArticle(lab.as(reader), numbered(3))
@@ -89,7 +90,7 @@ describe('a kept sentence', () => {
     expect(await seen()).toEqual(['文2。', 'gone'])
   })
 
-  it('is copied again on request, and keeps the learner’s additions', async () => {
+  deepIt('is copied again on request, and keeps the learner’s additions', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -116,7 +117,7 @@ describe('a kept sentence', () => {
     for (const acting of [stranger, root]) expect((await keep(lab.as(acting), article.id, 1)).note).toBe('')
   })
 
-  it('can be corrected by the device that saw its latest version', async () => {
+  deepIt('can be corrected by the device that saw its latest version', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -139,7 +140,7 @@ describe('a kept sentence', () => {
     expect(await get(client, item_id)).toEqual(corrected)
   })
 
-  it('is removed once, and can be kept again', async () => {
+  deepIt('is removed once, and can be kept again', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -152,7 +153,7 @@ describe('a kept sentence', () => {
     expect(await keep(client, id, 1)).toMatchObject({ item_id, version: 1 })
   })
 
-  it('must be in an article that the learner can read, at its current revision', async () => {
+  deepIt('must be in an article that the learner can read, at its current revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['文。', '\n', '文。'])
@@ -166,7 +167,7 @@ describe('a kept sentence', () => {
     expect((await list(client)).total).toBe(0)
   })
 
-  it('belongs to one account', async () => {
+  deepIt('belongs to one account', async () => {
     const lab = await open()
     const article = await finishedArticle(lab.as(reader), numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -182,7 +183,7 @@ describe('a kept sentence', () => {
     expect(await get(lab.as(reader), item_id)).toMatchObject({ note: 'mine' })
   })
 
-  it('is refused when the learner keeps as many as allowed', async () => {
+  deepIt('is refused when the learner keeps as many as allowed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -214,7 +215,7 @@ describe('the review of a kept sentence', () => {
   })
 })
 
-describe('the list of kept sentences', () => {
+deepDescribe('the list of kept sentences', () => {
   it('is newest first and paged, and searches sentence, translation and tags', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { monotonicFactory } from 'ulid'
 import { afterAll, afterEach } from 'vitest'
 import * as activity from '../../../handlers/data/activity.ts'
@@ -56,6 +57,7 @@ import { data } from '../../../lib/contracts/data/contract.ts'
 import { DEFAULT_QUOTA } from '../../../lib/contracts/schemas/accounts/quotas.ts'
 import { internal } from '../../../lib/contracts/user-manager.ts'
 import { type DataApp, startData } from '../../../lib/data/app.ts'
+import { MARKER } from '../../../lib/data/entities/collections/records.ts'
 import { Rooms } from '../../../lib/data/quota/account-storage.ts'
 import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
 import { parseConfig } from '../../../lib/platform/config/load.ts'
@@ -64,6 +66,7 @@ import { createClient } from '../../../lib/platform/http/calling/client.ts'
 import type { Endpoint } from '../../../lib/platform/http/serving/endpoint.ts'
 import type { HttpResult } from '../../../lib/platform/http/serving/event.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
+import { plainKey } from '../../../lib/store/entity.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
 import { assertion, bearer, eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
 
@@ -176,12 +179,18 @@ const userManager: Transport = async ({ route }) => {
   }
 }
 
-/** A data_server over that store, whose handlers are called directly; with `QUOTAS` accounts have one. */
+/** As the migration of profiles leaves it. */
+const TERMS_WRITTEN = plainKey(MARKER, { name: 'profile-schema.1' })
+
+/**
+ * A data_server over that store, whose handlers are called directly; with `QUOTAS` accounts have one, with `SHARED_TERMS`
+ * the terms that all learners share are written, which takes longer than all the rest.
+ */
 export async function startIn(
   store: TestStore,
   client: StoreClient,
   clock = testClock(),
-  { QUOTAS: quotas, ...env }: Environment = {},
+  { QUOTAS: quotas, SHARED_TERMS: terms, ...env }: Environment = {},
 ) {
   const requests: string[] = []
   client.middlewareStack.add(
@@ -201,6 +210,8 @@ export async function startIn(
     now: clock.now,
     transportFor: () => userManager,
   })
+  if (!terms)
+    await client.send(new PutCommand({ TableName: store.tableName('collections'), Item: TERMS_WRITTEN }))
   const app = await startData(surroundings, { content: client, collections: client })
   if (!quotas) Object.assign(app, { rooms: new Unlimited() })
   // The accounts of the stories have written before, so that tests count the requests of any write.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { reader, stranger } from './lab.ts'
 import {
   ALONE,
@@ -62,7 +63,7 @@ describe('events that are sent', () => {
     expect(await known(lab, 2)).toEqual([])
   })
 
-  it('are recorded once however often they are sent, and an id belongs to one body', async () => {
+  deepIt('are recorded once however often they are sent, and an id belongs to one body', async () => {
     const lab = await open()
     const event = attempt()
     const other = { ...event, occurred_at: '2026-11-18T09:00:00.000Z' }
@@ -79,7 +80,7 @@ describe('events that are sent', () => {
     expect(before.items).toMatchObject([{ version: 1 }])
   })
 
-  it('are refused one by one', async () => {
+  deepIt('are refused one by one', async () => {
     const lab = await open()
     const good = [attempt(), attempt()]
     const id = newEventId()
@@ -120,7 +121,7 @@ describe('events that are sent', () => {
     expect((await evidenceOf(lab, 1)).total).toBe(2)
   })
 
-  it('keep their order when they take several transactions, 50 at most', async () => {
+  deepIt('keep their order when they take several transactions, 50 at most', async () => {
     const lab = await open()
     const events = Array.from({ length: 50 }, (_, n) =>
       attempt(Array.from({ length: 1 + (n % 20) }, () => recall())),
@@ -132,7 +133,7 @@ describe('events that are sent', () => {
     await expect(send(lab.as(null), attempt())).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('get numbers of their own when two devices send at once', async () => {
+  deepIt('get numbers of their own when two devices send at once', async () => {
     const lab = await open()
     const events = Array.from({ length: 8 }, () => attempt())
     const outcomes = await Promise.all(events.map(event => send(lab.as(reader), event)))
@@ -145,7 +146,7 @@ describe('events that are sent', () => {
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 8 }] })
   })
 
-  it('keep the day on which they happened in the learner’s time zone', async () => {
+  deepIt('keep the day on which they happened in the learner’s time zone', async () => {
     const lab = await open()
     await send(lab.as(reader), attempt([recall()], ALONE, { occurred_at: '2026-11-20T03:59:59.000Z' }))
     expect((await evidenceOf(lab, 1)).items).toMatchObject([{ values: { day: '2026-11-19' } }])
@@ -166,7 +167,7 @@ describe('an event of the old contract', () => {
   })
 })
 
-describe('unknown knowledge', () => {
+deepDescribe('unknown knowledge', () => {
   it('is null and never zero, and unknown support is never "no support"', async () => {
     const lab = await open()
     const unsaid = attempt([recall(), { ...recall(OTHER_SKILL), outcome: null }], {
@@ -213,7 +214,7 @@ describe('unknown knowledge', () => {
   })
 })
 
-describe('the lists of knowledge', () => {
+deepDescribe('the lists of knowledge', () => {
   it('filter by kind, state and id, and page', async () => {
     const lab = await open()
     const many = [SKILL, OTHER_SKILL].flatMap(id =>
@@ -246,7 +247,7 @@ describe('the lists of knowledge', () => {
   })
 })
 
-describe('an exposure by reading', () => {
+deepDescribe('an exposure by reading', () => {
   it('counts once for the study day on which it was read', async () => {
     const lab = await open()
     const read = (rows: number, ms: number, occurred_at = AT) =>

@@ -3,7 +3,7 @@ import { newEventHead } from '../../../lib/data/learners/learning/event-head.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
 import { type Lab, reader } from './lab.ts'
@@ -51,7 +51,7 @@ async function recordMany({ app }: Lab, count: number) {
 const evidenceCounts = async (lab: Lab) =>
   (await known(lab, 1)).map(({ observations }) => observations[0]?.evidence_count)
 
-describe('a read of knowledge', () => {
+deepDescribe('a read of knowledge', () => {
   it('folds 5,000 events and reports that there are more, which the sweep folds', async () => {
     const lab = await open()
     await recordMany(lab, 5_003)
@@ -91,7 +91,7 @@ describe('a read of knowledge', () => {
   })
 })
 
-describe('feedback that is retracted after a projection was cut off', () => {
+deepDescribe('feedback that is retracted after a projection was cut off', () => {
   it('counts for nothing, even if its snapshot was written already', async () => {
     const skills = Array.from({ length: 100 }, (_, n) => nameOf('skill', n))
     const given = Array.from({ length: 5 }, (_, part) =>

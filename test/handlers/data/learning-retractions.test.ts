@@ -3,6 +3,7 @@ import { removeClearedFeedback } from '../../../lib/data/learners/learning/clear
 import { clearedEvents } from '../../../lib/data/learners/learning/event-head.ts'
 import { eventWrites } from '../../../lib/data/learners/learning/event-writes.ts'
 import { transact } from '../../../lib/store/writing/transact.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { list } from './foundation-stories.ts'
 import { type Lab, reader, stranger } from './lab.ts'
 import {
@@ -52,7 +53,7 @@ describe('feedback that is retracted', () => {
     ])
   })
 
-  it('is not folded if it is retracted before a read', async () => {
+  deepIt('is not folded if it is retracted before a read', async () => {
     const lab = await open()
     const event = feedback()
     await send(lab.as(reader), event)
@@ -60,7 +61,7 @@ describe('feedback that is retracted', () => {
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
   })
 
-  it('changes the profile once per request', async () => {
+  deepIt('changes the profile once per request', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [taken, other] = [feedback(), feedback()]
@@ -82,7 +83,7 @@ describe('feedback that is retracted', () => {
     })
   })
 
-  it('must be the learner’s own', async () => {
+  deepIt('must be the learner’s own', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [tried, imported] = [attempt(), { ...feedback(), source: 'import' as const }]
@@ -118,7 +119,7 @@ describe('events within the transaction of something else', () => {
     expect(await eventWrites(learning, 1, { retract: [former.event_id] })).toEqual({})
   })
 
-  it('are refused if another event came first, and recorded after it by the retry', async () => {
+  deepIt('are refused if another event came first, and recorded after it by the retry', async () => {
     const lab = await open()
     const { learning } = lab.app
     const change = { record: [recordable(attempt())] }
@@ -130,7 +131,7 @@ describe('events within the transaction of something else', () => {
   })
 })
 
-describe('a profile that is cleared', () => {
+deepDescribe('a profile that is cleared', () => {
   it('loses its feedback at once, and keeps attempts', async () => {
     const lab = await open()
     const client = lab.as(reader)

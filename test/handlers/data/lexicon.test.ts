@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blockId } from '../../../lib/data/articles/rows/blocks.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { occurrencesOf, pass, readWords, skillOf, VERSION, writeWords } from './lexicon-stories.ts'
@@ -75,7 +76,7 @@ describe('the words of an article', () => {
     })
   })
 
-  it('are pending again as soon as the text changes, and only changed blocks are analysed', async () => {
+  deepIt('are pending again as soon as the text changes, and only changed blocks are analysed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const rows = numbered(200)
@@ -96,7 +97,7 @@ describe('the words of an article', () => {
     expect((await readWords(client, id)).words.rows[10]?.tokens).toEqual([[0, 1, skillOf('新')]])
   })
 
-  it('are missing from where the last request stopped, in requests of at most 500 sentences', async () => {
+  deepIt('are missing from where the last request stopped, at most 500 sentences a request', async () => {
     const lab = await open()
     const { id } = await finishedArticle(
       lab.as(reader),
@@ -113,7 +114,7 @@ describe('the words of an article', () => {
     expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
   })
 
-  it('are pending when one sentence gets another text', async () => {
+  deepIt('are pending when one sentence gets another text', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -125,7 +126,7 @@ describe('the words of an article', () => {
     expect(await occurrencesOf(client, '咲')).toEqual([])
   })
 
-  it('are found again with another dictionary, and the old ones are sent meanwhile', async () => {
+  deepIt('are found again with another dictionary, and the old ones are sent meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -154,7 +155,7 @@ describe('the words of an article', () => {
 })
 
 describe('an analysis', () => {
-  it('of a text that has changed meanwhile is refused', async () => {
+  deepIt('of a text that has changed meanwhile is refused', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -168,7 +169,7 @@ describe('an analysis', () => {
     })
   })
 
-  it('that is incomplete is not counted', async () => {
+  deepIt('that is incomplete is not counted', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ROWS)
     const body = { content_revision: 1, analysis_version: VERSION, has_owner: true }
@@ -183,7 +184,7 @@ describe('an analysis', () => {
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('requests no more text at once than its limit', async () => {
+  deepIt('requests no more text at once than its limit', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(520))
     const query = { analysis_version: VERSION }
@@ -192,7 +193,7 @@ describe('an analysis', () => {
   })
 })
 
-describe('coverage', () => {
+deepDescribe('coverage', () => {
   it('counts how much of a text is known, and adds up', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -229,7 +230,7 @@ describe('coverage', () => {
   })
 })
 
-describe('the occurrences of a word', () => {
+deepDescribe('the occurrences of a word', () => {
   it('are in the articles of their owner, newest first, and follow each edit', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -280,7 +281,7 @@ describe('the occurrences of a word', () => {
   })
 })
 
-describe('rows with one unknown word', () => {
+deepDescribe('rows with one unknown word', () => {
   it('have exactly one word to learn', async () => {
     const lab = await open()
     const client = lab.as(reader)

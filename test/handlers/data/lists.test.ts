@@ -28,7 +28,7 @@ describe('the list', () => {
     expect(await lab.as(null).articles.list()).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('can be filtered by genre, status and visibility, and by words of title and author', async () => {
+  deepIt('can be filtered by genre, status and visibility, and by words of title and author', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await lab.as(stranger).articles.list({ query })).toMatchObject({ total: 3, next_offset: 2 })
   })
 
-  it('has the same pages with and without a filter', async () => {
+  deepIt('has the same pages with and without a filter', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三', '四', '五']) {
@@ -73,7 +73,7 @@ describe('the list', () => {
       }
   })
 
-  it('takes one request, one more to count what follows, and two with reading positions', async () => {
+  deepIt('takes one request, one more to count what follows, and two with reading positions', async () => {
     const lab = await open({ OTHER_WRITERS: 'yes' })
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand', ...page])
   })
 
-  it('takes requests for what this process has written since, and otherwise none', async () => {
+  deepIt('takes requests for what this process has written since, and otherwise none', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await costOf({})).toEqual([])
   })
 
-  it('shows the public articles of all accounts to every reader', async () => {
+  deepIt('shows the public articles of all accounts to every reader', async () => {
     const lab = await open()
     const shared = await publishedArticle(lab.as(stranger), numbered(3), { title: '公' })
     await newArticle(lab.as(stranger))
@@ -165,7 +165,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, null)).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('shows the current state of an article', async () => {
+  deepIt('shows the current state of an article', async () => {
     const lab = await open()
     const [article] = await favorites(lab, 1)
     if (!article) throw new Error('No article')
@@ -184,7 +184,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, reader, { offset: 130 })).toEqual({ items: [], total: 130, next_offset: null })
   })
 
-  it('can be filtered like the others', async () => {
+  deepIt('can be filtered like the others', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
@@ -200,7 +200,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, reader, { q: 'SŌSEKI' })).toMatchObject({ items: [{ id: novel.id }], total: 1 })
   })
 
-  it('omits withdrawn articles until they are published again, and deleted ones', async () => {
+  deepIt('omits withdrawn articles until they are published again, and deleted ones', async () => {
     const lab = await open()
     const [first, second, third] = (await favorites(lab, 3)).map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Too few articles')

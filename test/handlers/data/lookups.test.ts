@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { allAllowed, seen, write } from './foundation-stories.ts'
@@ -42,7 +43,7 @@ describe('a look-up', () => {
     ])
   })
 
-  it('is not recorded for a word that nobody keeps, and creates no skill', async () => {
+  deepIt('is not recorded for a word that nobody keeps, and creates no skill', async () => {
     const lab = await open()
     await putKnown(lab.as(stranger), SNOW)
     expect(await lookUp(lab.as(reader), [RAIN, SNOW])).toEqual({ states: {} })
@@ -54,7 +55,7 @@ describe('a look-up', () => {
     expect(await recorded(lab, stranger.user_id)).toEqual([])
   })
 
-  it('is not recorded if the learner records no look-ups or no events', async () => {
+  deepIt('is not recorded if the learner records no look-ups or no events', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN)
@@ -65,7 +66,7 @@ describe('a look-up', () => {
     expect(await recorded(lab)).toEqual([])
   })
 
-  it('is answered even if it cannot be recorded', async () => {
+  deepIt('is answered even if it cannot be recorded', async () => {
     const { one, other } = await openTwo(stores)
     await putKnown(one.as(reader), RAIN)
     other.client.middlewareStack.add((next, { commandName }) => async args => {

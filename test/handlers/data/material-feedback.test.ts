@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { allAllowed, clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
@@ -50,7 +51,7 @@ describe('feedback on an article', () => {
     await expect(write(client, 'observations', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('shares the fate of its event: retracting the event deletes the record', async () => {
+  deepIt('shares the fate of its event: retracting the event deletes the record', async () => {
     const { lab, client, feedback } = await withArticle()
     const first = await write(client, 'material-feedback', feedback)
     const given = await write(client, 'material-feedback', { ...feedback, interest: 1 }, seen(first))
@@ -76,7 +77,7 @@ describe('feedback on an article', () => {
     expect(again).toMatchObject({ version: 4 })
   })
 
-  it('must be about a text that the learner can read now', async () => {
+  deepIt('must be about a text that the learner can read now', async () => {
     const { lab, client, id, feedback } = await withArticle()
     const given = await write(client, 'material-feedback', feedback)
     const stale = { ...feedback, content_revision: 2 }
@@ -97,7 +98,7 @@ describe('feedback on an article', () => {
     await write(client, 'material-feedback', { ...feedback, note: 'Gone now.' }, seen(given))
   })
 
-  it('adds no event for a learner who does not record events', async () => {
+  deepIt('adds no event for a learner who does not record events', async () => {
     const { client, feedback } = await withArticle()
     const off = await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
     const given = await write(client, 'material-feedback', feedback)
@@ -107,7 +108,7 @@ describe('feedback on an article', () => {
     expect((await list(client, 'evidence')).items).toHaveLength(1)
   })
 
-  it('is removed with its events when the profile is cleared', async () => {
+  deepIt('is removed with its events when the profile is cleared', async () => {
     const { lab, client, feedback } = await withArticle()
     await write(client, 'material-feedback', feedback)
     expect((await list(client, 'knowledge')).items).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { entryWith, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'
@@ -49,7 +49,7 @@ describe('a sentence of a text whose times were shifted', () => {
   })
 })
 
-describe('the sound and picture of a kept sentence', () => {
+deepDescribe('the sound and picture of a kept sentence', () => {
   it('are replaced each by itself when other ends are cut', async () => {
     const lab = await open()
     const { client, media_id } = await keptSentence(lab)
@@ -115,7 +115,7 @@ describe('the sound and picture of a kept sentence', () => {
   })
 })
 
-describe('the sound of a word that is joined with its double', () => {
+deepDescribe('the sound of a word that is joined with its double', () => {
   it('goes to the word of the entry, and outlives the sweeps', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -143,7 +143,7 @@ describe('the sound of a word that is joined with its double', () => {
   })
 })
 
-describe('the files of a piece', () => {
+deepDescribe('the files of a piece', () => {
   it('are removed with the last learner who has them, or with the account', async () => {
     const lab = await open()
     const { client, text, media_id } = await keptSentence(lab)
@@ -184,7 +184,7 @@ describe('the files of a piece', () => {
   })
 })
 
-describe('a card with sound, cut off at any request', () => {
+deepDescribe('a card with sound, cut off at any request', () => {
   it('keeps its words, and gets its sound from the next cut', async () => {
     const { one, other, clock } = await openTwo(stores, { DATA_DIR: newFolder() })
     const process = losableProcess(one)

@@ -3,6 +3,7 @@ import { minedFileRecord } from '../../../lib/data/entities/collections/mined.ts
 import { minedKey } from '../../../lib/objects/keys.ts'
 import { plainPut } from '../../../lib/store/writing/plain-writes.ts'
 import { transact } from '../../../lib/store/writing/transact.ts'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, stranger } from './lab.ts'
 import { cutAll, heard, keep, mediaOf, objectsOf, recordedText, sweepAll } from './mined-stories.ts'
 import { share } from './stories.ts'
@@ -52,7 +53,7 @@ describe('a piece that is wanted again while its files are being removed', () =>
     expect(await objectsOf(lab)).toHaveLength(2)
   })
 
-  it('is cut although a former store never ends its removal', async () => {
+  deepIt('is cut although a former store never ends its removal', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { item_id } = await keep(client, await recordedText(lab), 1)
@@ -68,7 +69,7 @@ describe('a piece that is wanted again while its files are being removed', () =>
     expect(await cutAll(lab)).toBe(1)
   })
 
-  it('keeps files for which a cut has begun, however long nothing had them', async () => {
+  deepIt('keeps files for which a cut has begun, however long nothing had them', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { item_id } = await keep(client, await recordedText(lab), 1)
@@ -118,7 +119,7 @@ describe('pruning', () => {
     expect(await objectsOf(lab)).toEqual(kept)
   })
 
-  it('ends after two minutes, also if all are kept, so that the rest of the pruning comes', async () => {
+  deepIt('ends after two minutes, also if all are kept, so that the rest of the pruning comes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const text = await recordedText(lab)
@@ -140,7 +141,7 @@ describe('pruning', () => {
     expect(lists).toBe(5)
   })
 
-  it('begins with another part of the hashes each day', async () => {
+  deepIt('begins with another part of the hashes each day', async () => {
     const lab = await open()
     const store = lab.app.objects.current()
     const list = store.list.bind(store)

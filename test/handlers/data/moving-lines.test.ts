@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TakenKind } from '../../../lib/contracts/schemas/learners/learners.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, type Line, ofKind } from './export-stories.ts'
 import { allAllowed, list, write } from './foundation-stories.ts'
@@ -131,7 +132,7 @@ describe('a line that no export has', () => {
     expect(outcomes).toEqual(['invalid', 'added', 'present'])
   })
 
-  it('is named by its word, whatever id it says, and leads to no other word', async () => {
+  deepIt('is named by its word, whatever id it says, and leads to no other word', async () => {
     const { lines, lab, client } = await withExport()
     const [line] = ofKind(lines, 'word')
     await take(client, 'word', [{ ...line, skill_id: NEVER, ...SNOW, written: '雪' }])
@@ -148,7 +149,7 @@ describe('a line that no export has', () => {
   })
 })
 
-describe('a move into an account with words and settings', () => {
+deepDescribe('a move into an account with words and settings', () => {
   it('changes them only if it overwrites', async () => {
     const { lines, lab, client } = await withExport()
     await put(client, RAIN, { state: 'learning', note: 'here' })
@@ -210,7 +211,7 @@ describe('a move into an account with words and settings', () => {
   })
 })
 
-describe('an export whose texts did not come', () => {
+deepDescribe('an export whose texts did not come', () => {
   it('leaves what belongs to them, and keeps sentences and words without their place', async () => {
     const { lines, lab, client } = await withExport()
     // It has the number of one of the export's texts, and is another's.

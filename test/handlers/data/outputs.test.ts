@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { beforeNextWrite, storedBlocks } from './sentence-stories.ts'
 import { giveToTask, numbered, publish, publishedArticle, readPage, write } from './stories.ts'
@@ -27,7 +28,7 @@ describe('translations and explanations', () => {
     })
   })
 
-  it('may be written again', async () => {
+  deepIt('may be written again', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     for (const word of ['first', 'second'])
@@ -35,7 +36,7 @@ describe('translations and explanations', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
   })
 
-  it('by rules stand in for a missing model, but never replace a model’s', async () => {
+  deepIt('by rules stand in for a missing model, but never replace a model’s', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(2))
     await write(client, 'explanations', article, [0], { text: () => 'by a model' })
@@ -56,7 +57,7 @@ describe('translations and explanations', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ explanation: 'by a model' })
   })
 
-  it('may be five hundred in one call', async () => {
+  deepIt('may be five hundred in one call', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(500))
     await write(client, 'translations', article, [...numbered(500).keys()])
@@ -64,7 +65,7 @@ describe('translations and explanations', () => {
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
   })
 
-  it('have the time at which they are written, not requested', async () => {
+  deepIt('have the time at which they are written, not requested', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(200))
@@ -75,7 +76,7 @@ describe('translations and explanations', () => {
     expect(waited).toMatchObject([{ updated_at }, { updated_at }])
   })
 
-  it('are all kept if many are written to one block concurrently', async () => {
+  deepIt('are all kept if many are written to one block concurrently', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -120,7 +121,7 @@ describe('the source or the failure of an output', () => {
     expect(await metadata()).toEqual({})
   })
 
-  it('is kept if both parts fail at the same moment', async () => {
+  deepIt('is kept if both parts fail at the same moment', async () => {
     const client = (await open()).as(reader)
     const { id, task_id } = await publishedArticle(client, numbered(64))
     const items = [...numbered(64).keys()].map(index => item(index, { failure: 'nothing' }))
@@ -135,7 +136,7 @@ describe('the source or the failure of an output', () => {
   })
 })
 
-describe('an output is refused, and its call writes nothing', () => {
+deepDescribe('an output is refused, and its call writes nothing', () => {
   it.each([
     ['for a missing row', [0, 70], 'body.items.1.index'],
     ['for a line break', [0, 1], 'body.items.1.index'],

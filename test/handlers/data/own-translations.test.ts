@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, writeResults } from './sentence-stories.ts'
@@ -38,7 +39,7 @@ describe('a translation that a person wrote', () => {
     expect(rows[1]).toMatchObject({ translation: 'translations 1' })
   })
 
-  it('outlives a corrected sentence, and is removed by an empty one', async () => {
+  deepIt('outlives a corrected sentence, and is removed by an empty one', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2), { explain: false })
@@ -85,7 +86,7 @@ describe('translations from a file', () => {
     ])
   })
 
-  it('replace those of a person only where that is asked for, and again change nothing', async () => {
+  deepIt('replace those of a person only where that is asked for, and again change nothing', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -97,7 +98,7 @@ describe('translations from a file', () => {
     expect(await shown(client, article)).toEqual(once)
   })
 
-  it('are written while a task works on the text, which then counts them', async () => {
+  deepIt('are written while a task works on the text, which then counts them', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2), { explain: false })
@@ -112,7 +113,7 @@ describe('translations from a file', () => {
     ])
   })
 
-  it('come with new rows', async () => {
+  deepIt('come with new rows', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client, { raw_content: numbered(2).join(''), explain: false })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
-import { sized } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sized } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'
 
@@ -23,7 +23,7 @@ describe('a page of an article', () => {
     })
   })
 
-  it('names its paragraphs', async () => {
+  deepIt('names its paragraphs', async () => {
     const client = (await open()).as(reader)
     const { id } = await publishedArticle(client, ['題。', '\n\n', '一。', '　', '二。', '\n', '三。'])
     expect(await readPage(client, id)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a page of an article', () => {
     })
   })
 
-  it('shows notes and prompts to the owner and to administrators only', async () => {
+  deepIt('shows notes and prompts to the owner and to administrators only', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(2))
     await share(lab, article, { is_public: 1 })
@@ -63,7 +63,7 @@ describe('a page of an article', () => {
     }
   })
 
-  it('shows whether a sentence has a clip, or why not', async () => {
+  deepIt('shows whether a sentence has a clip, or why not', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(3))
     const row = (position: number) =>
@@ -80,7 +80,7 @@ describe('a page of an article', () => {
   })
 })
 
-describe('the view of a page for reading', () => {
+deepDescribe('the view of a page for reading', () => {
   it('omits only explanations and prompts', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -100,7 +100,7 @@ describe('the view of a page for reading', () => {
   })
 })
 
-describe('the tag of a page', () => {
+deepDescribe('the tag of a page', () => {
   it('identifies its bytes', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -126,7 +126,7 @@ describe('reading', () => {
   const WARM = ['BatchGetItemCommand']
   const ROWS_ANEW = ['BatchGetItemCommand', 'QueryCommand']
 
-  it('a second time takes one request, for any length', async () => {
+  deepIt('a second time takes one request, for any length', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(1_000))
     rest(lab)
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect(await read(lab, article, 500)).toEqual(WARM)
   })
 
-  it('a first page takes as many requests for ten thousand sentences as for fifty', async () => {
+  deepIt('a first page takes as many requests for ten thousand sentences as for fifty', async () => {
     const lab = await open()
     const short = await publishedArticle(lab.as(reader), numbered(50))
     const long = await publishedArticle(lab.as(reader), numbered(sized(10_000, 2_000)))
@@ -143,14 +143,14 @@ describe('reading', () => {
     expect(await read(lab, long)).toEqual(requests)
   })
 
-  it('many pages takes one query each', async () => {
+  deepIt('many pages takes one query each', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(1_000))
     await read(lab, article)
     expect(await read(lab, article, 500)).toEqual(ROWS_ANEW)
   })
 
-  it('sees the latest write', async () => {
+  deepIt('sees the latest write', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(70))
@@ -166,7 +166,7 @@ describe('reading', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.sentence)).toEqual(['別の文。'])
   })
 
-  it('does not cache a block until a second after its write', async () => {
+  deepIt('does not cache a block until a second after its write', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(70))
     await read(lab, article)

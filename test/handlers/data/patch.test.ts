@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticlePatch } from '../../../lib/contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share, type WorkedOn, write } from './stories.ts'
 
@@ -75,7 +76,7 @@ describe('the description of an article', () => {
       })
   })
 
-  it('must fit its limits', async () => {
+  deepIt('must fit its limits', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     const notForHim = [{ user_id: 2 }, { status: 'completed' }, { revision: 5 }]
@@ -85,7 +86,7 @@ describe('the description of an article', () => {
     expect(await patch(lab, reader, article, { title: ' 本 ' })).toMatchObject({ title: '本' })
   })
 
-  it('may change while a task holds the article, and in every later status', async () => {
+  deepIt('may change while a task holds the article, and in every later status', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -104,7 +105,7 @@ describe('the description of an article', () => {
     })
   })
 
-  it('keeps what another request changes at the same moment', async () => {
+  deepIt('keeps what another request changes at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     beforeNextUpdate(lab, () => patch(lab, root, article, { author: 'A', is_public: true }))
@@ -143,7 +144,7 @@ describe('publishing', () => {
       expect(await read(lab, acting, article)).toMatchObject({ is_public: false, guest_visible: true })
   })
 
-  it('can be undone by the owner, at once', async () => {
+  deepIt('can be undone by the owner, at once', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true, guest_visible: true })
@@ -160,7 +161,7 @@ describe('publishing', () => {
     expect(await publicIds(lab)).toEqual([article.id])
   })
 
-  it('changes nothing if it is done already, and then the owner may repeat it', async () => {
+  deepIt('changes nothing if it is done already, and then the owner may repeat it', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -173,7 +174,7 @@ describe('publishing', () => {
     )
   })
 
-  it('is refused to an owner whose article an administrator withdraws at the same moment', async () => {
+  deepIt('is refused to an owner whose article an administrator withdraws at the same moment', async () => {
     const lab = await open()
     const article: WorkedOn = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -184,7 +185,7 @@ describe('publishing', () => {
     expect(await read(lab, reader, article)).toMatchObject({ is_public: false })
   })
 
-  it('does not restore an article that is deleted at the same moment', async () => {
+  deepIt('does not restore an article that is deleted at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     beforeNextUpdate(lab, () => lab.app.content.articles.delete({ id: article.id }).go())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../support/sample.ts'
+import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
 import { sentenceOf } from './sentence-stories.ts'
@@ -46,7 +46,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toEqual(kept)
   })
 
-  it('comes from the device that read last, in any order of requests', async () => {
+  deepIt('comes from the device that read last, in any order of requests', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(5))
     await keep(client, id, 4, NOON)
@@ -56,7 +56,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toMatchObject({ index: 0, at: '2026-11-20T12:00:00.001Z' })
   })
 
-  it('counts a fast clock as at most a minute ahead', async () => {
+  deepIt('counts a fast clock as at most a minute ahead', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(5))
     expect(await keep(client, id, 2, '2030-01-01T00:00:00Z')).toMatchObject({
@@ -64,20 +64,23 @@ describe('the position in an article', () => {
     })
   })
 
-  it('follows its sentence through an edit, and stays in the text if the sentence is removed', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(6))
-    await keep(client, id, 3)
-    await edited(client, id, ['前。', '前の前。', ...numbered(6)])
-    expect(await positionOf(client, id)).toMatchObject({ index: 5, content_revision: 2, at: NOON })
-    await edited(client, id, numbered(2))
-    expect(await positionOf(client, id)).toMatchObject({ index: 1, content_revision: 3, at: NOON })
-    // The earlier text is found again, since the stored position has not changed.
-    await edited(client, id, numbered(6))
-    expect(await positionOf(client, id)).toMatchObject({ index: 3, content_revision: 4, at: NOON })
-  })
+  deepIt(
+    'follows its sentence through an edit, and stays in the text if the sentence is removed',
+    async () => {
+      const { client } = await afternoon()
+      const { id } = await finishedArticle(client, numbered(6))
+      await keep(client, id, 3)
+      await edited(client, id, ['前。', '前の前。', ...numbered(6)])
+      expect(await positionOf(client, id)).toMatchObject({ index: 5, content_revision: 2, at: NOON })
+      await edited(client, id, numbered(2))
+      expect(await positionOf(client, id)).toMatchObject({ index: 1, content_revision: 3, at: NOON })
+      // The earlier text is found again, since the stored position has not changed.
+      await edited(client, id, numbered(6))
+      expect(await positionOf(client, id)).toMatchObject({ index: 3, content_revision: 4, at: NOON })
+    },
+  )
 
-  it('moves to the nearest of equal sentences', async () => {
+  deepIt('moves to the nearest of equal sentences', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, ['はい。', '一。', '二。', '三。', 'はい。'])
     await keep(client, id, 4)
@@ -85,7 +88,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toMatchObject({ index: 3 })
   })
 
-  it('is taken from a device that has the same rows with another wording', async () => {
+  deepIt('is taken from a device that has the same rows with another wording', async () => {
     const { client } = await afternoon()
     const article = await finishedArticle(client, numbered(4))
     const { id } = article
@@ -104,7 +107,7 @@ describe('the position in an article', () => {
     })
   })
 
-  it('is refused for another text than the current one', async () => {
+  deepIt('is refused for another text than the current one', async () => {
     const { lab, client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(3))
     await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -115,7 +118,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toBeNull()
   })
 
-  it('is after any edit at the nearest row with the same sentence within 200 rows', async () => {
+  deepIt('is after any edit at the nearest row with the same sentence within 200 rows', async () => {
     const { client } = await afternoon()
     const word = fc.constantFrom('一。', '二。', '三。', '四。')
     const text = fc.array(word, { minLength: 1, maxLength: 30 })
@@ -135,7 +138,7 @@ describe('the position in an article', () => {
   })
 })
 
-describe('a list of articles', () => {
+deepDescribe('a list of articles', () => {
   it('shows the position in each, and sorts by the time of reading or by title', async () => {
     const { lab, client } = await afternoon()
     const titled = async (title: string) => {
@@ -193,7 +196,7 @@ describe('a list of articles', () => {
   })
 })
 
-it('reading positions are exported and removed with their account', async () => {
+deepIt('reading positions are exported and removed with their account', async () => {
   const { lab, client } = await afternoon()
   const { id } = await finishedArticle(client, numbered(3))
   await keep(client, id, 1)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import {
   clear,
   examples,
@@ -50,7 +51,7 @@ describe('a profile that is cleared', () => {
     })
   })
 
-  it('may be cleared twenty times a day', async () => {
+  deepIt('may be cleared twenty times a day', async () => {
     const lab = await open()
     const client = lab.as(reader)
     let { profile_version } = await list(client, 'goals')
@@ -67,7 +68,7 @@ describe('a profile that is cleared', () => {
     await clearOnce()
   })
 
-  it('is swept of everything that all clearings left, and then no more', async () => {
+  deepIt('is swept of everything that all clearings left, and then no more', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let times = 0; times < 8; times += 1) {
@@ -86,7 +87,7 @@ describe('a profile that is cleared', () => {
     expect(erased.filter(name => name === 'QueryCommand').length).toBeLessThan(40)
   })
 
-  it('leaves only bare receipts', async () => {
+  deepIt('leaves only bare receipts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await writeExamples(client)

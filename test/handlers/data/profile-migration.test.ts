@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { migrateProfiles, sharedTermRecords } from '../../../lib/data/learners/profile/migrate.ts'
 import { sharedTerms } from '../../../lib/data/learners/profile/shared-terms.ts'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { list, storedRecords, write } from './foundation-stories.ts'
@@ -13,7 +13,7 @@ const stores = testStores()
 
 describe('the migration of profiles', () => {
   it('runs at the start, and does nothing when repeated', async () => {
-    const lab = await open()
+    const lab = await open({ SHARED_TERMS: 'yes' })
     const client = lab.as(reader)
     const exam = await write(client, 'exams', { exam: 'JLPT', taken_on: '2009' })
     expect(await migrateProfiles(lab.app.learning)).toEqual({ migrated: false })
@@ -21,7 +21,7 @@ describe('the migration of profiles', () => {
     expect((await list(client, 'taxonomy')).total).toBe(sharedTerms.length)
   })
 
-  it('is completed by the next run if it is cut off at any request', async () => {
+  deepIt('is completed by the next run if it is cut off at any request', async () => {
     const clock = testClock()
     for (const done of sampled([0, 1, 2, 3], 4)) {
       const { client, connect, tableName } = await stores.open('collections')
@@ -57,7 +57,7 @@ describe('the shared terms', () => {
     })
   })
 
-  it('have unique names and aliases within their kind, and merged ones lead to a term', () => {
+  deepIt('have unique names and aliases within their kind, and merged ones lead to a term', () => {
     const names = sharedTerms.flatMap(({ kind, name, aliases }) =>
       [name, ...aliases].map(text => `${kind} ${text.toLowerCase()}`),
     )

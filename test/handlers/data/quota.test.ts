@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { MiB } from '../../../lib/contracts/schemas/basics.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { articleOf, link, sound, speak, spokenArticle } from './audio-stories.ts'
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { articleWithFile, filesLab, promote, send as sendFile } from './files-stories.ts'
@@ -45,23 +46,26 @@ describe('the storage of an account', () => {
     expect(await bytesOf(lab.as(stranger))).toEqual(only({}))
   })
 
-  it('is given back when a text is deleted, with each clip that no other text of the account has', async () => {
-    const lab = await open()
-    const first = await spokenArticle(lab, ['雨が降る。'])
-    const { client } = first
-    const second = await articleOf(client, ['雨が降る。'])
-    await link(client, second, [0])
-    expect(await bytesOf(client)).toEqual(only({ texts: 2 * bytes('雨が降る。'), audio: sound.byteLength }))
-    const others = await spokenArticle(lab, ['雨が降る。'], { by: stranger })
-    expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
-    await first.remove()
-    expect(await bytesOf(client)).toEqual(only({ texts: bytes('雨が降る。'), audio: sound.byteLength }))
-    await client.articles.remove({ params: { id: second } })
-    expect(await bytesOf(client)).toEqual(only({}))
-    expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
-  })
+  deepIt(
+    'is given back when a text is deleted, with each clip that no other text of the account has',
+    async () => {
+      const lab = await open()
+      const first = await spokenArticle(lab, ['雨が降る。'])
+      const { client } = first
+      const second = await articleOf(client, ['雨が降る。'])
+      await link(client, second, [0])
+      expect(await bytesOf(client)).toEqual(only({ texts: 2 * bytes('雨が降る。'), audio: sound.byteLength }))
+      const others = await spokenArticle(lab, ['雨が降る。'], { by: stranger })
+      expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
+      await first.remove()
+      expect(await bytesOf(client)).toEqual(only({ texts: bytes('雨が降る。'), audio: sound.byteLength }))
+      await client.articles.remove({ params: { id: second } })
+      expect(await bytesOf(client)).toEqual(only({}))
+      expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
+    },
+  )
 
-  it('holds a temporary file until it is removed, or is the recording of a text', async () => {
+  deepIt('holds a temporary file until it is removed, or is the recording of a text', async () => {
     const lab = await openFiles()
     const client = lab.as(reader)
     const sent = await articleWithFile(client)
@@ -104,7 +108,7 @@ describe('an account whose storage is full', () => {
     await newArticle(lab.as(stranger))
   })
 
-  it('reads, exports, changes its settings and deletes, and may store again then', async () => {
+  deepIt('reads, exports, changes its settings and deletes, and may store again then', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['雨。'])
@@ -117,7 +121,7 @@ describe('an account whose storage is full', () => {
     await newArticle(client)
   })
 
-  it('removes words and notes, and changes how it reads', async () => {
+  deepIt('removes words and notes, and changes how it reads', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['雨。'])
@@ -131,7 +135,7 @@ describe('an account whose storage is full', () => {
     expect((await bytesOf(client)).texts).toBe(bytes('雨。'))
   })
 
-  it('gets the text that the same request created before', async () => {
+  deepIt('gets the text that the same request created before', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const created = await newArticle(client)
@@ -140,7 +144,7 @@ describe('an account whose storage is full', () => {
     await expect(newArticle(client)).rejects.toMatchObject(refused)
   })
 
-  it('rates its cards, which counts', async () => {
+  deepIt('rates its cards, which counts', async () => {
     const { lab, client } = await withRain(open)
     const { learning } = await bytesOf(client)
     await allow(lab, { bytes: 10, events_a_day: 0 })
@@ -148,7 +152,7 @@ describe('an account whose storage is full', () => {
     expect((await bytesOf(client)).learning).toBeGreaterThan(learning + 500)
   })
 
-  it('gets the size that an administrator allows, for all accounts or for itself', async () => {
+  deepIt('gets the size that an administrator allows, for all accounts or for itself', async () => {
     const lab = await open()
     const [client, admin] = [lab.as(reader), lab.as(root)]
     expect((await storageOf(client)).quota).toEqual({ bytes: 5e9, events_a_day: 20_000 })
@@ -163,7 +167,7 @@ describe('an account whose storage is full', () => {
   })
 })
 
-describe('the events of a day', () => {
+deepDescribe('the events of a day', () => {
   it('are as many as the quota says, each once, and begin anew at midnight in UTC', async () => {
     const lab = await openLearning()
     const client = lab.as(reader)
@@ -194,7 +198,7 @@ describe('the events of a day', () => {
   })
 })
 
-describe('a file that arrives', () => {
+deepDescribe('a file that arrives', () => {
   /** Some MB of sound, and then the end, an error, or a wait. */
   async function* arriving(megabytes: number, end?: () => Promise<void>) {
     yield Buffer.from(sound)

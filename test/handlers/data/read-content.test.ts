@@ -3,6 +3,7 @@ import { readContent } from '../../../lib/data/articles/rows/find-rows.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
 import { retryWhenChanged } from '../../../lib/store/writing/retry-when-changed.ts'
+import { deepIt } from '../../support/sample.ts'
 import { allRows, edit, finish, finishedArticle } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { sentenceOf } from './sentence-stories.ts'
@@ -42,13 +43,13 @@ describe('reading all of an article', () => {
     expect(row).toMatchObject({ sentence: '文5。', translation: '訳 文5。', explanation: '解 文5。' })
   })
 
-  it('returns no part of an article without rows', async () => {
+  deepIt('returns no part of an article without rows', async () => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
     expect(await readAll(lab, reader, id)).toMatchObject({ head: { id, revision: 0 }, rows: [] })
   })
 
-  it('is refused to accounts that may not read the article', async () => {
+  deepIt('is refused to accounts that may not read the article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     expect((await readAll(lab, root, article.id)).rows).toEqual(numbered(3))
@@ -58,7 +59,7 @@ describe('reading all of an article', () => {
     expect((await readAll(lab, stranger, article.id)).rows).toEqual(numbered(3))
   })
 
-  it('fails when the text is edited meanwhile, and reads the new text when it starts over', async () => {
+  deepIt('fails when the text is edited meanwhile, and reads the new text when it starts over', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(600), {}, [0])
@@ -79,7 +80,7 @@ describe('reading all of an article', () => {
     expect(rows).toEqual((await allRows(client, id)).map(({ sentence }) => sentence))
   })
 
-  it('fails if one sentence gets another text within the revision', async () => {
+  deepIt('fails if one sentence gets another text within the revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await finishedArticle(client, numbered(300), {}, [0])
@@ -87,7 +88,7 @@ describe('reading all of an article', () => {
     await expect(readAll(lab, reader, article.id, change)).rejects.toThrow(ConditionFailed)
   })
 
-  it('continues if a sentence is translated meanwhile', async () => {
+  deepIt('continues if a sentence is translated meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(300))
@@ -95,7 +96,7 @@ describe('reading all of an article', () => {
     expect((await readAll(lab, reader, article.id, translate)).rows).toEqual(numbered(300))
   })
 
-  it('fails with a Problem if the article is deleted or withdrawn meanwhile', async () => {
+  deepIt('fails with a Problem if the article is deleted or withdrawn meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(300))
@@ -109,7 +110,7 @@ describe('reading all of an article', () => {
     await expect(readAll(lab, stranger, shared.id, withdraw)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('stops when its caller stops', async () => {
+  deepIt('stops when its caller stops', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(300))
     const controller = new AbortController()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
-import { runs } from '../../support/sample.ts'
+import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
@@ -58,7 +58,7 @@ describe('a reading of an article', () => {
     expect(items[0]?.position).toMatchObject({ sentence: 3, sentences_read: 5, finished_at: null })
   })
 
-  it('keeps the place in the recording until another is told, and begins again without one', async () => {
+  deepIt('keeps the place in the recording until another is told, and begins again without one', async () => {
     const { client } = await opened()
     const { id } = await finishedArticle(client, numbered(3))
     expect(await keep(client, id, { media_ms: 12_340 })).toMatchObject({ media_ms: 12_340 })
@@ -69,7 +69,7 @@ describe('a reading of an article', () => {
     await expect(keep(client, id, { media_ms: -1 })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('ends with its last sentence, or when its reader finishes it, until it is read again', async () => {
+  deepIt('ends with its last sentence, or when its reader finishes it, until it is read again', async () => {
     const { client } = await opened()
     const { id } = await finishedArticle(client, [...numbered(3), '\n'])
     const other = await finishedArticle(client, numbered(3))
@@ -98,7 +98,7 @@ describe('a reading of an article', () => {
     expect(await listed('finished')).toEqual([other.id, id])
   })
 
-  it('refuses rows that the text does not have', async () => {
+  deepIt('refuses rows that the text does not have', async () => {
     const { client } = await opened()
     const { id } = await finishedArticle(client, numbered(3))
     await expect(keep(client, id, { passed: [[0, 3]] })).rejects.toMatchObject({ code: 'invalid_input' })
@@ -106,7 +106,7 @@ describe('a reading of an article', () => {
     expect(await get(client, id)).toBeNull()
   })
 
-  it('is the position in records of earlier versions', async () => {
+  deepIt('is the position in records of earlier versions', async () => {
     const { lab, client } = await opened()
     const { id } = await finishedArticle(client, ['一。', '\n', '二。', '三。'])
     const { sentence_hash } = await stored(lab, client, id)
@@ -126,46 +126,49 @@ describe('a reading of an article', () => {
     })
   })
 
-  it('never falls within a reading, is raised by no jump, and follows its sentence through edits', async () => {
-    const { client } = await opened()
-    const act = fc.oneof(
-      fc.record({ kind: fc.constant('jump' as const), to: fc.nat(), device: fc.nat(1) }),
-      fc.record({ kind: fc.constant('read' as const), from: fc.nat(), rows: fc.nat(6), device: fc.nat(1) }),
-      fc.record({ kind: fc.constant('insert' as const), at: fc.nat() }),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async acts => {
-        let rows = numbered(10)
-        let content_revision = 1
-        let inserted = 0
-        let furthest: string | null = null
-        const { id } = await finishedArticle(client, rows)
-        for (const [n, one] of acts.entries()) {
-          if (one.kind === 'insert') {
-            inserted += 1
-            rows = rows.toSpliced(one.at % rows.length, 0, `挿${inserted}。`)
-            content_revision += 1
-            await edited(client, id, rows)
-          } else {
-            // The clock of one device is late.
-            const moment = at(20 + n - 10 * one.device)
-            const index = (one.kind === 'jump' ? one.to : one.from) % rows.length
-            const to = one.kind === 'jump' ? index : Math.min(index + one.rows, rows.length - 1)
-            const passed: [number, number][] = one.kind === 'jump' ? [] : [[index, to]]
-            await keep(client, id, { index: to, at: moment, content_revision, passed })
+  deepIt(
+    'never falls within a reading, is raised by no jump, and follows its sentence through edits',
+    async () => {
+      const { client } = await opened()
+      const act = fc.oneof(
+        fc.record({ kind: fc.constant('jump' as const), to: fc.nat(), device: fc.nat(1) }),
+        fc.record({ kind: fc.constant('read' as const), from: fc.nat(), rows: fc.nat(6), device: fc.nat(1) }),
+        fc.record({ kind: fc.constant('insert' as const), at: fc.nat() }),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async acts => {
+          let rows = numbered(10)
+          let content_revision = 1
+          let inserted = 0
+          let furthest: string | null = null
+          const { id } = await finishedArticle(client, rows)
+          for (const [n, one] of acts.entries()) {
+            if (one.kind === 'insert') {
+              inserted += 1
+              rows = rows.toSpliced(one.at % rows.length, 0, `挿${inserted}。`)
+              content_revision += 1
+              await edited(client, id, rows)
+            } else {
+              // The clock of one device is late.
+              const moment = at(20 + n - 10 * one.device)
+              const index = (one.kind === 'jump' ? one.to : one.from) % rows.length
+              const to = one.kind === 'jump' ? index : Math.min(index + one.rows, rows.length - 1)
+              const passed: [number, number][] = one.kind === 'jump' ? [] : [[index, to]]
+              await keep(client, id, { index: to, at: moment, content_revision, passed })
+            }
+            const now = await get(client, id)
+            const sentence = now?.furthest === null || !now ? null : (rows[now.furthest] ?? null)
+            if (one.kind === 'read' && furthest !== null)
+              expect(now?.furthest).toBeGreaterThanOrEqual(rows.indexOf(furthest))
+            else if (one.kind !== 'read') expect(sentence).toBe(furthest)
+            if (now) expect(now.sentences_read).toBe(now.furthest === null ? 0 : now.furthest + 1)
+            furthest = sentence
           }
-          const now = await get(client, id)
-          const sentence = now?.furthest === null || !now ? null : (rows[now.furthest] ?? null)
-          if (one.kind === 'read' && furthest !== null)
-            expect(now?.furthest).toBeGreaterThanOrEqual(rows.indexOf(furthest))
-          else if (one.kind !== 'read') expect(sentence).toBe(furthest)
-          if (now) expect(now.sentences_read).toBe(now.furthest === null ? 0 : now.furthest + 1)
-          furthest = sentence
-        }
-      }),
-      runs(25),
-    )
-  })
+        }),
+        runs(25),
+      )
+    },
+  )
 })
 
 async function stored(lab: Awaited<ReturnType<typeof open>>, client: DataClient, id: number) {
@@ -181,7 +184,7 @@ const knowMany = (client: DataClient, count: number) =>
     Array.from({ length: count }, (_, n) => [kanaWord(n), 'known'] as const),
   )
 
-describe('the outcome of a reading', () => {
+deepDescribe('the outcome of a reading', () => {
   const outcomeOf = (client: DataClient, id: number) => client.readings.outcome({ params: { id } })
 
   it('tells what was met and learnt, and the text to read next', async () => {

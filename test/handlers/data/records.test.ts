@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { resource } from '../../../lib/data/learners/records/resource.ts'
 import { writeRecord } from '../../../lib/data/learners/records/write-record.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
 import { clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
@@ -11,7 +12,7 @@ const open = dataLab()
 const stores = testStores()
 
 describe('a record', () => {
-  it('has defaults for omitted fields, a version, and its times', async () => {
+  deepIt('has defaults for omitted fields, a version, and its times', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const goal = await write(client, 'goals', { name: 'Read a novel' })
@@ -62,7 +63,7 @@ describe('a record', () => {
     await expect(remove(client, 'goals', goal)).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  it('counts as absent once deleted, and its versions continue', async () => {
+  deepIt('counts as absent once deleted, and its versions continue', async () => {
     const client = (await open()).as(reader)
     const goal = await write(client, 'goals', { name: 'a' })
     const deleted = await remove(client, 'goals', goal)
@@ -94,7 +95,7 @@ describe('a record', () => {
   })
 })
 
-describe('a request', () => {
+deepDescribe('a request', () => {
   it('is done once, and answered as before when it is repeated', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -150,7 +151,7 @@ describe('of several writers that have seen the same version', () => {
   })
 })
 
-describe('settings with one record per learner', () => {
+deepDescribe('settings with one record per learner', () => {
   it('have the id me and no other', async () => {
     const client = (await open()).as(reader)
     expect((await list(client, 'profile')).items).toEqual([])
@@ -178,7 +179,7 @@ describe('settings with one record per learner', () => {
   })
 })
 
-describe('the privacy settings', () => {
+deepDescribe('the privacy settings', () => {
   it('are written only as a whole, so that no permission is given by being left out', async () => {
     const client = (await open()).as(reader)
     const none = { record_events: false, record_lookups: false, personalise: false }
@@ -194,7 +195,7 @@ describe('the privacy settings', () => {
   })
 })
 
-describe('a resource with a limit', () => {
+deepDescribe('a resource with a limit', () => {
   const marks = resource({
     name: 'marks',
     about: 'A mark',
@@ -228,7 +229,7 @@ describe('a resource with a limit', () => {
   })
 })
 
-describe('a write while the profile is cleared', () => {
+deepDescribe('a write while the profile is cleared', () => {
   it('belongs either to the former profile or to the new one', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, edit, finishedArticle, keysOf, note, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
@@ -40,7 +40,7 @@ describe('an article that is deleted', () => {
     expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
   })
 
-  it('may have more items than one page of the store holds', async () => {
+  deepIt('may have more items than one page of the store holds', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(100))
@@ -54,36 +54,39 @@ describe('an article that is deleted', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  it('disappears at once, and finally with everything, even if the deletion is interrupted at any request', async () => {
-    const { one, other, clock } = await openTwo(stores)
-    const client = other.as(reader)
-    const { id: undisturbed } = await finishedArticle(client, numbered(30))
-    const requests = await one.requestsOf(() =>
-      one.as(reader).articles.remove({ params: { id: undisturbed } }),
-    )
-    for (const from of sampled(requests.keys(), 3)) {
-      const { id } = await finishedArticle(client, numbered(30))
-      const before = await keysOf(other, id)
-      beforeRequests(one, async request => {
-        if (request >= from) throw new Error('The process is gone')
-      })
-      const cut = one.as(reader).articles.remove({ params: { id } })
-      await expect(cut).rejects.toMatchObject({ code: 'upstream_failed' })
-      const isDeleted = !(await keysOf(other, id)).includes('HEAD')
-      if (!isDeleted) expect(await keysOf(other, id)).toEqual(before)
-      else {
-        await expect(client.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-        expect(await other.as(null).housekeeping.sweep()).toMatchObject({ swept: 0 })
-        clock.advance(120)
-        expect(await other.as(null).housekeeping.sweep()).toEqual({ swept: 1, is_more_due: false })
-        expect(await keysOf(other, id)).toEqual([])
+  deepIt(
+    'disappears at once, and finally with everything, even if the deletion is interrupted at any request',
+    async () => {
+      const { one, other, clock } = await openTwo(stores)
+      const client = other.as(reader)
+      const { id: undisturbed } = await finishedArticle(client, numbered(30))
+      const requests = await one.requestsOf(() =>
+        one.as(reader).articles.remove({ params: { id: undisturbed } }),
+      )
+      for (const from of sampled(requests.keys(), 3)) {
+        const { id } = await finishedArticle(client, numbered(30))
+        const before = await keysOf(other, id)
+        beforeRequests(one, async request => {
+          if (request >= from) throw new Error('The process is gone')
+        })
+        const cut = one.as(reader).articles.remove({ params: { id } })
+        await expect(cut).rejects.toMatchObject({ code: 'upstream_failed' })
+        const isDeleted = !(await keysOf(other, id)).includes('HEAD')
+        if (!isDeleted) expect(await keysOf(other, id)).toEqual(before)
+        else {
+          await expect(client.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+          expect(await other.as(null).housekeeping.sweep()).toMatchObject({ swept: 0 })
+          clock.advance(120)
+          expect(await other.as(null).housekeeping.sweep()).toEqual({ swept: 1, is_more_due: false })
+          expect(await keysOf(other, id)).toEqual([])
+        }
+        expect(isDeleted).toBe(from > requests.indexOf('TransactWriteItemsCommand'))
       }
-      expect(isDeleted).toBe(from > requests.indexOf('TransactWriteItemsCommand'))
-    }
-  })
+    },
+  )
 })
 
-describe('a request right before an article is deleted', () => {
+deepDescribe('a request right before an article is deleted', () => {
   it.each([
     ['a page', (client, id) => sentencesOf(client, id)],
     ['the text', (client, id) => client.articles.text({ params: { id } })],
@@ -107,7 +110,7 @@ describe('a request right before an article is deleted', () => {
   )
 })
 
-describe('a deletion is refused', () => {
+deepDescribe('a deletion is refused', () => {
   it('while a task holds the article, and nothing is lost', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { dataLab, reader, root, stranger } from './lab.ts'
 import {
@@ -48,7 +49,7 @@ describe('full results of many sentences', () => {
     expect(await finish(client, article)).toMatchObject({ complete_sentences: 1 })
   })
 
-  it('keep notes, prompt and earlier outputs that they do not contain', async () => {
+  deepIt('keep notes, prompt and earlier outputs that they do not contain', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -65,7 +66,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('record why each failed part failed, until it is written', async () => {
+  deepIt('record why each failed part failed, until it is written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(1))
@@ -94,7 +95,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('never overwrite edited furigana', async () => {
+  deepIt('never overwrite edited furigana', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -109,7 +110,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('clear the mark of outdated parts', async () => {
+  deepIt('clear the mark of outdated parts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await publishedArticle(client, numbered(2))
@@ -127,7 +128,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('overwrite nothing that is written meanwhile', async () => {
+  deepIt('overwrite nothing that is written meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -153,7 +154,7 @@ describe('full results of many sentences', () => {
     expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
   })
 
-  it('keep furigana that are edited at the last moment', async () => {
+  deepIt('keep furigana that are edited at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -189,7 +190,7 @@ describe('full results are refused, and none of them is written', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it.each([
+  deepIt.each([
     [
       'furigana that would leave no room for the rest',
       { furigana: [{ text: '文69。', reading: 'あ'.repeat(70_000) }] },
@@ -227,7 +228,7 @@ describe('full results are refused, and none of them is written', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
   })
 
-  it('when no task holds the article', async () => {
+  deepIt('when no task holds the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -236,7 +237,7 @@ describe('full results are refused, and none of them is written', () => {
     })
   })
 
-  it('when the task is superseded between its read and its write', async () => {
+  deepIt('when the task is superseded between its read and its write', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { edit, openTwo, waitedFor } from './edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader } from './lab.ts'
@@ -49,7 +49,7 @@ describe('interrupted work', () => {
     }
   })
 
-  it.each(['upstream_failed', undefined])('is not work that failed with %s', async failure => {
+  deepIt.each(['upstream_failed', undefined])('is not work that failed with %s', async failure => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     const body = { task_id: article.task_id, status: 'failed' as const, failure }
@@ -58,7 +58,7 @@ describe('interrupted work', () => {
     expect(await headOf(lab, article)).toMatchObject({ resumes: false })
   })
 
-  it('is not a failure from before it was noted', async () => {
+  deepIt('is not a failure from before it was noted', async () => {
     const lab = await open()
     const { id } = await interrupted(lab)
     await lab.app.content.articles.patch({ id }).remove(['resume_revision']).go()
@@ -68,7 +68,7 @@ describe('interrupted work', () => {
     await expect(begin(lab, { id })).rejects.toMatchObject(superseded)
   })
 
-  it('goes on once: a start after that leaves it to its owner', async () => {
+  deepIt('goes on once: a start after that leaves it to its owner', async () => {
     const lab = await open()
     const article = await interrupted(lab)
     const held = await begin(lab, article)
@@ -80,7 +80,7 @@ describe('interrupted work', () => {
     await expect(begin(lab, article)).rejects.toMatchObject(superseded)
   })
 
-  it('goes on once, also if the text has to be rebuilt', async () => {
+  deepIt('goes on once, also if the text has to be rebuilt', async () => {
     const lab = await open()
     const article = await interrupted(lab)
     const { task_id } = await begin(lab, article, true, newTaskId())
@@ -94,7 +94,7 @@ describe('interrupted work', () => {
     expect(await toResume(lab)).toEqual([])
   })
 
-  it('does not go on if its task said so at the start, before its owner’s retry', async () => {
+  deepIt('does not go on if its task said so at the start, before its owner’s retry', async () => {
     const lab = await open()
     const described = {
       raw_content: '雨だ。',
@@ -111,7 +111,7 @@ describe('interrupted work', () => {
     expect(await toResume(lab)).toEqual([id])
   })
 
-  it('does not go on where a stop says so', async () => {
+  deepIt('does not go on where a stop says so', async () => {
     const lab = await open()
     const { id, task_id } = await newArticle(lab.as(reader))
     const body = { task_id, status: 'failed' as const, failure: 'interrupted', resumes: false }
@@ -120,7 +120,7 @@ describe('interrupted work', () => {
     expect(await waitedFor(lab)).toEqual([])
   })
 
-  it('of a task that its owner started is to go on again', async () => {
+  deepIt('of a task that its owner started is to go on again', async () => {
     const lab = await open()
     const article = await interrupted(lab)
     await begin(lab, article)
@@ -130,14 +130,14 @@ describe('interrupted work', () => {
     expect(await toResume(lab)).toEqual([article.id])
   })
 
-  it('is begun by one of two controllers', async () => {
+  deepIt('is begun by one of two controllers', async () => {
     const { one, other } = await openTwo(stores)
     const article = await interrupted(one)
     const begun = await Promise.allSettled([begin(one, article), begin(other, article)])
     expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('stays with its owner if it was interrupted while resuming was off', async () => {
+  deepIt('stays with its owner if it was interrupted while resuming was off', async () => {
     const lab = await open()
     const [article, before] = [await newArticle(lab.as(reader)), await interrupted(lab)]
     await newArticle(lab.as(reader))
@@ -149,7 +149,7 @@ describe('interrupted work', () => {
     expect(await waitedFor(lab)).toEqual([])
   })
 
-  it.each<[string, (lab: Lab, article: WorkedOn) => Promise<unknown>]>([
+  deepIt.each<[string, (lab: Lab, article: WorkedOn) => Promise<unknown>]>([
     ['was edited', (lab, { id }) => edit(lab.as(reader), id, numbered(4))],
     ['was shortened', (lab, { id }) => edit(lab.as(reader), id, numbered(2))],
     [
@@ -168,7 +168,7 @@ describe('interrupted work', () => {
     await expect(begin(lab, article)).rejects.toMatchObject({ status: expect.any(Number) })
   })
 
-  it('of a deleted text leaves no mark after a start', async () => {
+  deepIt('of a deleted text leaves no mark after a start', async () => {
     const lab = await open()
     const { id } = await interrupted(lab)
     await lab.as(reader).articles.remove({ params: { id } })
@@ -176,7 +176,7 @@ describe('interrupted work', () => {
     expect(await waitedFor(lab)).toEqual([])
   })
 
-  it('is not given up on request while a task holds the article', async () => {
+  deepIt('is not given up on request while a task holds the article', async () => {
     const lab = await open()
     const article = await giveToTask(lab, await interrupted(lab))
     await lab.as(null).articles.forgo({ params: { id: article.id } })

@@ -6,7 +6,7 @@ import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-s
 import { afterRating } from '../../../lib/schedule/after-rating.ts'
 import { intervalsAfter } from '../../../lib/schedule/schedule.ts'
 import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
-import { runs } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { DAY_S, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
@@ -60,7 +60,7 @@ describe('ratings that a device gives without a network', () => {
     )
   })
 
-  it('leave the queue that the server has then, out of cards fetched ahead', async () => {
+  deepIt('leave the queue that the server has then, out of cards fetched ahead', async () => {
     const steps = fc.array(
       fc.record({ wait: fc.constantFrom(0, 60, 3_600, DAY_S), rating: fc.constantFrom(...Rating.options) }),
       { minLength: 1, maxLength: 5 },
@@ -96,7 +96,7 @@ describe('ratings that a device gives without a network', () => {
     )
   })
 
-  it('count together when they arrive together, however often they are sent', async () => {
+  deepIt('count together when they arrive together, however often they are sent', async () => {
     const { lab, client } = await withRain(open)
     const own = ReviewSettings.parse({ fuzz: false })
     const before = await getCard(client, rain)

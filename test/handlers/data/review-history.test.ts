@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ImportedRating } from '../../../lib/contracts/schemas/learners/review-history.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { losableProcess } from './lost-process.ts'
@@ -30,7 +30,7 @@ it('only the later of two ratings at the same moment counts', async () => {
   expect((await logsOf(other, 1_000)).map(({ rating }) => rating).sort()).toEqual(['again', 'good'])
 })
 
-it('a dry run counts a card that its import would make as that import does', async () => {
+deepIt('a dry run counts a card that its import would make as that import does', async () => {
   const { one, other } = await openTwo(stores)
   const acting: Acting = { user_id: 1_001, role: 'user' }
   const client = one.as(acting)
@@ -43,7 +43,7 @@ it('a dry run counts a card that its import would make as that import does', asy
   expect(planned).toMatchObject({ scheduled: 1, added: 100, without_card: 0 })
 })
 
-describe('an import of ratings that is cut off at any request to the store', () => {
+deepDescribe('an import of ratings that is cut off at any request to the store', () => {
   it('completes when it is repeated, and then changes nothing', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)

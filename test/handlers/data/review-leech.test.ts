@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab } from './lab.ts'
 import {
@@ -46,33 +47,39 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
   })
 
-  it('stays in the queue if it is only tagged, and is tagged again after each further half of the threshold', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
-    const tagged: boolean[] = []
-    for (let lapses = 1; lapses <= 7; lapses += 1) {
-      const { suspended } = await forget(client, lab.clock, rain)
-      expect(suspended).toBeNull()
-      tagged.push((await tagsOf(client)).includes('leech'))
-      await put(client, RAIN, { tags: [] })
-      lab.clock.advance(10 * MINUTE_S)
-      expect(await cardIds(client)).toEqual([rain])
-    }
-    expect(tagged).toEqual([false, false, true, false, true, false, true])
-  })
+  deepIt(
+    'stays in the queue if it is only tagged, and is tagged again after each further half of the threshold',
+    async () => {
+      const { lab, client } = await withRain(open)
+      await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
+      const tagged: boolean[] = []
+      for (let lapses = 1; lapses <= 7; lapses += 1) {
+        const { suspended } = await forget(client, lab.clock, rain)
+        expect(suspended).toBeNull()
+        tagged.push((await tagsOf(client)).includes('leech'))
+        await put(client, RAIN, { tags: [] })
+        lab.clock.advance(10 * MINUTE_S)
+        expect(await cardIds(client)).toEqual([rain])
+      }
+      expect(tagged).toEqual([false, false, true, false, true, false, true])
+    },
+  )
 
-  it('raises the version of its word, so that other devices learn of the tag, and keeps its state', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
-    const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
-    await forget(client, lab.clock, rain)
-    const after = await detailsOf(client, RAIN)
-    expect(after).toMatchObject({ version: before.version + 1, updated_at: lab.clock.now().toISOString() })
-    expect(await mapOf(client)).toEqual(map)
-    expect((await client.words.list({ query: { tag: 'leech' } })).items).toHaveLength(1)
-  })
+  deepIt(
+    'raises the version of its word, so that other devices learn of the tag, and keeps its state',
+    async () => {
+      const { lab, client } = await withRain(open)
+      await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
+      const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
+      await forget(client, lab.clock, rain)
+      const after = await detailsOf(client, RAIN)
+      expect(after).toMatchObject({ version: before.version + 1, updated_at: lab.clock.now().toISOString() })
+      expect(await mapOf(client)).toEqual(map)
+      expect((await client.words.list({ query: { tag: 'leech' } })).items).toHaveLength(1)
+    },
+  )
 
-  it('loses its tag when the rating is undone, unless the word had it before', async () => {
+  deepIt('loses its tag when the rating is undone, unless the word had it before', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     await put(client, RAIN, { tags: ['n5'] })
@@ -89,7 +96,7 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['leech', 'n5'])
   })
 
-  it('gets no tag if it has as many as allowed', async () => {
+  deepIt('gets no tag if it has as many as allowed', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     const tags = Array.from({ length: 20 }, (_, n) => `t${n}`)
@@ -101,7 +108,7 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(tags)
   })
 
-  it('can be a kept sentence', async () => {
+  deepIt('can be a kept sentence', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
     const { id } = await finishedArticle(client, ['雨。'])
@@ -119,7 +126,7 @@ describe('a leech', () => {
     expect(await kept()).toEqual(['x'])
   })
 
-  it('is never found with a threshold of 0', async () => {
+  deepIt('is never found with a threshold of 0', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 0 }, 1)
     for (let lapses = 1; lapses <= 9; lapses += 1) await forget(client, lab.clock, rain)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
@@ -49,11 +50,14 @@ describe('the review of an article', () => {
     )
   })
 
-  it('is empty until the words of the text have been found, and is refused for an unreadable article', async () => {
-    const { lab, client, id } = await withWords()
-    const fresh = await finishedArticle(client, ['山。'])
-    expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
-    await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
-  })
+  deepIt(
+    'is empty until the words of the text have been found, and is refused for an unreadable article',
+    async () => {
+      const { lab, client, id } = await withWords()
+      const fresh = await finishedArticle(client, ['山。'])
+      expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
+      await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
@@ -38,7 +39,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toHaveLength(1)
   })
 
-  it('shows the latest source of a word', async () => {
+  deepIt('shows the latest source of a word', async () => {
     const { lab, client } = await withRain(open)
     const shown = async () => (await queueOf(client)).items[0]?.back.source?.sentence
     expect(await shown()).toBeUndefined()
@@ -56,7 +57,7 @@ describe('the queue', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  it('shows a sibling on another day', async () => {
+  deepIt('shows a sibling on another day', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await settings(client, { templates: ['recognition', 'recall'] })
@@ -69,7 +70,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toEqual([shown === rain ? cardOf(RAIN, 'recall') : rain])
   })
 
-  it('shows steps that are due, and when the next one will be', async () => {
+  deepIt('shows steps that are due, and when the next one will be', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { learn_ahead_minutes: 0, fuzz: false }, 1)
     const { card } = await rate(client, rain, 'good')
@@ -78,7 +79,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toEqual([rain])
   })
 
-  it('contains kept sentences with their snapshots', async () => {
+  deepIt('contains kept sentences with their snapshots', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))
@@ -133,7 +134,7 @@ describe('days and forecast', () => {
     expect(await days()).toMatchObject({ streak: 0, days_off: [] })
   })
 
-  it('show when cards come due, with overdue ones today', async () => {
+  deepIt('show when cards come due, with overdue ones today', async () => {
     const { lab, client } = await withRain(open)
     const { card } = await rate(client, rain, 'easy')
     const { items } = await client.review.forecast({ query: { days: 30 } })
@@ -146,7 +147,7 @@ describe('days and forecast', () => {
   })
 })
 
-it('cards and ratings are exported', async () => {
+deepIt('cards and ratings are exported', async () => {
   const { lab, client } = await withRain(open)
   const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
   const lines = await exportOf(lab, reader)
@@ -159,7 +160,7 @@ it('cards and ratings are exported', async () => {
 const without = <T extends object>(value: T, name: keyof T) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
-describe('the card of a word that was marked in texts', () => {
+deepDescribe('the card of a word that was marked in texts', () => {
   const marked = (client: DataClient, article_id: number, index = 0) =>
     mark(client, [{ word: RAIN, state: 'learning', source: { article_id, index, start: 0, length: 1 } }])
   const backOf = async (client: DataClient) => (await queueOf(client)).items[0]?.back

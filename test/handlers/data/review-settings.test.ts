@@ -1,6 +1,7 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { DAY_S, getCard, rain, rate, settings, withRain } from './review-stories.ts'
 import { newRequest } from './word-stories.ts'
@@ -35,7 +36,7 @@ describe('the settings of reviews', () => {
     expect(await lab.as(stranger).review.settings()).toEqual(usual)
   })
 
-  it('are a record of the foundation, with one version and one receipt for both paths', async () => {
+  deepIt('are a record of the foundation, with one version and one receipt for both paths', async () => {
     const client = (await open()).as(reader)
     const request_id = newRequest()
     const once = await change(client, { fuzz: false }, { request_id })
@@ -51,14 +52,14 @@ describe('the settings of reviews', () => {
     })
   })
 
-  it('survive the clearing of the profile', async () => {
+  deepIt('survive the clearing of the profile', async () => {
     const client = (await open()).as(reader)
     const kept = await change(client, { new_per_day: 3 })
     await client.foundation.clear({ body: { request_id: newRequest(), expected_version: 1, values: {} } })
     expect(await client.review.settings()).toEqual(kept)
   })
 
-  it('do not reschedule cards when they change, and apply from the next rating on', async () => {
+  deepIt('do not reschedule cards when they change, and apply from the next rating on', async () => {
     const { lab, client } = await withRain(open)
     await rate(client, rain, 'easy')
     const before = await getCard(client, rain)
@@ -90,7 +91,7 @@ describe('what a share to remember costs', () => {
     expect(ofNone.every(({ reviews, minutes }) => reviews === 0 && minutes === 0)).toBe(true)
   })
 
-  it('leaves out suspended cards', async () => {
+  deepIt('leaves out suspended cards', async () => {
     const { client } = await withRain(open)
     const { version } = await getCard(client, rain)
     await client.review.change({ params: { id: rain }, body: { expected_version: version, suspended: true } })
@@ -136,6 +137,6 @@ it('invalid settings are refused by either path, and change nothing', async () =
   expect((await client.review.settings()).version).toBe(0)
 })
 
-it('weights are accepted if FSRS uses them unchanged', () => {
+deepIt('weights are accepted if FSRS uses them unchanged', () => {
   expect(WEIGHT_RANGES).toEqual(CLAMP_PARAMETERS(W17_W18_Ceiling))
 })

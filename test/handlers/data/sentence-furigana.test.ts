@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
@@ -31,7 +32,7 @@ describe('edited furigana', () => {
     expect(await storedBlocks(lab, article)).toEqual([{ ...block, version: 2, updated_at }])
   })
 
-  it('may be written again, and may have no readings', async () => {
+  deepIt('may be written again, and may have no readings', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, sentences)
     const sentence = sentenceOf(client, article, 2)
@@ -40,7 +41,7 @@ describe('edited furigana', () => {
     expect(await sentence.furigana({ furigana: plain })).toMatchObject({ furigana: plain })
   })
 
-  it('are accepted while a task holds the article', async () => {
+  deepIt('are accepted while a task holds the article', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, sentences)
     await begin(client, article)
@@ -48,7 +49,7 @@ describe('edited furigana', () => {
     expect((await readPage(client, article.id)).rows[2]).toEqual(written)
   })
 
-  it('leave room for every output at their greatest length', async () => {
+  deepIt('leave room for every output at their greatest length', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, sentences)
     const longest = [{ text: '漢字を読む。', reading: 'あ'.repeat(66_000) }]
@@ -63,7 +64,7 @@ describe('edited furigana', () => {
     })
   })
 
-  it.each([
+  deepIt.each([
     ['that are missing', [], 'body.furigana'],
     ['that say something else', [{ text: '漢字を読む' }], 'body.furigana'],
     ['with an empty part', [{ text: '' }, ...own], 'body.furigana.0.text'],
@@ -86,7 +87,7 @@ describe('edited furigana', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('are refused if they leave no room in their row for outputs', async () => {
+  deepIt('are refused if they leave no room in their row for outputs', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, sentences)

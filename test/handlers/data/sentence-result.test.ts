@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import {
@@ -41,7 +42,7 @@ describe('notes', () => {
     expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
   })
 
-  it('are accepted while a task holds the article, and survive its writes', async () => {
+  deepIt('are accepted while a task holds the article, and survive its writes', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
@@ -73,7 +74,7 @@ describe('the full result of one sentence', () => {
     expect(await storedBlocks(lab, article)).toMatchObject([{ version: 2, translated: [1], explained: [1] }])
   })
 
-  it('keeps parts that it does not contain', async () => {
+  deepIt('keeps parts that it does not contain', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -93,7 +94,7 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
-  it('records failures', async () => {
+  deepIt('records failures', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -108,7 +109,7 @@ describe('the full result of one sentence', () => {
     })
   })
 
-  it('clears the mark of outdated parts', async () => {
+  deepIt('clears the mark of outdated parts', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -120,7 +121,7 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ translation: 'T', content_revision: 2 })).toMatchObject({ metadata: {} })
   })
 
-  it.each([
+  deepIt.each([
     ['furigana that do not fit', { ...whole, furigana: [{ text: '文2。' }] }, 'body.furigana'],
     ['furigana that are none', { ...whole, furigana: [] }, 'body.furigana'],
     ['nothing but what was asked', { content_revision: 1, full_prompt: 'Explain.' }, 'body'],
@@ -158,7 +159,7 @@ describe('the number of complete sentences', () => {
     expect(counts).toEqual([0, 1, 1])
   })
 
-  it('does not wait for explanations if none are asked for', async () => {
+  deepIt('does not wait for explanations if none are asked for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3), { explain: false })
@@ -168,7 +169,7 @@ describe('the number of complete sentences', () => {
     expect(await completeIn(lab, article)).toBe(1)
   })
 
-  it('includes all of them if only splitting was asked for', async () => {
+  deepIt('includes all of them if only splitting was asked for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })
@@ -176,7 +177,7 @@ describe('the number of complete sentences', () => {
     expect(await completeIn(lab, article)).toBe(3)
   })
 
-  it('is right when both outputs are written concurrently', async () => {
+  deepIt('is right when both outputs are written concurrently', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -186,7 +187,7 @@ describe('the number of complete sentences', () => {
     expect(await completeIn(lab, article)).toBe(1)
   })
 
-  it('is counted again when the task that holds the article ends', async () => {
+  deepIt('is counted again when the task that holds the article ends', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await begin(client, await freeArticle(client, numbered(3)))

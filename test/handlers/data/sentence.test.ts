@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { dataLab, reader, root, stranger } from './lab.ts'
 import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
@@ -32,7 +33,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     }
   })
 
-  it('appears in the next read, under another tag', async () => {
+  deepIt('appears in the next read, under another tag', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))
@@ -45,7 +46,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(after.tag).not.toBe(before.tag)
   })
 
-  it.each([
+  deepIt.each([
     ['by a stranger', stranger],
     ['by nobody', null],
   ])('is not written %s, even if the account may read', async (_, acting) => {
@@ -60,7 +61,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused if the text has changed since', async () => {
+  deepIt('is refused if the text has changed since', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -79,7 +80,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused when the text changes at the last moment', async () => {
+  deepIt('is refused when the text changes at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -96,7 +97,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     })
   })
 
-  it.each([
+  deepIt.each([
     ['a missing sentence', 5, { status: 404, code: 'not_found' }],
     ['a line break', 3, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
     ['a blank', 4, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
@@ -109,7 +110,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused for a missing article, or one without sentences', async () => {
+  deepIt('is refused for a missing article, or one without sentences', async () => {
     const client = (await open()).as(reader)
     const { id } = await newArticle(client)
     for (const article of [{ id }, { id: id + 1 }])

@@ -48,7 +48,7 @@ describe('a series', () => {
     expect(last.next).not.toMatchObject({ in_series: true })
   })
 
-  it('is suggested in its order, without texts that cannot be read', async () => {
+  deepIt('is suggested in its order, without texts that cannot be read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [one = 0, three = 0] = await articlesOf(client, 2)
@@ -59,7 +59,7 @@ describe('a series', () => {
     expect((await client.activity.today()).next).toMatchObject({ id: one })
   })
 
-  it('takes texts from another, and leaves its own when it is deleted', async () => {
+  deepIt('takes texts from another, and leaves its own when it is deleted', async () => {
     const client = (await open()).as(reader)
     const [one = 0, two = 0] = await articlesOf(client, 2)
     const first = await put(client, '一', [one, two])
@@ -71,7 +71,7 @@ describe('a series', () => {
     expect(idsOf((await client.articles.list({ query: {} })).items)).toEqual([two, one])
   })
 
-  it('refuses texts of others, a name that another has, and a change of an earlier version', async () => {
+  deepIt('refuses texts of others, a name that another has, and a change of an earlier version', async () => {
     const lab = await open()
     const [client, others] = [lab.as(reader), lab.as(stranger)]
     const [own = 0] = await articlesOf(client, 1)
@@ -122,7 +122,7 @@ describe('a series', () => {
     },
   )
 
-  it('has the texts that were put into it and are still there, in order, after any history', async () => {
+  deepIt('has the texts that were put into it and are still there, in order, after any history', async () => {
     const Act = fc.record({
       act: fc.constantFrom('put', 'put', 'put', 'delete', 'remove'),
       series: fc.nat(2),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SourceNotes } from '../../../lib/contracts/schemas/articles/source.ts'
+import { deepIt } from '../../support/sample.ts'
 import { edit, finish, keysOf } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { newArticle, publishedArticle } from './stories.ts'
@@ -25,7 +26,7 @@ it('the notes of an upload are stored with its text', async () => {
   expect(read.metadata).toEqual({})
 })
 
-it('they are removed once the article has another text', async () => {
+deepIt('they are removed once the article has another text', async () => {
   const lab = await open()
   const client = lab.as(reader)
   const article = await publishedArticle(client, ['雨だ。'], { notes })

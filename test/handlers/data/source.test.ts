@@ -56,7 +56,7 @@ describe('another text for a sentence', () => {
     expect(await client.articles.text({ params: { id } })).toEqual({ raw_content, content_revision: 2 })
   })
 
-  it('removes furigana and clip of the old one, and keeps notes and prompts', async () => {
+  deepIt('removes furigana and clip of the old one, and keeps notes and prompts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -90,7 +90,7 @@ describe('another text for a sentence', () => {
     for (const name of Object.keys(sound)) expect(row).not.toHaveProperty(name)
   })
 
-  it('changes no count', async () => {
+  deepIt('changes no count', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, ['題。', '\n', ...numbered(3)])
@@ -104,7 +104,7 @@ describe('another text for a sentence', () => {
     expect(head).toMatchObject({ total_rows: 5, total_sentences: 4, complete_sentences: 1 })
   })
 
-  it('leaves the layout as it was, which names the rows that are no sentences', async () => {
+  deepIt('leaves the layout as it was, which names the rows that are no sentences', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, ['題。', '\n', '　', ...numbered(2), '\n'])
     const layout = () => client.articles.layout({ params: { id: article.id } })
@@ -113,7 +113,7 @@ describe('another text for a sentence', () => {
     expect(await layout()).toEqual({ layout: [1, 2, 5] })
   })
 
-  it('keeps the old text for ten minutes, for readers that still need it', async () => {
+  deepIt('keeps the old text for ten minutes, for readers that still need it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -137,7 +137,7 @@ describe('another text for a sentence', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。二つ。文2。', joined: '文0。二つ。文2。' })
   })
 
-  it('changes nothing if it is the same', async () => {
+  deepIt('changes nothing if it is the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -153,7 +153,7 @@ describe('another text for a sentence', () => {
     expect(await sweepsOf(lab)).toEqual([])
   })
 
-  it('also cleans the article’s text', async () => {
+  deepIt('also cleans the article’s text', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, ['題。', '\n\n', '文。'], {
       raw_content: '\uFEFF題。\r\n\r文。\0',
@@ -164,7 +164,7 @@ describe('another text for a sentence', () => {
     })
   })
 
-  it('is put in the right place after surrogate pairs, in a text of many blocks and parts', async () => {
+  deepIt('is put in the right place after surrogate pairs, in a text of many blocks and parts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const rows = (uncompressible(300_000).match(/.{1,1000}/g) ?? []).map(row => `𠮟る${row}`)
@@ -178,7 +178,7 @@ describe('another text for a sentence', () => {
     expect(text).toBe(rows.join(''))
   })
 
-  it('is trimmed, so that the text still splits into its rows', async () => {
+  deepIt('is trimmed, so that the text still splits into its rows', async () => {
     const client = (await open()).as(reader)
     const rows = ['題。', '\n\n', '文一。', ' ', '文二。']
     const article = await freeArticle(client, rows)
@@ -193,7 +193,7 @@ describe('another text for a sentence', () => {
     )
   })
 
-  it('is refused when the article would become too long', async () => {
+  deepIt('is refused when the article would become too long', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, [
@@ -227,7 +227,7 @@ describe('another text for a sentence', () => {
     expect(await storedHead(lab, article)).toEqual(before)
   })
 
-  it.each([
+  deepIt.each([
     ['is empty', ''],
     ['is blank', '　 \t'],
     ['is only what is cleaned away', '\uFEFF\0'],
@@ -248,7 +248,7 @@ describe('another text for a sentence', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('may be five thousand characters long', async () => {
+  deepIt('may be five thousand characters long', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = '長'.repeat(5_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { allRows, beforeRequests, edit, finishedArticle, keysOf, lastWrite, openTwo } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root } from './lab.ts'
@@ -37,7 +37,7 @@ describe('a replaced text', () => {
     expect(await keysOf(lab, id)).toEqual(expect.arrayContaining(before))
   })
 
-  it('is removed after that, without anything else', async () => {
+  deepIt('is removed after that, without anything else', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, OLD, {}, [0])
@@ -55,7 +55,7 @@ describe('a replaced text', () => {
     expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
   })
 
-  it('is removed if the rows stay the same', async () => {
+  deepIt('is removed if the rows stay the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
@@ -69,7 +69,7 @@ describe('a replaced text', () => {
     expect(await sentencesOf(client, id)).toEqual(['秋。', '\n', '夏。'])
   })
 
-  it('is removed during another edit without disturbing it', async () => {
+  deepIt('is removed during another edit without disturbing it', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const editAgain = (id: number) => edit(one.as(reader), id, NEW.slice(1))
@@ -91,7 +91,7 @@ describe('a replaced text', () => {
     }
   })
 
-  it('is finally removed even if the sweep is interrupted at any request', async () => {
+  deepIt('is finally removed even if the sweep is interrupted at any request', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     await editedOnce(other)
@@ -112,7 +112,7 @@ describe('a replaced text', () => {
   })
 })
 
-describe('a sweep', () => {
+deepDescribe('a sweep', () => {
   it('handles twenty items at a time, the longest due first, and reports that more is due', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -160,7 +160,7 @@ describe('a sweep', () => {
   })
 })
 
-describe('an item that cannot be removed', () => {
+deepDescribe('an item that cannot be removed', () => {
   it('does not delay the others, and is removed a quarter of an hour later', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)

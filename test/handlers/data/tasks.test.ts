@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import {
   giveToTask,
@@ -24,7 +25,7 @@ describe('the progress of a task', () => {
     expect(head).toMatchObject({ progress: 40, updated_at: article.created_at })
   })
 
-  it('is refused from another task', async () => {
+  deepIt('is refused from another task', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
     const body = { task_id: newTaskId(), progress: 40 }
@@ -51,7 +52,7 @@ describe('the summary', () => {
   })
 })
 
-describe('a task that ends', () => {
+deepDescribe('a task that ends', () => {
   it.each([
     ['completed', 100],
     ['partially_completed', 100],
@@ -149,7 +150,7 @@ describe('a task that ends', () => {
 describe('after a restart', () => {
   const interrupt = { body: { failure: 'interrupted' } }
 
-  it('every task that held an article fails, and no other article changes', async () => {
+  deepIt('every task that held an article fails, and no other article changes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const finished = await newArticle(client)
@@ -176,7 +177,7 @@ describe('after a restart', () => {
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
   })
 
-  it('the next call completes an interrupted one', async () => {
+  deepIt('the next call completes an interrupted one', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let n = 0; n < 30; n += 1) await newArticle(client)
@@ -202,7 +203,7 @@ describe('after a restart', () => {
     expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
   })
 
-  it('an article that another task holds does not change', async () => {
+  deepIt('an article that another task holds does not change', async () => {
     const lab = await open()
     const article = await giveToTask(lab, await newArticle(lab.as(reader)))
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })

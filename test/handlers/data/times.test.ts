@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
@@ -44,7 +44,7 @@ describe('the times of a text', () => {
     )
   })
 
-  it('lose nothing before the beginning', async () => {
+  deepIt('lose nothing before the beginning', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -64,7 +64,7 @@ describe('the times of a text', () => {
     ])
   })
 
-  it('keep a start before the beginning while a person moves the end', async () => {
+  deepIt('keep a start before the beginning while a person moves the end', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -82,7 +82,7 @@ describe('the times of a text', () => {
     ])
   })
 
-  it('are those that a person sets, also if all are moved at the same moment', async () => {
+  deepIt('are those that a person sets, also if all are moved at the same moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(1))
@@ -93,7 +93,7 @@ describe('the times of a text', () => {
     expect(await timesOf(client, article)).toEqual([[3, 4]])
   })
 
-  it('are those that a person sets, whatever the shift', async () => {
+  deepIt('are those that a person sets, whatever the shift', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(1))
@@ -111,7 +111,7 @@ describe('the times of a text', () => {
     )
   })
 
-  it('are those that a person sets while the text is shifted', async () => {
+  deepIt('are those that a person sets while the text is shifted', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(1))
@@ -120,7 +120,7 @@ describe('the times of a text', () => {
     expect(await timesOf(client, article)).toEqual([[4, 5]])
   })
 
-  it.each([
+  deepIt.each([
     ['ends before it starts', { start_ms: 2, end_ms: 1 }],
     ['ends as it starts', { start_ms: 2, end_ms: 2 }],
     ['is too long', { start_ms: 0, end_ms: 60_001 }],
@@ -133,7 +133,7 @@ describe('the times of a text', () => {
     await expect(sentenceOf(client, article, 0).times(times)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('move by an hour at most, and by nobody else', async () => {
+  deepIt('move by an hour at most, and by nobody else', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(1))
     await expect(shift(lab.as(reader), article, 3_600_001)).rejects.toMatchObject({ status: 400 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordReceiptKey, wordReceiptRecord } from '../../../lib/data/entities/collections/words.ts'
 import { readStored } from '../../../lib/data/learners/records/read-items.ts'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { settings } from './review-stories.ts'
@@ -60,7 +61,7 @@ describe('a word that is marked in a text', () => {
     expect([written, ...sources.map(source => source.written)]).toEqual(['目', '目', '眼'])
   })
 
-  it('takes four requests to the store, three of them in a row', async () => {
+  deepIt('takes four requests to the store, three of them in a row', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['雨。'])
@@ -74,7 +75,7 @@ describe('a word that is marked in a text', () => {
     ])
   })
 
-  it('is found by each of its writings and readings', async () => {
+  deepIt('is found by each of its writings and readings', async () => {
     const client = (await open()).as(reader)
     const entry = { ...withEye(EYE), readings: ['め', 'まなこ'] }
     await mark(client, [{ word: EYE, state: 'learning', source: at('眼が') }], { entry: () => entry })
@@ -83,7 +84,7 @@ describe('a word that is marked in a text', () => {
     expect((await client.words.list({ query: { q: '耳' } })).items).toEqual([])
   })
 
-  it('loses exactly the added source when the mark is undone', async () => {
+  deepIt('loses exactly the added source when the mark is undone', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN, { state: 'known', source: at('雨だ。') })
@@ -106,7 +107,7 @@ describe('a word that is marked in a text', () => {
     expect(await sentencesOf(client, SNOW)).toEqual([])
   })
 
-  it('keeps a source where it was marked again', async () => {
+  deepIt('keeps a source where it was marked again', async () => {
     const client = (await open()).as(reader)
     await put(client, RAIN)
     const [first] = (await mark(client, [{ word: RAIN, state: 'learning', source: at('雨だ。') }])).changes
@@ -116,7 +117,7 @@ describe('a word that is marked in a text', () => {
     expect(await sentencesOf(client)).toEqual(['雨だ。'])
   })
 
-  it('stays as the first device left it when two devices undo their marks', async () => {
+  deepIt('stays as the first device left it when two devices undo their marks', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await put(client, RAIN, { state: 'known' })
@@ -137,7 +138,7 @@ describe('a word that is marked in a text', () => {
     expect(await allWords(client)).toMatchObject([{ form: '雨', state: 'known', sources: 0 }])
   })
 
-  it('keeps the sentence that was read if another one stands there now', async () => {
+  deepIt('keeps the sentence that was read if another one stands there now', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['雪。'])
     const source = { article_id: id, index: 0, start: 0, length: 1, sentence: '雨。' }
@@ -149,27 +150,30 @@ describe('a word that is marked in a text', () => {
 })
 
 describe('a change of states with sentences', () => {
-  it('is refused as a whole, naming the field, for a place outside the text or without a state', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨が降る。', '\n'])
-    const here = { article_id: id, index: 0, start: 0, length: 1 }
-    const refused: [object, string][] = [
-      [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
-      [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
-      [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
-      [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
-      [{ source: here, state: null }, 'body.changes.1.source'],
-      [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
-    ]
-    const good = { word: SNOW, state: 'learning', source: at('雪') } as const
-    for (const [bad, path] of refused)
-      await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
-        status: 400,
-        message: expect.stringContaining(`${path}: `),
-      })
-    expect(await allWords(client)).toEqual([])
-  })
+  deepIt(
+    'is refused as a whole, naming the field, for a place outside the text or without a state',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const { id } = await finishedArticle(client, ['雨が降る。', '\n'])
+      const here = { article_id: id, index: 0, start: 0, length: 1 }
+      const refused: [object, string][] = [
+        [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
+        [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
+        [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
+        [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
+        [{ source: here, state: null }, 'body.changes.1.source'],
+        [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
+      ]
+      const good = { word: SNOW, state: 'learning', source: at('雪') } as const
+      for (const [bad, path] of refused)
+        await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringContaining(`${path}: `),
+        })
+      expect(await allWords(client)).toEqual([])
+    },
+  )
 
   it('gives the same answer for a text of another learner as for none', async () => {
     const lab = await open()
@@ -184,7 +188,7 @@ describe('a change of states with sentences', () => {
     expect(hidden).toMatchObject({ status: 404 })
   })
 
-  it('answers a repeated request although its text is gone', async () => {
+  deepIt('answers a repeated request although its text is gone', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['雨。'])
     const request_id = newRequest()
@@ -194,7 +198,7 @@ describe('a change of states with sentences', () => {
     expect(await mark(client, [{ word: RAIN, state: 'learning', source }], { request_id })).toEqual(first)
   })
 
-  it('fits into transactions with the most that each word may need', async () => {
+  deepIt('fits into transactions with the most that each word may need', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await settings(client, { templates: ['recognition', 'recall'] })
@@ -224,26 +228,29 @@ describe('a change of states with sentences', () => {
     expect(await allWords(client)).toHaveLength(1)
   })
 
-  it('is new to the catalogue and marked in one transaction, with all that the dictionary says of it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const transactions = sizesOfTransactions(lab)
-    const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
-    const { changes } = await mark(client, marked, { entry: withEye })
-    expect(changes).toMatchObject([{ form: '目', written: '眼' }])
-    expect(transactions).toHaveLength(1)
-    const { skill } = await detailsOf(client, EYE)
-    expect(skill.aliases).toMatchObject([{ form: '眼' }])
-    expect(skill.senses).not.toEqual([])
+  deepIt(
+    'is new to the catalogue and marked in one transaction, with all that the dictionary says of it',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const transactions = sizesOfTransactions(lab)
+      const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
+      const { changes } = await mark(client, marked, { entry: withEye })
+      expect(changes).toMatchObject([{ form: '目', written: '眼' }])
+      expect(transactions).toHaveLength(1)
+      const { skill } = await detailsOf(client, EYE)
+      expect(skill.aliases).toMatchObject([{ form: '眼' }])
+      expect(skill.senses).not.toEqual([])
 
-    // Nobody could show the words without their skills: many are made before the words are written.
-    const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
-    await mark(client, words, { entry: withEye })
-    expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
-    expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
-  })
+      // Nobody could show the words without their skills: many are made before the words are written.
+      const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
+      await mark(client, words, { entry: withEye })
+      expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
+      expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
+    },
+  )
 
-  it('has the fingerprint of former releases if it has no sentence', async () => {
+  deepIt('has the fingerprint of former releases if it has no sentence', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const request_id = newRequest()

@@ -6,7 +6,7 @@ import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { runs, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, runs, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
@@ -83,7 +83,7 @@ describe('a marking of known words', () => {
     expect(await allWords(client)).toHaveLength(1)
   })
 
-  it('ends where the vocabulary is full, and can be undone', async () => {
+  deepIt('ends where the vocabulary is full, and can be undone', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 2 * PART }
@@ -94,7 +94,7 @@ describe('a marking of known words', () => {
     expect(await undo(client, request)).toBe(2 * PART)
   })
 
-  it('cannot be undone by a request that marked nothing', async () => {
+  deepIt('cannot be undone by a request that marked nothing', async () => {
     const client = (await open()).as(reader)
     await expect(undo(client, newRequest())).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -165,7 +165,7 @@ describe('the undo of a marking', () => {
   })
 })
 
-describe('a marking that is cut off at any request to the store', () => {
+deepDescribe('a marking that is cut off at any request to the store', () => {
   const cutOff = async (finish: 'repeat' | 'undo') => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)

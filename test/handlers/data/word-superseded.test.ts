@@ -3,6 +3,7 @@ import { wordReceiptRecord } from '../../../lib/data/entities/collections/words.
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
@@ -62,7 +63,7 @@ describe('a change of a word that had to wait', () => {
     expect(await mapOf(client)).toEqual(states)
   })
 
-  it('is not written if the word was added since without a state', async () => {
+  deepIt('is not written if the word was added since without a state', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const at = lab.clock.now().toISOString()
@@ -73,7 +74,7 @@ describe('a change of a word that had to wait', () => {
     expect(changes).toMatchObject([{ state: 'learning', superseded: true }])
   })
 
-  it('is measured against the word alone after 2,000 further requests, and reads no more', async () => {
+  deepIt('is measured against the word alone after 2,000 further requests, and reads no more', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await mark(client, [{ word: RAIN, state: 'known' }])
@@ -103,7 +104,7 @@ describe('a change of a word that had to wait', () => {
     expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
   })
 
-  it('adds its sentence to a word that is being learnt all the same', async () => {
+  deepIt('adds its sentence to a word that is being learnt all the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const at = lab.clock.now().toISOString()
@@ -120,7 +121,7 @@ describe('a change of a word that had to wait', () => {
     expect((await detailsOf(client, RAIN)).sources).toMatchObject([newer, source])
   })
 
-  it('counts as made now if its clock is ahead', async () => {
+  deepIt('counts as made now if its clock is ahead', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const at = new Date(lab.clock.now().getTime() + 1_000_000 * MINUTE).toISOString()
@@ -130,7 +131,7 @@ describe('a change of a word that had to wait', () => {
     expect((await mapOf(client))[rain]).toBe('k')
   })
 
-  it('keeps the sentence of a text that may no longer be read, without its place', async () => {
+  deepIt('keeps the sentence of a text that may no longer be read, without its place', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ['雨が降る。'])
     const source = { article_id: id, index: 0, start: 0, length: 1 }

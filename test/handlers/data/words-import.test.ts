@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepIt } from '../../support/sample.ts'
 import { write } from './foundation-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
 import { cardOf, getCard } from './review-stories.ts'
@@ -56,48 +57,60 @@ describe('an import of words', () => {
     expect(await allWords(client)).toHaveLength(300)
   })
 
-  it('gives each word as many cards as the learner chose, however many words one transaction has', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const templates = ['recognition', 'recall']
-    await write(client, 'review-settings', { templates }, { record_id: 'me' })
-    await importing(client, 100)
-    for (const word of [kanaWord(0), kanaWord(99)])
-      for (const template of ['recognition', 'recall'] as const)
-        expect(await getCard(client, cardOf(word, template))).toMatchObject({ state: 'new', version: 1 })
-    expect(await allWords(client)).toHaveLength(100)
-  })
+  deepIt(
+    'gives each word as many cards as the learner chose, however many words one transaction has',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const templates = ['recognition', 'recall']
+      await write(client, 'review-settings', { templates }, { record_id: 'me' })
+      await importing(client, 100)
+      for (const word of [kanaWord(0), kanaWord(99)])
+        for (const template of ['recognition', 'recall'] as const)
+          expect(await getCard(client, cardOf(word, template))).toMatchObject({ state: 'new', version: 1 })
+      expect(await allWords(client)).toHaveLength(100)
+    },
+  )
 
-  it('keeps an inflected word in its base form, and marks in the sentence what stands there', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const named = { form: '並ぶ', reading: 'ならぶ' }
-    const skill_id = skillIdOf(named)
-    const entry = {
-      ...{ headword: '並ぶ', reading: 'ならぶ', forms: ['並ぶ', '列ぶ'], readings: ['ならぶ'], common: true },
-      ...{ senses: [], references: [] },
-    }
-    const line = { ...named, skill_id, entry, state: 'learning' as const, tags: null, note: null }
-    const dictionary = { source: 'edict' as const, sha256: 'a'.repeat(64) }
-    const words = [{ ...line, written: '列びました', sentence: '皆が列びました。' }]
-    await client.wordWrites.importPart({ body: { dictionary, overwrite: false, dry_run: false, words } })
-    const word = await client.words.get({ params: { skill_id } })
-    // An entry without other writings, and a line without a sentence.
-    const turn = { form: '向く', reading: 'むく' }
-    const alone = { ...entry, headword: '向く', reading: 'むく', forms: ['向く'], readings: ['むく'] }
-    const other = {
-      ...line,
-      ...turn,
-      skill_id: skillIdOf(turn),
-      entry: alone,
-      sentence: null,
-      written: '向きました',
-    }
-    await client.wordWrites.importPart({
-      body: { dictionary, overwrite: false, dry_run: false, words: [other] },
-    })
-    const bare = await client.words.get({ params: { skill_id: other.skill_id } })
-    expect(bare.written).toBe('向く')
-    expect(word).toMatchObject({ written: '列ぶ', sources: [{ start: 2, length: 5, written: '列ぶ' }] })
-  })
+  deepIt(
+    'keeps an inflected word in its base form, and marks in the sentence what stands there',
+    async () => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const named = { form: '並ぶ', reading: 'ならぶ' }
+      const skill_id = skillIdOf(named)
+      const entry = {
+        ...{
+          headword: '並ぶ',
+          reading: 'ならぶ',
+          forms: ['並ぶ', '列ぶ'],
+          readings: ['ならぶ'],
+          common: true,
+        },
+        ...{ senses: [], references: [] },
+      }
+      const line = { ...named, skill_id, entry, state: 'learning' as const, tags: null, note: null }
+      const dictionary = { source: 'edict' as const, sha256: 'a'.repeat(64) }
+      const words = [{ ...line, written: '列びました', sentence: '皆が列びました。' }]
+      await client.wordWrites.importPart({ body: { dictionary, overwrite: false, dry_run: false, words } })
+      const word = await client.words.get({ params: { skill_id } })
+      // An entry without other writings, and a line without a sentence.
+      const turn = { form: '向く', reading: 'むく' }
+      const alone = { ...entry, headword: '向く', reading: 'むく', forms: ['向く'], readings: ['むく'] }
+      const other = {
+        ...line,
+        ...turn,
+        skill_id: skillIdOf(turn),
+        entry: alone,
+        sentence: null,
+        written: '向きました',
+      }
+      await client.wordWrites.importPart({
+        body: { dictionary, overwrite: false, dry_run: false, words: [other] },
+      })
+      const bare = await client.words.get({ params: { skill_id: other.skill_id } })
+      expect(bare.written).toBe('向く')
+      expect(word).toMatchObject({ written: '列ぶ', sources: [{ start: 2, length: 5, written: '列ぶ' }] })
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { cardIds, cardOf, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
 import { change, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
@@ -77,7 +78,7 @@ describe('the list of words', () => {
     expect(await formsOf(client, { sort: 'due', q: 'ゆき' })).toBe('雪')
   })
 
-  it('has those that come today and tomorrow, by the learner’s study days', async () => {
+  deepIt('has those that come today and tomorrow, by the learner’s study days', async () => {
     const { lab, client } = await withWords()
     expect([await formsOf(client, { due: 'today' }), await formsOf(client, { due: 'tomorrow' })]).toEqual([
       '雨',
@@ -90,7 +91,7 @@ describe('the list of words', () => {
     expect(await formsOf(client, { due: 'today', sort: 'due' })).toBe('雨雪')
   })
 
-  it('has a buried word on the day when it comes', async () => {
+  deepIt('has a buried word on the day when it comes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await settings(client, { fuzz: false, templates: ['recognition', 'recall'] })
@@ -132,7 +133,7 @@ describe('the list of words', () => {
     expect(await lab.as(stranger).words.tags()).toEqual({ items: [] })
   })
 
-  it('has those that are written with a kanji; statistics count the kanji of known words', async () => {
+  deepIt('has those that are written with a kanji; statistics count the kanji of known words', async () => {
     const { lab, client } = await withWords()
     await putKnown(client, { form: '風雨', reading: 'ふうう' })
     expect(await formsOf(client, { kanji: '雨', sort: 'reading' })).toBe('雨風雨')
@@ -150,7 +151,7 @@ describe('the list of words', () => {
     )
   })
 
-  it('seeks no words in the index of due cards that it cannot have', async () => {
+  deepIt('seeks no words in the index of due cards that it cannot have', async () => {
     const { lab, client } = await withWords()
     await putMany(client, 110)
     const known = () => client.words.list({ query: { sort: 'due', state: 'known', limit: 2 } })
@@ -158,7 +159,7 @@ describe('the list of words', () => {
     expect(await lab.requestsOf(known)).not.toContain('QueryCommand')
   })
 
-  it('reads only so much of the index of due cards as a page needs', async () => {
+  deepIt('reads only so much of the index of due cards as a page needs', async () => {
     const { lab, client } = await withWords()
     await putMany(client, 110)
     await formsOf(client, { sort: 'due' })
@@ -169,7 +170,7 @@ describe('the list of words', () => {
   })
 })
 
-describe('the reviews of a word', () => {
+deepDescribe('the reviews of a word', () => {
   it('are its cards and all ratings of them, the newest first, undone ones told apart', async () => {
     const { lab, client } = await withWords()
     const params = { skill_id: skillIdOf(RAIN) }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
@@ -46,7 +47,7 @@ describe('the words of a learner that occur in an article', () => {
     expect(await listed({ q: '山' })).toEqual(['', 0, null, 'current'])
   })
 
-  it('are an empty list until the words of the text have been found', async () => {
+  deepIt('are an empty list until the words of the text have been found', async () => {
     const { lab, client, id, listed } = await withWords()
     const fresh = await finishedArticle(client, ['山。'])
     expect(await listed({}, fresh.id)).toEqual(['', 0, null, 'pending'])

@@ -4,6 +4,7 @@ import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { list, write } from './foundation-stories.ts'
@@ -39,7 +40,7 @@ describe('a word', () => {
     expect([level, listed?.level, skill.level]).toEqual(['N5', 'N5', 'N5'])
   })
 
-  it('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
+  deepIt('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const added = await putKnown(client, RAIN, { tags: ['n5', 'n5'], source: AT_RAIN })
@@ -75,7 +76,7 @@ describe('a word', () => {
     expect((await detailsOf(client, RAIN)).sources).toEqual([])
   })
 
-  it('does not change when the same request is repeated', async () => {
+  deepIt('does not change when the same request is repeated', async () => {
     const client = (await open()).as(reader)
     const said = { state: 'known' as const, tags: ['a'], note: 'n', source: AT_RAIN }
     const word = await putKnown(client, RAIN, said)
@@ -83,9 +84,12 @@ describe('a word', () => {
     expect((await client.words.list({ query: {} })).vocabulary_version).toBe(1)
   })
 
-  it('refuses an id, a sense or a source that does not fit it, and a form that is not a word', async () => {
+  deepIt('refuses an id, sense or source that does not fit, and a form that is not a word', async () => {
     const client = (await open()).as(reader)
-    const wrong = { params: { skill_id: skillIdOf(SNOW) }, body: { ...RAIN, dictionary: null, entry: null } }
+    const wrong = {
+      params: { skill_id: skillIdOf(SNOW) },
+      body: { ...RAIN, dictionary: null, entry: null },
+    }
     await expect(client.wordWrites.put(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
     const sense_id = senseIdOf(skillIdOf(SNOW), 'edict', '雪.1')
     for (const said of [{ sense_id }, { source: { ...AT_RAIN, length: 99 } }])
@@ -103,7 +107,7 @@ describe('a word', () => {
     expect([items, await allWords(client)]).toEqual([[], []])
   })
 
-  it('takes its sentence from an article that the learner may read, with the rows around it', async () => {
+  deepIt('takes its sentence, with the rows around it, from an article that the learner reads', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
@@ -120,7 +124,7 @@ describe('a word', () => {
     expect(await allWords(lab.as(stranger))).toEqual([])
   })
 
-  it('belongs to one learner, with its tags, note and sources', async () => {
+  deepIt('belongs to one learner, with its tags, note and sources', async () => {
     const lab = await open()
     const [mine, others] = [lab.as(reader), lab.as(stranger)]
     const theirs = { tags: ['theirs'], note: 'theirs', source: { ...AT_RAIN, sentence: '雨だ。' } }
@@ -137,7 +141,7 @@ describe('a word', () => {
     expect(await detailsOf(others, RAIN)).toMatchObject({ tags: ['theirs'], sources: [theirs.source] })
   })
 
-  it('keeps its 20 newest sources', async () => {
+  deepIt('keeps its 20 newest sources', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let n = 0; n < 22; n += 1) {
@@ -150,7 +154,7 @@ describe('a word', () => {
     )
   })
 
-  it('is refused when the vocabulary is full', async () => {
+  deepIt('is refused when the vocabulary is full', async () => {
     const lab = await open()
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 1 }
     await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
@@ -161,7 +165,7 @@ describe('a word', () => {
     expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(RAIN)])
   })
 
-  it('is listed by state, tag and meaning, for its learner only', async () => {
+  deepIt('is listed by state, tag and meaning, for its learner only', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
@@ -182,7 +186,7 @@ describe('a word', () => {
   })
 })
 
-describe('the senses of a skill', () => {
+deepDescribe('the senses of a skill', () => {
   it('are listed, and a self-assessment must name one of them or a skill', async () => {
     const client = (await open()).as(reader)
     const { skill_id } = await putKnown(client, RAIN)
@@ -197,7 +201,7 @@ describe('the senses of a skill', () => {
   })
 })
 
-describe('an export of everything', () => {
+deepDescribe('an export of everything', () => {
   it('contains words and their sources, and is empty once the learner is erased', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -214,7 +218,7 @@ describe('an export of everything', () => {
   })
 })
 
-describe('a skill', () => {
+deepDescribe('a skill', () => {
   it('is shared by all learners, and keeps its senses when another dictionary adds some', async () => {
     const lab = await open()
     await putKnown(lab.as(reader), RAIN)
@@ -231,7 +235,7 @@ describe('a skill', () => {
   })
 })
 
-describe('changing the states of many words', () => {
+deepDescribe('changing the states of many words', () => {
   it('happens once per request, returns the former states, and can be undone', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -270,7 +274,7 @@ describe('changing the states of many words', () => {
   })
 })
 
-describe('the map of states', () => {
+deepDescribe('the map of states', () => {
   it('gives a client the parts whose versions differ from its own', async () => {
     const client = (await open()).as(reader)
     const sync = (versions: Record<string, number>) => client.words.sync({ body: { versions } })

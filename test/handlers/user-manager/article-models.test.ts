@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
-import { runs } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { call, upload, usageLab } from './usage-lab.ts'
 
@@ -36,7 +36,7 @@ describe('the models of articles', () => {
     expect(await lab.models(8, 9, 7, 8)).toEqual([eight, NONE, seven, eight])
   })
 
-  it('are null if calls failed, were for something else, or were never made', async () => {
+  deepIt('are null if calls failed, were for something else, or were never made', async () => {
     const lab = await open()
     await lab.record(
       call({ outcome: 'failed', failure: 'rate_limited' }),
@@ -48,14 +48,14 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toEqual([NONE])
   })
 
-  it('outlive a later failure', async () => {
+  deepIt('outlive a later failure', async () => {
     const lab = await open()
     await lab.record(call({ model: 'good' }))
     await lab.record(call({ model: 'bad', outcome: 'failed', failure: 'timeout', created_at: at(9) }))
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'good' }])
   })
 
-  it('never go back in time, whichever form the time has', async () => {
+  deepIt('never go back in time, whichever form the time has', async () => {
     const lab = await open()
     await lab.record(call({ model: 'new', created_at: '2026-11-20T08:00:00.500Z' }))
     expect(await lab.record(call({ model: 'late', created_at: '2026-11-20T08:00:00Z' }))).toBe(1)
@@ -63,7 +63,7 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'new' }])
   })
 
-  it('do not change when a record is repeated, even with other content', async () => {
+  deepIt('do not change when a record is repeated, even with other content', async () => {
     const lab = await open()
     const first = call({ model: 'first' })
     await lab.record(first)
@@ -73,7 +73,7 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'first' }])
   })
 
-  it('are right after records in any order, in any batches, with any repeats', async () => {
+  deepIt('are right after records in any order, in any batches, with any repeats', async () => {
     const lab = await open()
     let article_id = 100
     const successes = fc.uniqueArray(
@@ -107,7 +107,7 @@ describe('the models of articles', () => {
     )
   })
 
-  it('lose nothing when batches of one article are concurrent', async () => {
+  deepIt('lose nothing when batches of one article are concurrent', async () => {
     const lab = await open()
     const batches = Array.from({ length: 8 }, (_, n) => [
       call({ model: `t${n}`, created_at: at(n) }),
@@ -119,7 +119,7 @@ describe('the models of articles', () => {
     expect((await lab.summary()).totals.calls).toBe(16)
   })
 
-  it('are kept and read for as many articles as one request may name', async () => {
+  deepIt('are kept and read for as many articles as one request may name', async () => {
     const lab = await open()
     const ids = Array.from({ length: 200 }, (_, n) => n + 1)
     const of = (from: number, to: number) =>

@@ -10,6 +10,7 @@ import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
 import { createClient } from '../../../lib/platform/http/calling/client.ts'
 import { sweepExpired } from '../../../lib/user-manager/accounts/sessions/expiry.ts'
 import { removeMember } from '../../../lib/user-manager/members/change-member.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { assertion, bearer } from '../../support/surroundings.ts'
 import { accountsLab, nothing } from './lab.ts'
 import { membersOf, SETTINGS, ticketFor } from './members-lab.ts'
@@ -42,7 +43,7 @@ describe('a ticket', () => {
     expect(await lab.outcome(signIn.finalize, { body })).toBe('409 ticket_used')
   })
 
-  it('of a known provider account signs in to the account it is linked to', async () => {
+  deepIt('of a known provider account signs in to the account it is linked to', async () => {
     const { enter } = await open()
     const [first, again, other] = [await enter('hanako'), await enter('hanako'), await enter('taro')]
     expect(again.user.id).toBe(first.user.id)
@@ -87,7 +88,7 @@ describe('a new person', () => {
     expect(await lab.outcome(signIn.finalize, { body: await ticketFor(lab.app, 'hanako') })).toBe('200')
   })
 
-  it('is refused if registration is closed', async () => {
+  deepIt('is refused if registration is closed', async () => {
     const { lab } = await open({ OIDC_REGISTRATION: 'closed' })
     expect(await lab.outcome(signIn.finalize, { body: await ticketFor(lab.app, 'hanako') })).toBe(
       '403 forbidden',
@@ -96,7 +97,7 @@ describe('a new person', () => {
 })
 
 describe('a third-party account', () => {
-  it('changes its nickname and settings', async () => {
+  deepIt('changes its nickname and settings', async () => {
     const { lab, enter } = await open()
     const { as } = await enter('hanako')
     await lab.ask(profile.change, { as, body: { settings: { theme: 'dark' } } })
@@ -122,48 +123,55 @@ describe('a third-party account', () => {
     expect(await lab.outcome(profile.removeLink, { ...removal, as: hanako.as })).toBe('404 not_found')
   })
 
-  it('is told apart from another of the same name by its provider accounts, which administrators see', async () => {
-    const { lab, enter } = await open()
-    const as = await lab.root()
-    expect(await lab.ask(members.list, { as })).toMatchObject({ items: [] })
-    const first = await enter('f81d4fae-7dec')
-    const second = await enter('a0c91e6b-f6a1')
-    for (const { as } of [first, second]) await lab.ask(profile.change, { as, body: { nickname: 'Hanako' } })
-    lab.clock.advance(60)
-    const body = await ticketFor(lab.app, 'hanako@home')
-    await lab.ask(profile.addLink, { as: first.as, body })
-    const linked = (subject: string, minute: number) => ({
-      provider: 'campus',
-      issuer: 'https://sso.example',
-      subject,
-      linked_at: `2026-11-20T09:0${minute}:00.000Z`,
-    })
-    const { items } = await lab.ask(members.list, { as })
-    expect(items.map(({ nickname }) => nickname)).toEqual(['Hanako', 'Hanako'])
-    const linksOf = (id: string) => items.find(member => member.id === id)?.links
-    expect(linksOf(first.user.id)).toEqual([linked('f81d4fae-7dec', 0), linked('hanako@home', 1)])
-    expect(linksOf(second.user.id)).toEqual([linked('a0c91e6b-f6a1', 0)])
-    const change = { as, params: { id: second.user.id }, body: { tier: 'plus' } }
-    expect((await lab.ask(members.change, change)).links).toEqual([linked('a0c91e6b-f6a1', 0)])
-  })
+  deepIt(
+    'is told apart from another of the same name by its provider accounts, which administrators see',
+    async () => {
+      const { lab, enter } = await open()
+      const as = await lab.root()
+      expect(await lab.ask(members.list, { as })).toMatchObject({ items: [] })
+      const first = await enter('f81d4fae-7dec')
+      const second = await enter('a0c91e6b-f6a1')
+      for (const { as } of [first, second])
+        await lab.ask(profile.change, { as, body: { nickname: 'Hanako' } })
+      lab.clock.advance(60)
+      const body = await ticketFor(lab.app, 'hanako@home')
+      await lab.ask(profile.addLink, { as: first.as, body })
+      const linked = (subject: string, minute: number) => ({
+        provider: 'campus',
+        issuer: 'https://sso.example',
+        subject,
+        linked_at: `2026-11-20T09:0${minute}:00.000Z`,
+      })
+      const { items } = await lab.ask(members.list, { as })
+      expect(items.map(({ nickname }) => nickname)).toEqual(['Hanako', 'Hanako'])
+      const linksOf = (id: string) => items.find(member => member.id === id)?.links
+      expect(linksOf(first.user.id)).toEqual([linked('f81d4fae-7dec', 0), linked('hanako@home', 1)])
+      expect(linksOf(second.user.id)).toEqual([linked('a0c91e6b-f6a1', 0)])
+      const change = { as, params: { id: second.user.id }, body: { tier: 'plus' } }
+      expect((await lab.ask(members.change, change)).links).toEqual([linked('a0c91e6b-f6a1', 0)])
+    },
+  )
 
-  it('leaves nothing when deleted once its tokens have expired, and its provider account makes a new one', async () => {
-    const { lab, enter } = await open()
-    const hanako = await enter('hanako')
-    await lab.ask(profile.remove, { as: hanako.as })
-    expect(await lab.outcome(internal.account, await askedBy(lab, hanako.user.id))).toBe('404 not_found')
-    const { accounts } = lab.app
-    const { client, identityTable } = accounts
-    lab.clock.advance(7 * 24 * 3600 + 3601)
-    await sweepExpired(accounts, new AbortController().signal)
-    for (const table of [identityTable, identityTable.replace('identities', 'members')]) {
-      const { Items } = await client.send(new ScanCommand({ TableName: table }))
-      expect(JSON.stringify(Items)).not.toContain(hanako.user.id)
-    }
-    expect((await enter('hanako')).user.id).not.toBe(hanako.user.id)
-  })
+  deepIt(
+    'leaves nothing when deleted once its tokens have expired, and its provider account makes a new one',
+    async () => {
+      const { lab, enter } = await open()
+      const hanako = await enter('hanako')
+      await lab.ask(profile.remove, { as: hanako.as })
+      expect(await lab.outcome(internal.account, await askedBy(lab, hanako.user.id))).toBe('404 not_found')
+      const { accounts } = lab.app
+      const { client, identityTable } = accounts
+      lab.clock.advance(7 * 24 * 3600 + 3601)
+      await sweepExpired(accounts, new AbortController().signal)
+      for (const table of [identityTable, identityTable.replace('identities', 'members')]) {
+        const { Items } = await client.send(new ScanCommand({ TableName: table }))
+        expect(JSON.stringify(Items)).not.toContain(hanako.user.id)
+      }
+      expect((await enter('hanako')).user.id).not.toBe(hanako.user.id)
+    },
+  )
 
-  it('is deleted with a picture that it gets meanwhile', async () => {
+  deepIt('is deleted with a picture that it gets meanwhile', async () => {
     const { lab, enter } = await open()
     const { accounts, newId, conversions } = lab.app
     const user_id = (await enter('hanako')).user.id
@@ -179,7 +187,7 @@ describe('a third-party account', () => {
     expect(await lab.outcome(internal.account, await askedBy(lab, user_id))).toBe('404 not_found')
   })
 
-  it('is known to other services, without the rights of an administrator', async () => {
+  deepIt('is known to other services, without the rights of an administrator', async () => {
     const { lab, enter } = await open()
     const { user } = await enter('hanako')
     expect(await lab.ask(internal.account, await askedBy(lab, user.id))).toMatchObject({
@@ -187,14 +195,14 @@ describe('a third-party account', () => {
     })
   })
 
-  it('cannot use the routes of accounts with a password, nor the reverse', async () => {
+  deepIt('cannot use the routes of accounts with a password, nor the reverse', async () => {
     const { lab } = await open()
     const { as } = await lab.newUser('Taro')
     expect(await lab.outcome(profile.get, { as })).toBe('403 account_kind_not_allowed')
   })
 })
 
-describe('beginning a sign-in', () => {
+deepDescribe('beginning a sign-in', () => {
   it('is limited for each network, since each sign-in is stored', async () => {
     const { lab } = await open()
     const query = { return_to: 'https://elsewhere.example/', challenge: 'x'.repeat(43) }
@@ -207,7 +215,7 @@ describe('beginning a sign-in', () => {
   })
 })
 
-describe('a server without providers', () => {
+deepDescribe('a server without providers', () => {
   it('lists none', async () => {
     const lab = await openLab()
     expect(await lab.ask(signIn.providers)).toEqual({
@@ -239,7 +247,7 @@ describe('a server without providers', () => {
   })
 })
 
-describe('the sweep', () => {
+deepDescribe('the sweep', () => {
   it('removes only records that expired over an hour ago', async () => {
     const { lab, enter, refresh } = await open()
     const { accounts } = lab.app

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
+import { deepIt } from '../../support/sample.ts'
 import { accountsLab } from './lab.ts'
 
 const open = accountsLab()
@@ -21,18 +22,21 @@ describe('an invite code', () => {
     expect((await lab.newInvite()).code).not.toBe(invite.code)
   })
 
-  it('has a link to the registration form of the app, if the server knows the address of the app', async () => {
-    expect((await (await open()).newInvite()).link).toBeNull()
-    const lab = await open({ PUBLIC_URL: 'https://read.example.org' })
-    const { code, link } = await lab.newInvite()
-    expect(link).toBe(`https://read.example.org/#/register?code=${code}`)
-    const odd = await lab.newInvite({ code: 'A&B? #%春' })
-    expect(odd.link).toBe('https://read.example.org/#/register?code=A%26B%3F+%23%25%E6%98%A5')
-    const { items } = await lab.ask(inviteCodes.list, { as: await lab.root() })
-    expect(items.map(invite => invite.link).toSorted()).toEqual([link, odd.link].toSorted())
-  })
+  deepIt(
+    'has a link to the registration form of the app, if the server knows the address of the app',
+    async () => {
+      expect((await (await open()).newInvite()).link).toBeNull()
+      const lab = await open({ PUBLIC_URL: 'https://read.example.org' })
+      const { code, link } = await lab.newInvite()
+      expect(link).toBe(`https://read.example.org/#/register?code=${code}`)
+      const odd = await lab.newInvite({ code: 'A&B? #%春' })
+      expect(odd.link).toBe('https://read.example.org/#/register?code=A%26B%3F+%23%25%E6%98%A5')
+      const { items } = await lab.ask(inviteCodes.list, { as: await lab.root() })
+      expect(items.map(invite => invite.link).toSorted()).toEqual([link, odd.link].toSorted())
+    },
+  )
 
-  it('is unique, whatever its case, until it is deleted', async () => {
+  deepIt('is unique, whatever its case, until it is deleted', async () => {
     const lab = await open()
     const as = await lab.root()
     const { id } = await lab.newInvite({ code: 'spring-2026' })
@@ -44,7 +48,7 @@ describe('an invite code', () => {
     await lab.newInvite({ code: 'SPRING-2026' })
   })
 
-  it('is edited, disabled and enabled', async () => {
+  deepIt('is edited, disabled and enabled', async () => {
     const lab = await open()
     const as = await lab.root()
     const { id, code } = await lab.newInvite({ max_uses: 3, expires_at: '2026-12-01T00:00:00Z' })
@@ -68,7 +72,7 @@ describe('an invite code', () => {
     expect(await lab.outcome(auth.register, lab.registration('a', code))).toBe('202')
   })
 
-  it('cannot get fewer uses than are counted or reserved', async () => {
+  deepIt('cannot get fewer uses than are counted or reserved', async () => {
     const lab = await open()
     const as = await lab.root()
     const { id, code } = await lab.newInvite({ max_uses: 5 })
@@ -79,7 +83,7 @@ describe('an invite code', () => {
     expect((await lab.ask(inviteCodes.update, limit(2))).reserved_count).toBe(2)
   })
 
-  it('is listed, the latest first, by whether it is enabled', async () => {
+  deepIt('is listed, the latest first, by whether it is enabled', async () => {
     const lab = await open()
     const as = await lab.root()
     for (const [code, enabled] of [
@@ -95,7 +99,7 @@ describe('an invite code', () => {
     expect(await lab.outcome(inviteCodes.list, { as, query: { enable: 'true' } })).toBe('400 invalid_input')
   })
 
-  it.each([
+  deepIt.each([
     ['a count of uses', { used_count: 5 }],
     ['no uses', { max_uses: 0 }],
     ['an invalid date', { expires_at: 'tomorrow' }],

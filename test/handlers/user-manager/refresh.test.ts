@@ -24,7 +24,7 @@ describe('a refresh token', () => {
     expect(await sessions({ authorization: `Bearer ${third.token}` })).toHaveLength(1)
   })
 
-  it('gets the same answer again while that answer is unused, since it may have been lost', async () => {
+  deepIt('gets the same answer again while that answer is unused, since it may have been lost', async () => {
     const { enter, refresh } = await open()
     const hanako = await enter('hanako')
     const answers = [await refresh(hanako.refresh_token), await refresh(hanako.refresh_token)]
@@ -45,7 +45,7 @@ describe('a refresh token', () => {
     expect(await lab.outcome(profile.get, { as: token })).toBe('401 unauthenticated')
   })
 
-  it('ends the session for everyone if it is used after its successor', async () => {
+  deepIt('ends the session for everyone if it is used after its successor', async () => {
     const { enter, refresh, refreshed } = await open()
     const [stolen, other] = [await enter('hanako'), await enter('hanako')]
     const second = await refresh(stolen.refresh_token)
@@ -66,7 +66,7 @@ describe('a refresh token', () => {
     expect(await sessions(hanako.as)).toHaveLength(1)
   })
 
-  it('is valid for thirty days after its last use', async () => {
+  deepIt('is valid for thirty days after its last use', async () => {
     const { lab, enter, refresh, refreshed } = await open()
     const hanako = await enter('hanako')
     lab.clock.advance(29 * DAY)
@@ -77,7 +77,7 @@ describe('a refresh token', () => {
     expect(await refreshed(last.refresh_token)).toBe('401 unauthenticated')
   })
 
-  it('is invalid once its account is deleted, and so is the access token', async () => {
+  deepIt('is invalid once its account is deleted, and so is the access token', async () => {
     const { lab, enter, refreshed } = await open()
     const hanako = await enter('hanako')
     await lab.ask(profile.remove, { as: hanako.as })
@@ -99,7 +99,7 @@ describe('a refresh token', () => {
     expect(await lab.outcome(sessionRoutes.end, gone)).toBe('404 not_found')
   })
 
-  it('is stored only as a hash', async () => {
+  deepIt('is stored only as a hash', async () => {
     const { lab, enter, refresh } = await open()
     const { user, refresh_token } = await enter('hanako')
     const next = await refresh(refresh_token)
@@ -109,7 +109,7 @@ describe('a refresh token', () => {
       expect(stored).not.toContain(token.split('.').at(-1))
   })
 
-  it.each(['', 'x', 'a.b.c', `${crypto.randomUUID()}.01JD0000000000000000000000.${'x'.repeat(43)}`])(
+  deepIt.each(['', 'x', 'a.b.c', `${crypto.randomUUID()}.01JD0000000000000000000000.${'x'.repeat(43)}`])(
     'cannot be %j',
     async token => {
       const { lab, refreshed } = await open()

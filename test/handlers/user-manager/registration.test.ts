@@ -5,6 +5,7 @@ import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
 import * as requests from '../../../handlers/user-manager/registration-requests.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { counterKey } from '../../../lib/store/writing/counter.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { accountsLab, PASSWORD } from './lab.ts'
 
 const open = accountsLab()
@@ -15,7 +16,7 @@ async function usesOf(lab: Awaited<ReturnType<typeof open>>, id: string) {
   return [invite?.used_count, invite?.reserved_count]
 }
 
-describe('the id of a new account', () => {
+deepDescribe('the id of a new account', () => {
   it('is above those that have data, though their accounts were lost', async () => {
     const lab = await open()
     const { id: first } = await lab.newUser('first')
@@ -64,7 +65,7 @@ describe('the life of a registration', () => {
     )
   })
 
-  it('may end in a rejection, which frees the name and the use', async () => {
+  deepIt('may end in a rejection, which frees the name and the use', async () => {
     const lab = await open()
     const root = await lab.root()
     const { code, id: inviteId } = await lab.newInvite()
@@ -83,13 +84,13 @@ describe('the life of a registration', () => {
     await lab.newRequest('Taro', code)
   })
 
-  it('makes an administrator only if the approval says so', async () => {
+  deepIt('makes an administrator only if the approval says so', async () => {
     const lab = await open()
     const { as } = await lab.newUser('second', 'root')
     expect(await lab.outcome(users.list, { as })).toBe('200')
   })
 
-  it('continues after its invite code was deleted', async () => {
+  deepIt('continues after its invite code was deleted', async () => {
     const lab = await open()
     const root = await lab.root()
     const { code, id: inviteId } = await lab.newInvite({ max_uses: 2 })
@@ -133,13 +134,13 @@ describe('a request for an account', () => {
       expect(await lab.outcome(auth.register, lab.registration('late', code))).toBe('400 invalid_invite')
   })
 
-  it('finds its invite code however it was typed', async () => {
+  deepIt('finds its invite code however it was typed', async () => {
     const lab = await open()
     await lab.newInvite({ code: 'Spring-2026' })
     await lab.newRequest('Hanako', ' ｓｐｒｉｎｇ-２０２６ ')
   })
 
-  it.each([
+  deepIt.each([
     ['Hanako', 'HANAKO'],
     ['Hanako', 'Ｈａｎａｋｏ'],
     ['ﾊﾅｺ', 'ハナコ'],
@@ -152,14 +153,14 @@ describe('a request for an account', () => {
     expect(await lab.outcome(auth.register, lab.registration(name, code))).toBe('409 username_taken')
   })
 
-  it('learns nothing about names without an invite code', async () => {
+  deepIt('learns nothing about names without an invite code', async () => {
     const lab = await open()
     expect(await lab.outcome(auth.register, lab.registration('root', 'NO-SUCH-CODE'))).toBe(
       '400 invalid_invite',
     )
   })
 
-  it.each([
+  deepIt.each([
     ['a role', { role: 'root' }],
     ['an id', { user_id: 1 }],
     ['a status', { status: 'approved' }],
@@ -194,7 +195,7 @@ describe('at the same moment', () => {
     expect(await usesOf(lab, id)).toEqual([0, 1])
   })
 
-  it('of two registrations with one name, one gets it', async () => {
+  deepIt('of two registrations with one name, one gets it', async () => {
     const lab = await open()
     const { code, id } = await lab.newInvite({ max_uses: 5 })
     const outcomes = await Promise.all(
@@ -204,7 +205,7 @@ describe('at the same moment', () => {
     expect(await usesOf(lab, id)).toEqual([0, 1])
   })
 
-  it('of two approvals and a rejection, one decides', async () => {
+  deepIt('of two approvals and a rejection, one decides', async () => {
     const lab = await open()
     const as = await lab.root()
     const { code, id: inviteId } = await lab.newInvite()
@@ -222,7 +223,7 @@ describe('at the same moment', () => {
   })
 })
 
-describe('a claim', () => {
+deepDescribe('a claim', () => {
   it('shows the state of its own request, and of no other', async () => {
     const lab = await open()
     const root = await lab.root()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { losableClient } from '../data/lost-process.ts'
@@ -47,7 +47,7 @@ describe('a learner', () => {
     expect((await lab.newUser('hanako')).id).toBeGreaterThan(hanako.id)
   })
 
-  it('keeps the account with a wrong password, and has a limited number of guesses', async () => {
+  deepIt('keeps the account with a wrong password, and has a limited number of guesses', async () => {
     const lab = await open()
     const { as, id } = await lab.newUser('Hanako')
     const guess = (handler: typeof auth.remove | typeof auth.password, body: object) =>
@@ -76,7 +76,7 @@ describe('an administrator', () => {
     expect((await dueOf(lab)).map(({ user_id }) => user_id)).toEqual([second.id])
   })
 
-  it('stays, one of two, if both delete themselves at the same time', async () => {
+  deepIt('stays, one of two, if both delete themselves at the same time', async () => {
     const lab = await open()
     const second = await lab.newUser('second', 'root')
     const outcomes = await Promise.all([
@@ -87,7 +87,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('the erasure of a deleted account', () => {
+deepDescribe('the erasure of a deleted account', () => {
   it.each(['learner', 'administrator'])(
     'is due when the %s deletes it, and once more a quarter of an hour later',
     async by => {

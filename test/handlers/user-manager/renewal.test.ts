@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
+import { deepIt } from '../../support/sample.ts'
 import { accountsLab, PASSWORD } from './lab.ts'
 
 const open = accountsLab()
@@ -19,7 +20,7 @@ describe('a token that is renewed', () => {
     expect(await lab.outcome(auth.me, { as: { authorization: `Bearer ${renewed.token}` } })).toBe('200')
   })
 
-  it('must still be valid: not expired, for the same password and an existing account', async () => {
+  deepIt('must still be valid: not expired, for the same password and an existing account', async () => {
     const lab = await open()
     const [late, changed, gone] = [
       await lab.newUser('late'),
@@ -36,7 +37,7 @@ describe('a token that is renewed', () => {
     expect(await lab.outcome(auth.renew, { as: late.as })).toBe('401 unauthenticated')
   })
 
-  it('has the current state of the account', async () => {
+  deepIt('has the current state of the account', async () => {
     const lab = await open()
     const { id, as } = await lab.newUser('hanako')
     await lab.ask(users.role, { as: await lab.root(), params: { id }, body: { role: 'root' } })

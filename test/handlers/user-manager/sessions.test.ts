@@ -6,6 +6,7 @@ import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as routes from '../../../handlers/user-manager/sessions.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { transactRevoking } from '../../../lib/user-manager/accounts/sessions/revocations.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { assertion, bearer } from '../../support/surroundings.ts'
 import { accountsLab, PASSWORD } from './lab.ts'
 import { membersOf, SETTINGS } from './members-lab.ts'
@@ -40,7 +41,7 @@ async function open() {
 }
 
 describe('the sessions of an account', () => {
-  it('are its sign-ins, each with its device and when it was first and last seen', async () => {
+  deepIt('are its sign-ins, each with its device and when it was first and last seen', async () => {
     const { lab, enter, list, isIn } = await open()
     const [, first] = [await enter(DESK), await enter(PHONE)]
     lab.clock.advance(3 * 3_600)
@@ -54,7 +55,7 @@ describe('the sessions of an account', () => {
     ])
   })
 
-  it('are seen when another service asks for them, and written at most twice an hour', async () => {
+  deepIt('are seen when another service asks for them, and written at most twice an hour', async () => {
     const { lab, enter, list } = await open()
     const phone = await enter(PHONE)
     const ask = async () => {
@@ -73,7 +74,7 @@ describe('the sessions of an account', () => {
     expect(await list(phone.as)).toHaveLength(2)
   })
 
-  it('end here, elsewhere or everywhere, and their tokens with them', async () => {
+  deepIt('end here, elsewhere or everywhere, and their tokens with them', async () => {
     const { enter, list, isIn, lab } = await open()
     const [desk, phone, tablet, other] = [
       await enter(DESK),
@@ -105,7 +106,7 @@ describe('the sessions of an account', () => {
     expect(await lab.outcome(routes.end, foreign)).toBe('404 not_found')
   })
 
-  it.each([
+  deepIt.each([
     ['a new password', PASSWORD, `${PASSWORD} 2`],
     ['a wrong one', 'wrong', `${PASSWORD} 2`],
   ])('end with %s only if it counts', async (_, current_password, new_password) => {
@@ -156,7 +157,7 @@ describe('an account with far more sessions than the limit, from sign-ins at the
     expect(await list(as)).toHaveLength(50)
   })
 
-  it('can sign out everywhere, change its password and be deleted', async () => {
+  deepIt('can sign out everywhere, change its password and be deleted', async () => {
     const everywhere = await crowded()
     await everywhere.lab.ask(routes.endAll, { as: everywhere.as })
     expect(await everywhere.left()).toEqual([])
@@ -172,7 +173,7 @@ describe('an account with far more sessions than the limit, from sign-ins at the
   })
 })
 
-describe('a session with a password', () => {
+deepDescribe('a session with a password', () => {
   it('stays one session when it is renewed, and ends ninety days after its sign-in', async () => {
     const { enter, list, renew, isIn, lab } = await open()
     const phone = await enter(PHONE)
@@ -193,7 +194,7 @@ describe('a session with a password', () => {
   })
 })
 
-describe('a token from before there were sessions', () => {
+deepDescribe('a token from before there were sessions', () => {
   it('counts until it expires, and starts a session when it is first renewed', async () => {
     const { enter, list, renew, isIn, formerToken, lab } = await open()
     const { id, as } = await enter(DESK)
@@ -224,7 +225,7 @@ describe('a token from before there were sessions', () => {
   })
 })
 
-describe('a session of a third-party account', () => {
+deepDescribe('a session of a third-party account', () => {
   it('takes its access token along when it ends, by signing out or from elsewhere', async () => {
     const { lab, list, member } = await open()
     const { signOut, enter } = member
@@ -241,7 +242,7 @@ describe('a session of a third-party account', () => {
   })
 })
 
-describe('the list of revocations', () => {
+deepDescribe('the list of revocations', () => {
   it('has an entry for each change that ends tokens, in their order', async () => {
     const { enter, lab, revoked } = await open()
     const { position: start } = await revoked()

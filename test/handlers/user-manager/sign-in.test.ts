@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { setAdminPassword } from '../../../lib/user-manager/accounts/passwords.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { bearer, eventFor } from '../../support/surroundings.ts'
 import { accountsLab, PASSWORD, ROOT, startIn } from './lab.ts'
@@ -28,13 +29,13 @@ describe('signing in', () => {
     expect(new Set(said.map(one => JSON.stringify(one))).size).toBe(1)
   })
 
-  it('accepts the name in any case and width, and the password in any normal form', async () => {
+  deepIt('accepts the name in any case and width, and the password in any normal form', async () => {
     const lab = await open({ ROOT_ADMIN_PASSWORD: 'パスワード安全第一' })
     const body = { username: ' ＲＯＯＴ ', password: 'パスワード安全第一'.normalize('NFD') }
     expect((await lab.ask(auth.login, { body })).user.username).toBe('root')
   })
 
-  it('treats an invalid stored hash as a wrong password', async () => {
+  deepIt('treats an invalid stored hash as a wrong password', async () => {
     const lab = await open()
     const { id } = await lab.newUser('Hanako')
     await lab.app.accounts.users.patch({ id }).set({ password_hash: 'plain text' }).go()
@@ -42,7 +43,7 @@ describe('signing in', () => {
     expect(await lab.outcome(auth.login, { body })).toBe('401 unauthenticated')
   })
 
-  it.each([
+  deepIt.each([
     ['no body', undefined],
     ['no password', { username: 'root' }],
     ['a password that is no text', { username: 'root', password: 12345678 }],
@@ -52,7 +53,7 @@ describe('signing in', () => {
     expect(await lab.outcome(auth.login, { body })).toBe('400 invalid_input')
   })
 
-  it('refuses broken JSON without repeating it', async () => {
+  deepIt('refuses broken JSON without repeating it', async () => {
     const lab = await open()
     const event = { ...eventFor(auth.login.route, { body: {} }), body: `{"password":"${PASSWORD}` }
     const { statusCode, body } = await auth.login(event, lab)
@@ -76,7 +77,7 @@ describe('signing in', () => {
 })
 
 describe('the account of a token', () => {
-  it('may be a third-party account only while that exists', async () => {
+  deepIt('may be a third-party account only while that exists', async () => {
     const lab = await open()
     const user_id = '0b0c7d0e-5b5a-4a57-9d0a-0f6f3b1f1c11'
     const as = await bearer({ user_id, username: 'guest', role: 'root' }, lab.clock.now())
@@ -103,7 +104,7 @@ describe('a new password', () => {
     expect([await login(PASSWORD), await login(NEW)]).toEqual(['401 unauthenticated', '200'])
   })
 
-  it.each([0, 0.3, 1, 30])(
+  deepIt.each([0, 0.3, 1, 30])(
     'invalidates earlier tokens, and none that is issued %d s after it',
     async seconds => {
       const lab = await open()
@@ -118,7 +119,7 @@ describe('a new password', () => {
     },
   )
 
-  it('set by the admin-password command invalidates their tokens too', async () => {
+  deepIt('set by the admin-password command invalidates their tokens too', async () => {
     const lab = await open()
     const as = await lab.root()
     await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
@@ -126,7 +127,7 @@ describe('a new password', () => {
     expect(await lab.outcome(users.list, { as: await lab.signIn({ ...ROOT, password: NEW }) })).toBe('200')
   })
 
-  it('needs the current one, and must not be well known or short', async () => {
+  deepIt('needs the current one, and must not be well known or short', async () => {
     const lab = await open()
     const { as } = await lab.newUser('Hanako')
     const change = (current_password: string, new_password: string) =>
@@ -137,7 +138,7 @@ describe('a new password', () => {
     await lab.signIn({ username: 'Hanako', password: PASSWORD })
   })
 
-  it('is set once by two changes at the same moment', async () => {
+  deepIt('is set once by two changes at the same moment', async () => {
     const lab = await open()
     const { as } = await lab.newUser('Hanako')
     const change = (new_password: string) =>
@@ -147,7 +148,7 @@ describe('a new password', () => {
     expect(outcomes.toSorted()).toEqual(['204', expect.stringMatching(/^40[13] /)])
   })
 
-  it('is refused for a deleted account', async () => {
+  deepIt('is refused for a deleted account', async () => {
     const lab = await open()
     const { id, as } = await lab.newUser('Hanako')
     await lab.ask(users.remove, { as: await lab.root(), params: { id } })
@@ -170,7 +171,7 @@ describe('guessing', () => {
     expect(await lab.outcome(auth.login, { body: ROOT })).toBe('200')
   })
 
-  it('is limited for concurrent attempts too', async () => {
+  deepIt('is limited for concurrent attempts too', async () => {
     const lab = await open()
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () => lab.outcome(auth.login, { body: guess })),
@@ -178,13 +179,13 @@ describe('guessing', () => {
     expect(outcomes.filter(outcome => outcome === '429 rate_limited')).toHaveLength(20)
   })
 
-  it('is counted from zero after a success', async () => {
+  deepIt('is counted from zero after a success', async () => {
     const lab = await open()
     for (let n = 0; n < 30; n += 1)
       expect(await lab.outcome(auth.login, { body: n % 10 === 9 ? ROOT : guess })).not.toContain('429')
   })
 
-  it('does not lock the owner out, wherever the guesses come from', async () => {
+  deepIt('does not lock the owner out, wherever the guesses come from', async () => {
     const lab = await open()
     const home = { body: ROOT, address: '198.51.100.7' }
     await lab.ask(auth.login, home)
@@ -195,28 +196,31 @@ describe('guessing', () => {
     expect(await lab.outcome(auth.login, home)).toBe('200')
   })
 
-  it('does not lock the owner out after a restart, on this machine, or after admin-password', async () => {
-    const store = await stores.open('accounts')
-    const home = { body: ROOT, address: '198.51.100.7' }
-    await (await startIn(store, store.client)).ask(auth.login, home)
-    const lab = await startIn(store, store.client)
-    const guessAll = async () => {
-      for (let n = 0; n < 110; n += 1)
-        await lab.send(auth.login, { body: guess, address: `203.0.113.${n % 100}` })
-    }
-    await guessAll()
-    expect(await lab.outcome(auth.login, home)).toBe('200')
-    await guessAll()
-    expect(await lab.outcome(auth.login, { body: ROOT, address: '127.0.0.1' })).toBe('200')
-    await guessAll()
-    const abroad = { body: { ...ROOT, password: NEW }, address: '192.0.2.1' }
-    expect(await lab.outcome(auth.login, abroad)).toBe('429 rate_limited')
-    lab.clock.advance(1)
-    await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
-    expect(await lab.outcome(auth.login, abroad)).toBe('200')
-  })
+  deepIt(
+    'does not lock the owner out after a restart, on this machine, or after admin-password',
+    async () => {
+      const store = await stores.open('accounts')
+      const home = { body: ROOT, address: '198.51.100.7' }
+      await (await startIn(store, store.client)).ask(auth.login, home)
+      const lab = await startIn(store, store.client)
+      const guessAll = async () => {
+        for (let n = 0; n < 110; n += 1)
+          await lab.send(auth.login, { body: guess, address: `203.0.113.${n % 100}` })
+      }
+      await guessAll()
+      expect(await lab.outcome(auth.login, home)).toBe('200')
+      await guessAll()
+      expect(await lab.outcome(auth.login, { body: ROOT, address: '127.0.0.1' })).toBe('200')
+      await guessAll()
+      const abroad = { body: { ...ROOT, password: NEW }, address: '192.0.2.1' }
+      expect(await lab.outcome(auth.login, abroad)).toBe('429 rate_limited')
+      lab.clock.advance(1)
+      await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
+      expect(await lab.outcome(auth.login, abroad)).toBe('200')
+    },
+  )
 
-  it('is limited for each address over many names, without limiting other addresses', async () => {
+  deepIt('is limited for each address over many names, without limiting other addresses', async () => {
     const lab = await open()
     for (let n = 0; n < 50; n += 1)
       await lab.send(auth.login, { body: { username: `user ${n}`, password: WRONG }, address: '192.0.2.1' })
@@ -224,7 +228,7 @@ describe('guessing', () => {
     expect(await lab.outcome(auth.login, { body: ROOT, address: '192.0.2.2' })).toBe('200')
   })
 
-  it('of invite codes and of the current password is limited too', async () => {
+  deepIt('of invite codes and of the current password is limited too', async () => {
     const lab = await open()
     const { as } = await lab.newUser('Hanako')
     const change = { as, body: { current_password: WRONG, new_password: NEW } }

@@ -5,6 +5,7 @@ import { ConfigError, parseConfig } from '../../../lib/platform/config/load.ts'
 import { isProblem, Problem } from '../../../lib/platform/problems/errors.ts'
 import { DEFAULT_ROOT_PASSWORD, setAdminPassword } from '../../../lib/user-manager/accounts/passwords.ts'
 import { startUserManager } from '../../../lib/user-manager/app.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { testSurroundings } from '../../support/surroundings.ts'
 import { accountsLab, PASSWORD, ROOT, startIn } from './lab.ts'
@@ -38,7 +39,7 @@ describe('the first start', () => {
     await lab.signIn(seeded ?? ROOT)
   })
 
-  it('makes the administrator of the settings, and never changes the password', async () => {
+  deepIt('makes the administrator of the settings, and never changes the password', async () => {
     const { store, client } = await emptyStore()
     const first = await startIn(store, client)
     expect(first.app.seeded).toBeNull()
@@ -48,7 +49,7 @@ describe('the first start', () => {
     expect(await administrators(again.app)).toHaveLength(1)
   })
 
-  it('makes no account if the settings are empty', async () => {
+  deepIt('makes no account if the settings are empty', async () => {
     const { start } = await emptyStore()
     for (const settings of [{ ROOT_ADMIN_PASSWORD: '' }, { ROOT_ADMIN_USERNAME: '' }]) {
       const app = await start(settings)
@@ -56,14 +57,14 @@ describe('the first start', () => {
     }
   })
 
-  it('generates nothing in production', async () => {
+  deepIt('generates nothing in production', async () => {
     const { start } = await emptyStore()
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow(ConfigError)
     await start({ NODE_ENV: 'production', ROOT_ADMIN_PASSWORD: ROOT.password })
     expect((await start({ NODE_ENV: 'production' })).seeded).toBeNull()
   })
 
-  it('logs an error in production unless an administrator exists afterwards', async () => {
+  deepIt('logs an error in production unless an administrator exists afterwards', async () => {
     const { store, client } = await emptyStore()
     const errors = async (ROOT_ADMIN_PASSWORD: string) => {
       const { logged } = await startIn(store, client, { NODE_ENV: 'production', ROOT_ADMIN_PASSWORD })
@@ -75,21 +76,21 @@ describe('the first start', () => {
     expect(await errors('')).toEqual([])
   })
 
-  it('makes one administrator if processes start at once', async () => {
+  deepIt('makes one administrator if processes start at once', async () => {
     const { start } = await emptyStore()
     const apps = await Promise.all([start(), start(), start({ ROOT_ADMIN_USERNAME: 'other' })])
     expect(apps.filter(({ seeded }) => seeded !== null)).toHaveLength(1)
     for (const app of apps) expect(await administrators(app)).toHaveLength(1)
   })
 
-  it('makes one administrator of the settings too', async () => {
+  deepIt('makes one administrator of the settings too', async () => {
     const { start } = await emptyStore()
     const settings = { ROOT_ADMIN_PASSWORD: ROOT.password }
     const apps = await Promise.all([start(settings), start(settings)])
     for (const app of apps) expect(await administrators(app)).toHaveLength(1)
   })
 
-  it.each([
+  deepIt.each([
     ['a default password', { ROOT_ADMIN_PASSWORD: DEFAULT_ROOT_PASSWORD }],
     ['a default password in capitals', { ROOT_ADMIN_PASSWORD: 'CHANGEME' }],
     ['a short password', { ROOT_ADMIN_PASSWORD: 'short' }],
@@ -130,7 +131,7 @@ describe('every start', () => {
     expect(await administrators(app)).toEqual([second.id])
   })
 
-  it('refuses an administrator with a default password, and says what to do', async () => {
+  deepIt('refuses an administrator with a default password, and says what to do', async () => {
     const { store, client } = await emptyStore()
     const lab = await startIn(store, client)
     const { id } = await lab.newUser('second', 'root')
@@ -143,7 +144,7 @@ describe('every start', () => {
     await (await startIn(store, client)).signIn({ username: 'second', password: NEW })
   })
 
-  it('checks that its store answers', async () => {
+  deepIt('checks that its store answers', async () => {
     const { app } = await open()
     await app.dependencies.accounts(new AbortController().signal)
     await expect(app.dependencies.accounts(AbortSignal.abort())).rejects.toThrow()
@@ -151,7 +152,7 @@ describe('every start', () => {
 })
 
 describe('the admin-password command', () => {
-  it('sets the password of an administrator', async () => {
+  deepIt('sets the password of an administrator', async () => {
     const lab = await open()
     await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
     expect(await lab.outcome(auth.login, { body: ROOT })).toBe('401 unauthenticated')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import { pruneUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
+import { deepIt } from '../../support/sample.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { call, upload, usageLab } from './usage-lab.ts'
 
@@ -28,7 +29,7 @@ describe('old usage records', () => {
     expect(await prune(lab)).toEqual({ removed: 0, is_more_due: false })
   })
 
-  it('are kept for four hundred days without a setting', async () => {
+  deepIt('are kept for four hundred days without a setting', async () => {
     const lab = await open()
     await lab.record(
       call({ created_at: '2025-10-16T23:59:59.999Z' }),
@@ -38,7 +39,7 @@ describe('old usage records', () => {
     expect(await kept(lab)).toEqual(['2025-10-17'])
   })
 
-  it('are removed the oldest first, a limited number in a call', async () => {
+  deepIt('are removed the oldest first, a limited number in a call', async () => {
     const lab = await open()
     await lab.record(...[3, 1, 2].map(day => call({ created_at: `2020-01-0${day}T00:00:00.000Z` })))
     const { signal } = new AbortController()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as usage from '../../../handlers/user-manager/usage.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
+import { deepIt } from '../../support/sample.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()
@@ -28,7 +29,7 @@ describe('a summary of usage', () => {
     expect(summary).toMatchObject({ total_groups: 2, groups_since: summary.since, totals: { cost: 3 } })
   })
 
-  it('is split by model, whichever its endpoint and stage', async () => {
+  deepIt('is split by model, whichever its endpoint and stage', async () => {
     const lab = await open()
     await lab.record(
       call({ model: 'a', cost: 1 }),
@@ -54,7 +55,7 @@ describe('a summary of usage', () => {
     expect(totals['whisper-1']).toMatchObject({ calls: 0, transcriptions: 1, transcribed_seconds: 61.25 })
   })
 
-  it('is split by account and by article, with all their usage', async () => {
+  deepIt('is split by account and by article, with all their usage', async () => {
     const lab = await open()
     await lab.record(
       call({ user_id: 3, article_id: 7, cost: 1 }),
@@ -74,32 +75,35 @@ describe('a summary of usage', () => {
     expect(groups[1]?.totals).toMatchObject({ cost: null, calls: 0, uploads: 1 })
   })
 
-  it('lists the most expensive first, then those with the most calls; those without a known cost come last', async () => {
-    const lab = await open()
-    const free = { cost: 0 }
-    const unknown = { cost: null }
-    await lab.record(
-      call({ model: 'unknown, once', ...unknown }),
-      ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
-      ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
-      ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
-      call({ model: 'partly known', cost: 0.5 }),
-      call({ model: 'partly known', ...unknown }),
-      call({ model: 'dear', cost: 3 }),
-    )
-    const summary = await lab.summary({ by: 'model' })
-    expect(costs(summary)).toEqual([
-      ['dear', 3],
-      ['partly known', 0.5],
-      ['free, three times', 0],
-      ['free, twice', 0],
-      ['unknown, four times', null],
-      ['unknown, once', null],
-    ])
-    expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
-  })
+  deepIt(
+    'lists the most expensive first, then those with the most calls; those without a known cost come last',
+    async () => {
+      const lab = await open()
+      const free = { cost: 0 }
+      const unknown = { cost: null }
+      await lab.record(
+        call({ model: 'unknown, once', ...unknown }),
+        ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
+        ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
+        ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
+        call({ model: 'partly known', cost: 0.5 }),
+        call({ model: 'partly known', ...unknown }),
+        call({ model: 'dear', cost: 3 }),
+      )
+      const summary = await lab.summary({ by: 'model' })
+      expect(costs(summary)).toEqual([
+        ['dear', 3],
+        ['partly known', 0.5],
+        ['free, three times', 0],
+        ['free, twice', 0],
+        ['unknown, four times', null],
+        ['unknown, once', null],
+      ])
+      expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
+    },
+  )
 
-  it('lists two hundred groups, and says how many there are', async () => {
+  deepIt('lists two hundred groups, and says how many there are', async () => {
     const lab = await open()
     const articles = Array.from({ length: 203 }, (_, n) => call({ article_id: n + 1, cost: n }))
     for (const start of [0, 100, 200]) await lab.record(...articles.slice(start, start + 100))
@@ -110,33 +114,37 @@ describe('a summary of usage', () => {
     )
   })
 
-  it('omits the oldest days from its groups if there is too much to read, never from its totals', async () => {
-    const lab = await open()
-    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
-      await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
-    const { signal } = new AbortController()
-    const reading = (most: number) => summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
-    const all = await reading(8)
-    expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
-    expect(calls(all)).toEqual([
-      ['1', 4],
-      ['2', 4],
-    ])
-    for (const most of [6, 7]) {
-      const cut = await reading(most)
-      expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
-      expect(calls(cut)).toEqual([
-        ['1', 3],
-        ['2', 3],
+  deepIt(
+    'omits the oldest days from its groups if there is too much to read, never from its totals',
+    async () => {
+      const lab = await open()
+      for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+        await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
+      const { signal } = new AbortController()
+      const reading = (most: number) =>
+        summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
+      const all = await reading(8)
+      expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
+      expect(calls(all)).toEqual([
+        ['1', 4],
+        ['2', 4],
       ])
-      expect(cut.totals.calls).toBe(8)
-    }
-    const oneDay = await reading(1)
-    expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
-    expect(calls(oneDay)).toEqual([['2', 1]])
-  })
+      for (const most of [6, 7]) {
+        const cut = await reading(most)
+        expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
+        expect(calls(cut)).toEqual([
+          ['1', 3],
+          ['2', 3],
+        ])
+        expect(cut.totals.calls).toBe(8)
+      }
+      const oneDay = await reading(1)
+      expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
+      expect(calls(oneDay)).toEqual([['2', 1]])
+    },
+  )
 
-  it('still adds up days from before shares were counted', async () => {
+  deepIt('still adds up days from before shares were counted', async () => {
     const lab = await open()
     const counted = {
       calls: 2,
@@ -157,7 +165,7 @@ describe('a summary of usage', () => {
     ])
   })
 
-  it('is empty without usage, and split by nothing else', async () => {
+  deepIt('is empty without usage, and split by nothing else', async () => {
     const lab = await open()
     for (const by of ['day', 'model', 'user', 'article'])
       expect(await lab.summary({ by })).toMatchObject({ groups: [], total_groups: 0, totals: { cost: null } })

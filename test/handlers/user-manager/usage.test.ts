@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import { recordUsage } from '../../../lib/user-manager/usage/record-usage.ts'
+import { deepIt } from '../../support/sample.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
@@ -22,14 +23,14 @@ describe('usage records', () => {
     expect(total).toBe(5)
   })
 
-  it('from before answered characters were counted show null', async () => {
+  deepIt('from before answered characters were counted show null', async () => {
     const lab = await open()
     const { answered_characters, ...old } = call()
     await lab.record(old)
     expect((await lab.list()).items).toEqual([{ ...old, answered_characters: null }])
   })
 
-  it.each([
+  deepIt.each([
     ['a model too long for a key', { model: 'm'.repeat(201) }],
     ['a model that no store keeps', { model: 'half a \ud83d' }],
     ['an endpoint that is no part of a key', { endpoint_id: 'e1#translation' }],
@@ -41,7 +42,7 @@ describe('usage records', () => {
     await expect(lab.record(call(odd))).rejects.toThrow('answered 400')
   })
 
-  it.each([
+  deepIt.each([
     ['more characters spoken than add up exactly', synthesis({ characters: Number.MAX_SAFE_INTEGER })],
     ['a sound longer than adds up', transcription({ seconds: 1e300 })],
     ['less than no sound', transcription({ seconds: -1 })],
@@ -52,14 +53,14 @@ describe('usage records', () => {
     await expect(lab.record(odd)).rejects.toThrow('answered 400')
   })
 
-  it('from before names were limited are listed unchanged', async () => {
+  deepIt('from before names were limited are listed unchanged', async () => {
     const lab = await open()
     const old = [transcription({ model: 'm'.repeat(300) }), call({ endpoint_id: 'my endpoint' })]
     await recordUsage(lab.app.accounts, old)
     expect((await lab.list()).items).toEqual(old)
   })
 
-  it('are kept once: a repeat leaves the first and counts nothing', async () => {
+  deepIt('are kept once: a repeat leaves the first and counts nothing', async () => {
     const lab = await open()
     const record = call()
     expect(await lab.record(record, { ...record, user_id: 9 })).toBe(1)
@@ -70,7 +71,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 1, uploads: 1, input_tokens: 100 })
   })
 
-  it('are kept even if they count towards more totals than one transaction holds', async () => {
+  deepIt('are kept even if they count towards more totals than one transaction holds', async () => {
     const lab = await open()
     const records = Array.from({ length: 100 }, (_, n) =>
       call({ user_id: n + 1, article_id: n + 1, model: `model-${n}`, endpoint_id: `e${n}` }),
@@ -81,7 +82,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 100, input_tokens: 10_000, cost: 25 })
   })
 
-  it('are kept once even if sent twice at the same moment', async () => {
+  deepIt('are kept once even if sent twice at the same moment', async () => {
     const lab = await open()
     const records = Array.from({ length: 20 }, () => call({ article_id: null }))
     const kept = await Promise.all([lab.record(...records), lab.record(...records), lab.record(...records)])
@@ -89,7 +90,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals.calls).toBe(20)
   })
 
-  it('are listed by account, by article, and by both', async () => {
+  deepIt('are listed by account, by article, and by both', async () => {
     const lab = await open()
     await lab.record(
       call({ model: 'a', user_id: 3, article_id: 7 }),
@@ -108,7 +109,7 @@ describe('usage records', () => {
     expect(await models({ user_id: '33' })).toEqual([])
   })
 
-  it('are paged', async () => {
+  deepIt('are paged', async () => {
     const lab = await open()
     await lab.record(...Array.from({ length: 100 }, () => call()))
     await lab.record(upload())
@@ -118,7 +119,7 @@ describe('usage records', () => {
     expect([last.items.map(({ kind }) => kind), last.next_offset]).toEqual([['upload'], null])
   })
 
-  it('add up over the last days', async () => {
+  deepIt('add up over the last days', async () => {
     const lab = await open()
     await lab.record(
       call({ cost: 0.5 }),
@@ -151,7 +152,7 @@ describe('usage records', () => {
     expect((await lab.summary({ days: '100' })).totals).toMatchObject({ calls: 4, cost: 41.5 })
   })
 
-  it('have no cost, rather than a cost of 0, while none is known', async () => {
+  deepIt('have no cost, rather than a cost of 0, while none is known', async () => {
     const lab = await open()
     expect((await lab.summary()).totals).toMatchObject({ calls: 0, cost: null })
     await lab.record(call({ cost: null }))
@@ -160,7 +161,7 @@ describe('usage records', () => {
     expect((await lab.summary()).totals).toMatchObject({ calls: 2, cost: 0 })
   })
 
-  it('add up what was spoken and transcribed, if it succeeded', async () => {
+  deepIt('add up what was spoken and transcribed, if it succeeded', async () => {
     const lab = await open()
     await lab.record(
       synthesis(),
@@ -181,7 +182,7 @@ describe('usage records', () => {
     expect((await lab.list({ article_id: '7' })).total).toBe(3)
   })
 
-  it('add up what speech cost, as far as it is known', async () => {
+  deepIt('add up what speech cost, as far as it is known', async () => {
     const lab = await open()
     await lab.record(synthesis(), transcription({ cost: null }))
     expect((await lab.summary()).totals).toMatchObject({ cost: null, priced_speech: 0 })
@@ -199,7 +200,7 @@ describe('usage records', () => {
     expect((await lab.list()).items.map(item => (item.kind === 'upload' ? null : item.cost))).toContain(0.5)
   })
 
-  it('add up with days from before speech was counted', async () => {
+  deepIt('add up with days from before speech was counted', async () => {
     const lab = await open()
     const { usageDays } = lab.app.accounts
     const counted = {
@@ -223,13 +224,13 @@ describe('usage records', () => {
     })
   })
 
-  it('are refused with numbers that no store can keep', async () => {
+  deepIt('are refused with numbers that no store can keep', async () => {
     const lab = await open()
     for (const given of [call({ cost: 1e-320 }), call({ duration_ms: 1e-320 }), synthesis({ cost: 1e-320 })])
       await expect(lab.record(given)).rejects.toThrow('invalid_input')
   })
 
-  it('are accepted only from services', async () => {
+  deepIt('are accepted only from services', async () => {
     const lab = await open()
     const body = { records: [call()] }
     expect(await lab.outcome(internal.recordUsage, { as: lab.root, body })).toBe('401 unauthenticated')

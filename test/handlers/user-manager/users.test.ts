@@ -7,6 +7,7 @@ import * as usage from '../../../handlers/user-manager/usage.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { userManager } from '../../../lib/contracts/user-manager.ts'
 import { operationsOf } from '../../../lib/platform/http/route.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { assertion } from '../../support/surroundings.ts'
 import { accountsLab } from './lab.ts'
 
@@ -49,7 +50,7 @@ describe('an administrator', () => {
     expect((await lab.ask(users.list, { as, query: { q: '\u3164' } })).total).toBe(0)
   })
 
-  it('deletes an account, whose name can be taken again but not its id', async () => {
+  deepIt('deletes an account, whose name can be taken again but not its id', async () => {
     const lab = await open()
     const as = await lab.root()
     const hanako = await lab.newUser('Hanako')
@@ -59,7 +60,7 @@ describe('an administrator', () => {
     expect(again.id).toBeGreaterThan(hanako.id)
   })
 
-  it('cannot delete or demote their own account', async () => {
+  deepIt('cannot delete or demote their own account', async () => {
     const lab = await open()
     const as = await lab.root()
     const params = { id: ROOT_ID }
@@ -68,7 +69,7 @@ describe('an administrator', () => {
     expect(await lab.outcome(users.role, { as, params, body: { role: 'root' } })).toBe('200')
   })
 
-  it('is refused at once when demoted, on every route, whatever the token says', async () => {
+  deepIt('is refused at once when demoted, on every route, whatever the token says', async () => {
     const lab = await open()
     const second = await lab.newUser('second', 'root')
     const params = { id: second.id }
@@ -80,7 +81,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('is refused once deleted', async () => {
+  deepIt('is refused once deleted', async () => {
     const lab = await open()
     const second = await lab.newUser('second', 'root')
     await lab.ask(users.remove, { as: await lab.root(), params: { id: second.id } })
@@ -102,7 +103,7 @@ describe('the last administrator', () => {
     expect((await lab.app.accounts.roots.get({}).go({ consistent: true })).data?.user_ids).toHaveLength(1)
   })
 
-  it('is counted right when one account is demoted twice at once', async () => {
+  deepIt('is counted right when one account is demoted twice at once', async () => {
     const lab = await open()
     const as = await lab.root()
     const second = await lab.newUser('second', 'root')
@@ -115,7 +116,7 @@ describe('the last administrator', () => {
   })
 })
 
-describe('another service', () => {
+deepDescribe('another service', () => {
   it('learns whether an account exists', async () => {
     const lab = await open()
     const { id } = await lab.newUser('Hanako')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { type Behaviour, behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
+import { deepIt } from '../../support/sample.ts'
 import {
   answers,
   better,
@@ -47,13 +48,13 @@ describe('the furigana of a model', () => {
     ])
   })
 
-  it('are accepted when the model also puts readings into the line’s beginning', async () => {
+  deepIt('are accepted when the model also puts readings into the line’s beginning', async () => {
     const { furigana, requests } = await read(answers(better, line => `${line.slice(0, 2)}[よみ]`))
     expect(furigana).toEqual(better)
     expect(requests).toHaveLength(1)
   })
 
-  it('are asked for with the article’s language and level, which change nothing else', async () => {
+  deepIt('are asked for with the article’s language and level, which change nothing else', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
     const asked = { output_language: 'zh-TW', explanation_level: 'N5' as const }
@@ -69,7 +70,7 @@ describe('the furigana of a model', () => {
     )
   })
 
-  it('are corrected by the analyser if one is impossible', async () => {
+  deepIt('are corrected by the analyser if one is impossible', async () => {
     const { furigana, requests } = await read(
       answers([
         '昨日[kinou]、市場[いちば]は静か[しずか]だった。',
@@ -87,7 +88,7 @@ describe('the furigana of a model', () => {
     ])
   })
 
-  it('are asked for again, alone, if none for a line is usable', async () => {
+  deepIt('are asked for again, alone, if none for a line is usable', async () => {
     const partly = answers([text[0] ?? '', '', better[2] ?? '', better[3] ?? ''])
     const { furigana, requests, records } = await read([partly, answers(better)])
     expect(furigana).toEqual(better)
@@ -121,16 +122,16 @@ describe('the analyser’s furigana stand, and nothing is reported as failed,', 
     expect(records.filter(({ answered_characters }) => answered_characters !== 0)).toEqual([])
   })
 
-  it('before a model that garbles every line has cost many calls', async () => {
+  deepIt('before a model that garbles every line has cost many calls', async () => {
     const { requests } = await read(answers(local.map(line => line.replaceAll(']', ''))))
     expect(requests).toHaveLength(3)
   })
 
-  it('with a model that does not answer in time', async () => {
+  deepIt('with a model that does not answer in time', async () => {
     expect((await read(does.hang, { deadlineMs: 300 })).furigana).toEqual(local)
   })
 
-  it('without a model', async () => {
+  deepIt('without a model', async () => {
     const { deps } = openLab(null)
     const request = furiganaRequest(text)
     const { results, warnings } = await analyse(request, withDictionary(deps), never)
@@ -149,7 +150,7 @@ describe('no model is asked for furigana', () => {
     expect([provider.requests.length, records.length]).toEqual([0, 0])
   })
 
-  it('after the work is cancelled', async () => {
+  deepIt('after the work is cancelled', async () => {
     const provider = await openProvider()
     provider.behave(does.hang)
     const { deps } = openLab(bindingTo(provider.url))

@@ -8,6 +8,7 @@ import { searchDictionary } from '../../../lib/dictionary/search.ts'
 import { readRadicals } from '../../../lib/japanese/kanji/radicals.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { builtFrom, edictLines } from '../../support/dictionary.ts'
+import { deepIt } from '../../support/sample.ts'
 
 const more = [
   '呼ぶ [よぶ] /(v5b,vt) to call/(P)/',
@@ -58,7 +59,7 @@ it.each([
   expect(found(q)).toEqual(words)
 })
 
-it('the best words of a pattern are found behind a thousand that begin earlier', async () => {
+deepIt('the best words of a pattern are found behind a thousand that begin earlier', async () => {
   const rare = Array.from(
     { length: 1_500 },
     (_, at) => `亜${String.fromCodePoint(0x4e00 + at)}ん /(n) rare word/`,
@@ -70,7 +71,7 @@ it('the best words of a pattern are found behind a thousand that begin earlier',
 
 const tokenize = await loadTokenizer()
 const led = (q: string) => ledToBase(dictionary, tokenize, q)
-it.each([
+deepIt.each([
   ['食べられなかった', '食べる', 'passive or potential, negative, past'],
   ['たべられなかった', '食べる', 'passive or potential, negative, past'],
   ['taberarenakatta', '食べる', 'passive or potential, negative, past'],
@@ -83,37 +84,40 @@ it.each([
   expect(searchDictionary(dictionary, q, 20, entries)[0]?.headword).toBe(base)
 })
 
-it('a form in kana is led to every verb that sounds so', () => {
+deepIt('a form in kana is led to every verb that sounds so', () => {
   expect(led('よんだ')?.entries.map(({ headword }) => headword)).toEqual(
     expect.arrayContaining(['読む', '呼ぶ']),
   )
 })
 
-it.each(['食べる', '猫', 'ねこ', 'neko', 'rain', '食べる猫', 'ん', '', 'あ'.repeat(100)])(
+deepIt.each(['食べる', '猫', 'ねこ', 'neko', 'rain', '食べる猫', 'ん', '', 'あ'.repeat(100)])(
   '%s is a form of no other word',
   q => {
     expect(led(q)).toBeNull()
   },
 )
 
-it('kanji are found by the names and shapes of their radical, as the file and the table have them', async () => {
-  const kanji = (character: string, radical: number, frequency: number, radical_names?: string[]) => ({
-    ...{ character, radical, frequency, on: [], kun: [], meanings: [], grade: null, strokes: null },
-    ...(radical_names && { radical_names }),
-  })
-  const all = [kanji('泳', 85, 900), kanji('海', 85, 200), kanji('雨', 173, 950, ['あまかんむり'])]
-  const own = (await builtFrom(edictLines, null, all)).dictionary
-  const by = (q: string) =>
-    kanjiByRadical(own, q, 10).map(({ items }) => items.map(({ character }) => character))
-  for (const q of ['さんずい', 'サンズイ', 'sanzui', '氵', '水', 'Water radical'])
-    expect(by(q)).toEqual([['海', '泳']])
-  expect(by('あまかんむり')).toEqual([['雨']])
-  expect(by('あめかんむり')).toEqual([['雨']])
-  expect(by('くさかんむり')).toEqual([])
-  expect(by('water')).toEqual([])
-})
+deepIt(
+  'kanji are found by the names and shapes of their radical, as the file and the table have them',
+  async () => {
+    const kanji = (character: string, radical: number, frequency: number, radical_names?: string[]) => ({
+      ...{ character, radical, frequency, on: [], kun: [], meanings: [], grade: null, strokes: null },
+      ...(radical_names && { radical_names }),
+    })
+    const all = [kanji('泳', 85, 900), kanji('海', 85, 200), kanji('雨', 173, 950, ['あまかんむり'])]
+    const own = (await builtFrom(edictLines, null, all)).dictionary
+    const by = (q: string) =>
+      kanjiByRadical(own, q, 10).map(({ items }) => items.map(({ character }) => character))
+    for (const q of ['さんずい', 'サンズイ', 'sanzui', '氵', '水', 'Water radical'])
+      expect(by(q)).toEqual([['海', '泳']])
+    expect(by('あまかんむり')).toEqual([['雨']])
+    expect(by('あめかんむり')).toEqual([['雨']])
+    expect(by('くさかんむり')).toEqual([])
+    expect(by('water')).toEqual([])
+  },
+)
 
-it('a shape or a name of two radicals leads to the kanji of both', async () => {
+deepIt('a shape or a name of two radicals leads to the kanji of both', async () => {
   const kanji = (character: string, radical: number) => ({
     ...{ character, radical, frequency: 1, on: [], kun: [], meanings: [], grade: null, strokes: null },
   })
@@ -125,7 +129,7 @@ it('a shape or a name of two radicals leads to the kanji of both', async () => {
   expect(by('こざとへん')).toEqual(['院'])
 })
 
-it('the table of radicals has the 214, each with a character and a name in English', () => {
+deepIt('the table of radicals has the 214, each with a character and a name in English', () => {
   const radicals = readRadicals()
   expect(radicals).toHaveLength(214)
   expect(

@@ -3,6 +3,7 @@ import { analyse } from '../../../lib/japanese/analysis.ts'
 import { explainSentence } from '../../../lib/japanese/explain.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
+import { deepIt } from '../../support/sample.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -24,7 +25,7 @@ describe('the explanation of a sentence', () => {
     ])
   })
 
-  it.each([
+  deepIt.each([
     ['行きました', '行く, godan verb, polite past'],
     ['食べられませんでした', '食べる, ichidan verb, passive or potential [られる, N4], polite negative past'],
     ['書かせられた', '書く, godan verb, causative, passive (be made to do) [させられる, N4], past'],
@@ -54,7 +55,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(phrase).split(': ').slice(1).join(': ')).toBe(meaning)
   })
 
-  it.each([
+  deepIt.each([
     ['雨が降りました', '降る, godan verb, polite past'],
     ['川を下りました', '下る, godan verb, polite past'],
     ['山を下りました', '下りる, ichidan verb, polite past'],
@@ -63,7 +64,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(sentence)).toContain(meaning)
   })
 
-  it.each([
+  deepIt.each([
     ['家から', 'から from'],
     ['寒いが', 'が but'],
     ['雨が', 'が subject'],
@@ -73,7 +74,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(phrase)).toContain(`; ${note}`)
   })
 
-  it.each([
+  deepIt.each([
     [
       'ja',
       '学校に（がっこうに）：学校、名詞／に 時・場所・相手\n行きました（いきました）：行く、五段動詞、丁寧・過去',
@@ -90,7 +91,7 @@ describe('the explanation of a sentence', () => {
     expect(explain('学校に行きました。', language)).toBe(text)
   })
 
-  it.each([
+  deepIt.each([
     ['忘れないようにメモする。', 'so that (purpose) [ように, N4]'],
     ['人口が増えつつある。', 'be in the process of [つつある, N2]'],
     ['三時までに帰る。', 'by (a time limit) [までに, N4]'],
@@ -109,7 +110,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(sentence)).toContain(meaning)
   })
 
-  it('says that a sentence has no words', () => {
+  deepIt('says that a sentence has no words', () => {
     expect(explain('……！（）')).toBe('Only marks, no words.')
   })
 })

@@ -8,6 +8,7 @@ import { readSpans } from '../../../lib/japanese/reading/read-spans.ts'
 import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import cases from '../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../fixtures/furigana-more.json' with { type: 'json' }
+import { deepIt } from '../../support/sample.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -32,20 +33,20 @@ describe('furigana', () => {
     expect(written(furigana(noted.replaceAll(/\[[^\]]*\]/g, '')))).toBe(noted)
   })
 
-  it('read the hard cases', () => {
+  deepIt('read the hard cases', () => {
     expect(misread(cases)).toEqual([])
   })
 
-  it('read many more', () => {
+  deepIt('read many more', () => {
     expect(misread(more)).toEqual([])
   })
 
-  it('leave out readings that cannot be known', () => {
+  deepIt('leave out readings that cannot be known', () => {
     expect(written(furigana('龘を見た'))).toBe('龘を見[み]た')
     expect(written(furigana('𠮷野家で食べた'))).toMatch(/^𠮷/)
   })
 
-  it.each(['', ' ', '😄😄と食べた', '\uD83D漢字', '漢\0字', '𠮷𠮷'])('survive %j', sentence => {
+  deepIt.each(['', ' ', '😄😄と食べた', '\uD83D漢字', '漢\0字', '𠮷𠮷'])('survive %j', sentence => {
     expect(joined(furigana(sentence))).toBe(sentence)
   })
 })
@@ -77,7 +78,7 @@ describe('for any sentence', () => {
     )
   })
 
-  it('no reading extends past the end of a word', () => {
+  deepIt('no reading extends past the end of a word', () => {
     const telling = fc.array(fc.constantFrom(...cases, ...more), { minLength: 1, maxLength: 3 })
     const text = fc.oneof(
       sentence,
@@ -93,7 +94,7 @@ describe('for any sentence', () => {
     )
   })
 
-  it('the words joined equal it, each at its stated position', () => {
+  deepIt('the words joined equal it, each at its stated position', () => {
     fc.assert(
       fc.property(sentence, text => {
         const tokens = tokensOf(analyse(tokenize, text))

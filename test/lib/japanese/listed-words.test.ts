@@ -4,6 +4,7 @@ import { putListedWordsIn } from '../../../lib/japanese/listed/put-in.ts'
 import { listedWords } from '../../../lib/japanese/listed/words.ts'
 import { uninflected, type Word } from '../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 
 const noun = (surface: string, reading: string | null) => uninflected(surface, reading, '名詞', '一般')
 const particle = (surface: string) => uninflected(surface, surface, '助詞', '格助詞')
@@ -25,19 +26,19 @@ describe('a listed word', () => {
     expect(read(words, short, listed('体表面積', 'たいひょうめんせき'))).toBe('体表面積:たいひょうめんせき')
   })
 
-  it('does not replace a word that ends elsewhere', () => {
+  deepIt('does not replace a word that ends elsewhere', () => {
     expect(read([noun('大会', 'たいかい'), noun('場', 'じょう')], listed('会場', 'かいじょう'))).toBe(
       '大会:たいかい 場:じょう',
     )
   })
 
-  it('does not replace a word with its particle, unless the dictionary does not know the word', () => {
+  deepIt('does not replace a word with its particle, unless the dictionary does not know the word', () => {
     const one = listed('彼の', 'あの')
     expect(read([noun('彼', 'かれ'), particle('の')], one)).toBe('彼:かれ の:の')
     expect(read([noun('彼', null), particle('の')], one)).toBe('彼の:あの')
   })
 
-  it('gives only its reading to a single word of the same spelling', () => {
+  deepIt('gives only its reading to a single word of the same spelling', () => {
     const known = { ...noun('授け', 'さづけ'), base: '授ける' }
     const read = putListedWordsIn([known], listedWords([listed('授け', 'さずけ')]))
     expect(read).toEqual([{ ...known, reading: 'さずけ' }])
@@ -57,13 +58,13 @@ describe('the forms of a listed word', () => {
     expect(forms('狡い', 'ずるい', '形容詞-自立/形容詞')).toContain('狡かっ:ずるかっ')
   })
 
-  it('contain kana: in kanji alone they are more often another word', () => {
+  deepIt('contain kana: in kanji alone they are more often another word', () => {
     expect(forms('相応い', 'ふさわしい', '形容詞-自立/形容詞')).not.toContain('相応:ふさわし')
     expect(forms('煮る', 'にる', '動詞-自立/一段')).not.toContain('煮:に')
   })
 })
 
-describe('the table', () => {
+deepDescribe('the table', () => {
   let tokenize: Tokenizer
   beforeAll(async () => {
     tokenize = await loadTokenizer()

@@ -12,6 +12,7 @@ import { launchEngine, PortTaken, StoreUnusable } from '../../../lib/store/engin
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
+import { deepIt } from '../../support/sample.ts'
 import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -61,7 +62,7 @@ describe('the embedded engine', () => {
     await second.close()
   })
 
-  it('serves several stores side by side', async () => {
+  deepIt('serves several stores side by side', async () => {
     const engine = await startEngine({
       stores: ['accounts', 'content', 'collections'],
       dataDir: null,
@@ -73,7 +74,7 @@ describe('the embedded engine', () => {
     await expect(fetch(engine.endpoints.accounts)).rejects.toThrow()
   })
 
-  it('listens on an unguessable loopback address, new at each start', async () => {
+  deepIt('listens on an unguessable loopback address, new at each start', async () => {
     const addresses: URL[] = []
     for (let starts = 0; starts < 2; starts += 1) {
       const engine = await start({ dataDir: null })
@@ -86,25 +87,25 @@ describe('the embedded engine', () => {
     expect(new Set(['127.0.0.1', ...addresses.map(({ hostname }) => hostname)]).size).toBe(3)
   })
 
-  it('listens on a given address, so that a firewall can guard it', async () => {
+  deepIt('listens on a given address, so that a firewall can guard it', async () => {
     const engine = await start({ dataDir: null, host: '127.77.0.9' })
     expect(new URL(engine.endpoints.content).hostname).toBe('127.77.0.9')
     await engine.close()
   })
 
-  it('writes nothing to the disk without a store', async () => {
+  deepIt('writes nothing to the disk without a store', async () => {
     const engine = await start({ stores: [] })
     await engine.close()
     await expect(stat(dataDir())).rejects.toThrow('ENOENT')
   })
 
-  it('refuses a file that another engine has open', async () => {
+  deepIt('refuses a file that another engine has open', async () => {
     const engine = await start()
     await expect(start({ lockWaitS: 0.1 })).rejects.toThrow(/content\.db is in use by another yomu/)
     await engine.close()
   })
 
-  it.each([
+  deepIt.each([
     ['is locked', 'error: Internal error: database is locked', /is in use by another program. End it first/],
     ['is read-only', 'error: Internal error: attempt to write a readonly database', /cannot be written/],
     ['has no room', 'error: Internal error: database or disk is full', /Free some space/],
@@ -118,28 +119,28 @@ describe('the embedded engine', () => {
     expect(failure).toHaveProperty('message', expect.stringMatching(/content\.db/))
   })
 
-  it('reports a file with other content as damaged', async () => {
+  deepIt('reports a file with other content as damaged', async () => {
     await mkdir(dataDir())
     await writeFile(join(dataDir(), 'content.db'), 'no database at all '.repeat(1_000))
     await expect(start()).rejects.toThrow(/content\.db is damaged.*backup/)
   })
 
-  it('reports a file in place of the data folder', async () => {
+  deepIt('reports a file in place of the data folder', async () => {
     await writeFile(dataDir(), '')
     await expect(start()).rejects.toThrow(/data cannot be used as a folder.*DATA_DIR/)
   })
 
-  it('names the setting to make if no engine is installed', () => {
+  deepIt('names the setting to make if no engine is installed', () => {
     expect(() => findEngineBinary(undefined, 'plan9-mips')).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
   })
 
-  it('reports why an engine did not start', async () => {
+  deepIt('reports why an engine did not start', async () => {
     await expect(start({ binary: join(folder.path, 'missing') })).rejects.toThrow(
       /did not start: .*not found/,
     )
   })
 
-  it('distinguishes a taken port from other failures', async () => {
+  deepIt('distinguishes a taken port from other failures', async () => {
     const engine = await start({ dataDir: null })
     const { hostname: host, port } = new URL(engine.endpoints.content)
     const binary = findEngineBinary(process.env.DYNOXIDE_BIN)
@@ -148,7 +149,7 @@ describe('the embedded engine', () => {
     await engine.close()
   })
 
-  it('reports to its owner when it ends unexpectedly, and not when it is closed', async () => {
+  deepIt('reports to its owner when it ends unexpectedly, and not when it is closed', async () => {
     const binary = join(folder.path, 'engine')
     const pidFile = join(folder.path, 'pid')
     const real = findEngineBinary(process.env.DYNOXIDE_BIN)
@@ -202,7 +203,7 @@ describe('the engine of a process that dies', () => {
     await engine.close()
   })
 
-  it('outlives a signal to the whole group until the last writes are done', async () => {
+  deepIt('outlives a signal to the whole group until the last writes are done', async () => {
     const { child, ended } = await writing()
     if (child.pid === undefined) throw new Error('No process')
     process.kill(-child.pid, 'SIGTERM')

@@ -6,6 +6,7 @@ import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { createTableInput, STORES, type TableDefinition } from '../../../lib/store/tables.ts'
 import { losableClient } from '../../handlers/data/lost-process.ts'
+import { deepIt } from '../../support/sample.ts'
 import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -88,7 +89,7 @@ describe('a table with other indexes than are declared', () => {
     })
   })
 
-  it('gets the index that a crash left out', async () => {
+  deepIt('gets the index that a crash left out', async () => {
     await using folder = await disposableFolder()
     await running(folder.path, async client => {
       await ensureTables(client, [{ ...COLLECTIONS, indexes: COLLECTIONS.indexes.slice(1) }])
@@ -101,7 +102,7 @@ describe('a table with other indexes than are declared', () => {
     })
   })
 
-  it('is reported at once if the store is lost while the table is awaited', async () => {
+  deepIt('is reported at once if the store is lost while the table is awaited', async () => {
     await using folder = await disposableFolder()
     for (const done of [1, 2, 3])
       await running(folder.path, async client => {
@@ -111,7 +112,7 @@ describe('a table with other indexes than are declared', () => {
       })
   })
 
-  it('stays unchanged while it has the declared ones', async () => {
+  deepIt('stays unchanged while it has the declared ones', async () => {
     await using folder = await disposableFolder()
     await running(folder.path, async client => {
       await ensureTables(client, STORES.collections)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
 import { transact } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()
@@ -75,13 +76,13 @@ describe('many writes', () => {
     expect(await stored()).toEqual([...range(200).slice(100), 300])
   })
 
-  it('make no request for an empty list', async () => {
+  deepIt('make no request for an empty list', async () => {
     const { client, transactions } = await open()
     await writeAll(client, [])
     expect(transactions).toEqual([])
   })
 
-  it.each([
+  deepIt.each([
     ['text', 'あ'.repeat(100_000)],
     ['bytes', new Uint8Array(300_000)],
     ['nested values', { list: range(10).map(() => 'x'.repeat(30_000)) }],
@@ -96,7 +97,7 @@ describe('many writes', () => {
     expect(await stored()).toEqual(range(20))
   })
 
-  it('count deleted items at their given size', async () => {
+  deepIt('count deleted items at their given size', async () => {
     const { client, transactions, put, remove, stored } = await open()
     await writeAll(
       client,
@@ -108,13 +109,13 @@ describe('many writes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('put an item larger than a transaction’s bound into a transaction of its own', async () => {
+  deepIt('put an item larger than a transaction’s bound into a transaction of its own', async () => {
     const { client, transactions, put } = await open()
     await expect(writeAll(client, [put(1), put(2, { bytes: new Uint8Array(5_000_000) })])).rejects.toThrow()
     expect(transactions).toEqual([1, 1])
   })
 
-  it('keep only the last of several writes of one key', async () => {
+  deepIt('keep only the last of several writes of one key', async () => {
     const { client, transactions, put, remove, stored } = await open()
     await writeAll(client, [put(1), put(2), remove(1), remove(3), put(3), put(2)])
     expect(transactions).toEqual([3])
@@ -123,7 +124,7 @@ describe('many writes', () => {
     expect(await stored()).toContain(2)
   })
 
-  it('are done one transaction after the other, or concurrently up to the limit', async () => {
+  deepIt('are done one transaction after the other, or concurrently up to the limit', async () => {
     const one = await open()
     await writeAll(
       one.client,
@@ -140,7 +141,7 @@ describe('many writes', () => {
     expect(await two.stored()).toHaveLength(600)
   })
 
-  it('begin no transaction after one that failed', async () => {
+  deepIt('begin no transaction after one that failed', async () => {
     const { client, transactions, put, demandItem } = await open()
     const write = writeAll(
       client,
@@ -154,7 +155,7 @@ describe('many writes', () => {
     expect(transactions.length).toBeLessThanOrEqual(2)
   })
 
-  it('demand the guard in every transaction, and name it when it no longer holds', async () => {
+  deepIt('demand the guard in every transaction, and name it when it no longer holds', async () => {
     const { client, transactions, put, remove, demandItem, stored } = await open()
     await transact(client, { head: put(1_000) })
     transactions.length = 0
@@ -176,18 +177,21 @@ describe('many writes', () => {
     expect(await stored()).toEqual(range(100))
   })
 
-  it('stop when aborted', async () => {
+  deepIt('stop when aborted', async () => {
     const { client, put, stored } = await open()
     const write = writeAll(client, [put(1)], { signal: AbortSignal.abort() })
     await expect(write).rejects.toHaveProperty('name', 'AbortError')
     expect(await stored()).toEqual([])
   })
 
-  it('take no conditions, because those of finished parts would fail when the writes are repeated', async () => {
-    const { client, put, stored } = await open()
-    const { Put } = put(1)
-    const conditional = { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' } }
-    await expect(writeAll(client, [conditional])).rejects.toThrow('without conditions')
-    expect(await stored()).toEqual([])
-  })
+  deepIt(
+    'take no conditions, because those of finished parts would fail when the writes are repeated',
+    async () => {
+      const { client, put, stored } = await open()
+      const { Put } = put(1)
+      const conditional = { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' } }
+      await expect(writeAll(client, [conditional])).rejects.toThrow('without conditions')
+      expect(await stored()).toEqual([])
+    },
+  )
 })

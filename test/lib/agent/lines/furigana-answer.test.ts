@@ -7,7 +7,7 @@ import { furiganaOf } from '../../../../lib/japanese/furigana.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import cases from '../../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../../fixtures/furigana-more.json' with { type: 'json' }
-import { runs } from '../../../support/sample.ts'
+import { deepIt, runs } from '../../../support/sample.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a model’s readings of a line', () => {
     expect(taken(sentence, answer)).toBe(answer)
   })
 
-  it.each([
+  deepIt.each([
     [
       '食べ物を取り扱う',
       '食べ物[たべもの]を 取り扱う[とりあつかう]',
@@ -52,7 +52,7 @@ describe('a model’s readings of a line', () => {
     expect(taken(sentence, answer)).toBe(ours)
   })
 
-  it('cover the number too when they read it', () => {
+  deepIt('cover the number too when they read it', () => {
     expect(furiganaFrom('3月[さんがつ]と5月[がつ]', '3月と5月', local('3月と5月'))).toEqual([
       { text: '3月', reading: 'さんがつ' },
       { text: 'と5' },
@@ -60,7 +60,7 @@ describe('a model’s readings of a line', () => {
     ])
   })
 
-  it.each([
+  deepIt.each([
     ['お茶を飲んだ人', 'お茶[おちゃ]を飲[の]んだ人[ひと]', 'お茶[ちゃ]を飲[の]んだ人[ひと]'],
     ['食べる人は辛い', '食[たべ]べる人[ひと]は辛[つら]い', '食[た]べる人[ひと]は辛[つら]い'],
     ['雨の日は辛い', '雨[rain]の日[ひ]は辛[つら]い', '雨[あめ]の日[ひ]は辛[つら]い'],
@@ -83,7 +83,7 @@ describe('a model’s readings of a line', () => {
     expect(taken(sentence, answer)).toBe(mended)
   })
 
-  it.each([
+  deepIt.each([
     ['the line itself', '雨の日は辛い'],
     ['another line', '雪[ゆき]の日[ひ]は辛[つら]い'],
     ['readings in letters', '雨[ame]の日[hi]は辛[tsura]い'],
@@ -94,7 +94,7 @@ describe('a model’s readings of a line', () => {
     expect(taken('雨の日は辛い', answer)).toBeNull()
   })
 
-  it('are refused quickly when nothing fits', () => {
+  deepIt('are refused quickly when nothing fits', () => {
     const sentence = '漢の'.repeat(100)
     expect(
       furiganaFrom(`漢の[${'の'.repeat(59)}ん]`.repeat(100), sentence, [{ text: sentence }]),
@@ -102,7 +102,7 @@ describe('a model’s readings of a line', () => {
     expect(taken(sentence, '漢[の'.repeat(2_000))).toBeNull()
   })
 
-  it('are not refused when they are right', () => {
+  deepIt('are not refused when they are right', () => {
     const all = [...cases, ...more].flatMap(({ text, accepted }) =>
       accepted.map(answer => ({ text, answer })),
     )
@@ -161,7 +161,7 @@ describe('furigana from any answer', () => {
     )
   })
 
-  it('are never accepted for another text', () => {
+  deepIt('are never accepted for another text', () => {
     fc.assert(
       fc.property(fc.tuple(sentence, sentence), ([line, other]) => {
         fc.pre(line.replaceAll(/\s/g, '') !== other.replaceAll(/\s/g, '') && !/[[\]]/.test(line + other))
@@ -170,7 +170,7 @@ describe('furigana from any answer', () => {
     )
   })
 
-  it('come through unchanged if they are our own', () => {
+  deepIt('come through unchanged if they are our own', () => {
     fc.assert(
       fc.property(sentence, line => {
         fc.pre(!/[[\]]/.test(line))

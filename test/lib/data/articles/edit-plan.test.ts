@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PlannedBlock, planBlocks } from '../../../../lib/data/articles/edit/plan-blocks.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const length = ({ from, to }: PlannedBlock) => to - from
 const isWritten = ({ reused }: PlannedBlock) => reused === undefined
@@ -58,7 +59,7 @@ describe('the blocks of an edited sequence', () => {
     )
   })
 
-  it.each([
+  deepIt.each([
     ['changed', [...same(5_000), -1, ...same(10_000).slice(5_001)]],
     ['added within a block', [...same(5_000), -1, ...same(10_000).slice(5_000)]],
     ['added between two blocks', [...same(6_400), -1, ...same(10_000).slice(6_400)]],
@@ -73,13 +74,13 @@ describe('the blocks of an edited sequence', () => {
     expect(written && length(written)).toBeLessThanOrEqual(96)
   })
 
-  it('are reused if whole blocks are removed', () => {
+  deepIt('are reused if whole blocks are removed', () => {
     const plan = planOf(uploaded(640), [...same(64), ...same(640).slice(192)])
     expect(plan.filter(isWritten)).toEqual([])
     expect(plan.map(({ reused }) => reused)).toEqual([0, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('are new and of even size if everything is new', () => {
+  deepIt('are new and of even size if everything is new', () => {
     const plan = planOf(
       uploaded(300),
       Array.from({ length: 200 }, () => -1),
@@ -92,7 +93,7 @@ describe('the blocks of an edited sequence', () => {
     ])
   })
 
-  it('do not become tiny after many small edits', () => {
+  deepIt('do not become tiny after many small edits', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ isAdded: fc.boolean(), at: fc.double({ min: 0, max: 1, noNaN: true }) }), {

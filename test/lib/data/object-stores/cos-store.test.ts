@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
 import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
+import { deepIt } from '../../../support/sample.ts'
 import { testClock } from '../../../support/surroundings.ts'
 import { type CosLab, cosLab, MB, manyBytes, never, putText } from './media-lab.ts'
 
@@ -18,7 +19,7 @@ describe('an upload', () => {
     expect(lab.server.requests.map(({ operation }) => operation)).toEqual(['PutObject'])
   })
 
-  it('is sent in parts if it is long, with at most a few MB in memory', async () => {
+  deepIt('is sent in parts if it is long, with at most a few MB in memory', async () => {
     let [taken, most] = [0, 0]
     const body = manyBytes(64 * MB, bytes => {
       taken += bytes
@@ -30,13 +31,13 @@ describe('an upload', () => {
     expect(most).toBeLessThan(7 * MB)
   })
 
-  it('has larger parts if it may be very long, since their number is limited', async () => {
+  deepIt('has larger parts if it may be very long, since their number is limited', async () => {
     const options = { content_type: 'video/mp4', max_bytes: 100_000 * MB, signal: never }
     await lab.store.put(KEY, manyBytes(24 * MB), options)
     expect(lab.server.count('UploadPart')).toBe(3)
   })
 
-  it('sets no ACL and no checksum that Tencent refuses, and signs everything', async () => {
+  deepIt('sets no ACL and no checksum that Tencent refuses, and signs everything', async () => {
     await putText(lab.store, 'small', 'x')
     await lab.store.put(KEY, manyBytes(6 * MB), {
       content_type: 'video/mp4',
@@ -80,7 +81,7 @@ describe('a signed address', () => {
     ])
   })
 
-  it('expires in time', async () => {
+  deepIt('expires in time', async () => {
     const url = await store.signedUrl(KEY, 600)
     clock.advance(590)
     expect((await fetch(url)).status).toBe(200)
@@ -88,7 +89,7 @@ describe('a signed address', () => {
     expect([(await fetch(url)).status, server.requests.at(-1)?.signed]).toEqual([403, 'refused'])
   })
 
-  it('allows nothing else', async () => {
+  deepIt('allows nothing else', async () => {
     const url = new URL(await store.signedUrl(KEY, 600))
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403)
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
@@ -98,7 +99,7 @@ describe('a signed address', () => {
     expect(server.objects.get(KEY)?.bytes.toString()).toBe('0123456789')
   })
 
-  it('names the bucket in the host, unless the host is a bare address', async () => {
+  deepIt('names the bucket in the host, unless the host is a bare address', async () => {
     const form = { region: 'ap-guangzhou', bucket: 'media-1250000000', secret_id: 'id', secret_key: 'key' }
     const addressAt = async (endpoint: string) => {
       const { origin, pathname } = new URL(

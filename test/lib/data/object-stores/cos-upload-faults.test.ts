@@ -7,6 +7,7 @@ import {
   reset,
   slowDown,
 } from '../../../support/s3-server/behaviours.ts'
+import { deepIt } from '../../../support/sample.ts'
 import { type CosLab, cosLab, MB, manyBytes, never, pendingBody } from './media-lab.ts'
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'
@@ -40,20 +41,20 @@ describe('an upload in parts that fails', () => {
     expect([...lab.server.objects]).toEqual([])
   })
 
-  it('sends nothing more after a part has failed', async () => {
+  deepIt('sends nothing more after a part has failed', async () => {
     lab.server.misbehave('UploadPart', accessDenied)
     await expect(putParts(never, 40 * MB)).rejects.toThrow('AccessDenied')
     expect(lab.server.count('UploadPart')).toBe(1)
   })
 
-  it('leaves no parts when the bytes are too many', async () => {
+  deepIt('leaves no parts when the bytes are too many', async () => {
     const options = { content_type: 'video/mp4', max_bytes: 11 * MB, signal: never }
     await expect(lab.store.put(KEY, manyBytes(12 * MB), options)).rejects.toMatchObject({ code: 'too_large' })
     expect(lab.server.count('UploadPart')).toBeGreaterThan(0)
     expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
   })
 
-  it('leaves no parts when the body fails', async () => {
+  deepIt('leaves no parts when the body fails', async () => {
     const body = pendingBody(Buffer.alloc(6 * MB))
     const put = lab.store.put(KEY, body, { content_type: 'video/mp4', max_bytes: 64 * MB, signal: never })
     await expect.poll(() => lab.server.bucket().uploads.size).toBe(1)
@@ -62,7 +63,7 @@ describe('an upload in parts that fails', () => {
     expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
   })
 
-  it.each([
+  deepIt.each([
     ['CreateMultipartUpload', slowDown],
     ['UploadPart', hang],
     ['CompleteMultipartUpload', hang],
@@ -81,7 +82,7 @@ describe('an upload in parts that fails', () => {
     expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
   })
 
-  it('reports the first failure when cleaning up fails too', async () => {
+  deepIt('reports the first failure when cleaning up fails too', async () => {
     lab.server.misbehave('UploadPart', accessDenied)
     lab.server.misbehave('AbortMultipartUpload', internalError)
     await expect(putParts()).rejects.toThrow('AccessDenied, HTTP 403')

@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deepDescribe, deepIt } from '../../../support/sample.ts'
 import {
   allKeys,
   type LocalLab,
@@ -59,7 +60,7 @@ describe('the directories', () => {
     ])
   })
 
-  it('are readable only by their owner, and so are the files', async () => {
+  deepIt('are readable only by their owner, and so are the files', async () => {
     await putText(lab.store, SOURCE, 'x')
     await lab.store.copy(SOURCE, TEMPORARY, never)
     const modeOf = async (path: string) => ((await stat(join(lab.folder, path))).mode & 0o777).toString(8)
@@ -75,14 +76,14 @@ describe('the directories', () => {
       expect(await modeOf(file)).toBe('600')
   })
 
-  it('keep no empty folders', async () => {
+  deepIt('keep no empty folders', async () => {
     await putText(lab.store, SOURCE, 'x')
     await putText(lab.store, 'video/u8/a.mp4', 'x')
     await lab.store.remove(SOURCE, never)
     expect(await readdir(join(lab.folder, 'uploads/video'))).toEqual(['u8'])
   })
 
-  it('may lose a folder while a file is being moved into it', async () => {
+  deepIt('may lose a folder while a file is being moved into it', async () => {
     const folder = join(lab.folder, 'uploads/video')
     let isOver = false
     const losing = (async () => {
@@ -117,7 +118,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('temporary-uploads/.unfinished')).toEqual([])
   })
 
-  it.each([
+  deepIt.each([
     ['a body that breaks', (body: ReturnType<typeof pendingBody>) => body.destroy(new Error('broken'))],
     ['too many bytes', (body: ReturnType<typeof pendingBody>) => body.push(Buffer.alloc(10 * MB))],
     ['its signal', (_: unknown, leaving: AbortController) => leaving.abort(new Error('cancelled'))],
@@ -135,7 +136,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('.')).toEqual([])
   })
 
-  it('is buffered only in a few pieces', async () => {
+  deepIt('is buffered only in a few pieces', async () => {
     const folder = join(lab.folder, 'uploads/.unfinished')
     await mkdir(folder, { recursive: true })
     let [taken, most] = [0, 0]
@@ -149,7 +150,7 @@ describe('a file that is being written', () => {
     expect(most).toBeLessThan(MB)
   })
 
-  it('stays hidden if its process is killed, and is removed once it is old', async () => {
+  deepIt('stays hidden if its process is killed, and is removed once it is old', async () => {
     const script = fileURLToPath(new URL('killed-writer.ts', import.meta.url))
     const child = spawn(process.execPath, [script, lab.folder, SOURCE], {
       stdio: ['pipe', 'inherit', 'inherit'],
@@ -169,7 +170,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('uploads')).toEqual([])
   })
 
-  it('is not removed while this process writes it', async () => {
+  deepIt('is not removed while this process writes it', async () => {
     const body = pendingBody(Buffer.alloc(MB))
     const put = lab.store.put(SOURCE, body, { content_type: 'video/mp4', max_bytes: 9 * MB, signal: never })
     await expect.poll(() => filesBelow('uploads')).toHaveLength(1)
@@ -190,7 +191,7 @@ describe('a copy', () => {
     expect(await filesBelow('uploads/.unfinished')).toEqual([])
   })
 
-  it('is a real copy if the other directory is on another disk', async () => {
+  deepIt('is a real copy if the other directory is on another disk', async () => {
     const elsewhere = await mkdtemp('/dev/shm/yomu-')
     await symlink(elsewhere, join(lab.folder, 'uploads'))
     await putting(TEMPORARY, 3 * MB)
@@ -201,7 +202,7 @@ describe('a copy', () => {
   })
 })
 
-describe('a key that leads out of the directories', () => {
+deepDescribe('a key that leads out of the directories', () => {
   it.each([
     '../secret',
     'a/../../secret',
@@ -260,7 +261,7 @@ describe('a key that leads out of the directories', () => {
   })
 })
 
-describe('a disk that fails', () => {
+deepDescribe('a disk that fails', () => {
   it('is reported without a path', async () => {
     await writeFile(join(lab.folder, 'uploads'), 'a file where the directory should be')
     const put = putText(lab.store, SOURCE, 'x')
@@ -275,6 +276,6 @@ describe('a disk that fails', () => {
   })
 })
 
-it('a signed address of local files is returned', async () => {
+deepIt('a signed address of local files is returned', async () => {
   expect(await lab.store.signedUrl(TEMPORARY, 600)).toBe(`http://data.test/${TEMPORARY}?seconds=600`)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../../lib/data/object-stores/object-store.ts'
+import { deepIt } from '../../../support/sample.ts'
 import { allKeys, kinds, type Lab, never, putText } from './media-lab.ts'
 
 describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
@@ -35,7 +36,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     for (const limit of [1, 2, 4, 9, 100]) expect(await allKeys(store, '', limit)).toEqual(keys)
   })
 
-  it('accepts any beginning of a key as a prefix', async () => {
+  deepIt('accepts any beginning of a key as a prefix', async () => {
     await putAll(keys)
     expect(await allKeys(store, 'tmp/u1')).toEqual(['tmp/u1/x.mp4', 'tmp/u10/x.mp4'])
     expect(await allKeys(store, 'tmp/u1/')).toEqual(['tmp/u1/x.mp4'])
@@ -43,7 +44,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(await allKeys(store, 'nowhere/')).toEqual([])
   })
 
-  it('includes sizes and times', async () => {
+  deepIt('includes sizes and times', async () => {
     await putAll(['files.txt'])
     const { objects } = await store.list({ prefix: '', limit: 5, by_folder: true }, never)
     expect(objects).toEqual([
@@ -56,7 +57,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     ])
   })
 
-  it('shows one folder at a time, folders and objects in one order over the pages', async () => {
+  deepIt('shows one folder at a time, folders and objects in one order over the pages', async () => {
     await putAll(keys)
     const shown: string[][] = []
     let cursor: string | undefined
@@ -68,7 +69,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(shown).toEqual([['files.txt', 'audio/'], ['files/', 'tmp/'], ['video/']])
   })
 
-  it('shows the content of a folder', async () => {
+  deepIt('shows the content of a folder', async () => {
     await putAll(keys)
     const page = await store.list({ prefix: 'tmp/', limit: 100, by_folder: true }, never)
     expect(page.prefixes).toEqual(['tmp/u1/', 'tmp/u10/', 'tmp/u2/'])
@@ -77,7 +78,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     expect(inner.objects.map(({ key }) => key)).toEqual(['video/u1/a.mp4', 'video/u1/あ.mp4'])
   })
 
-  it('shows no folder without objects', async () => {
+  deepIt('shows no folder without objects', async () => {
     await putAll(['video/u1/a.mp4'])
     await store.remove('video/u1/a.mp4', never)
     expect(await store.list({ prefix: '', limit: 5, by_folder: true }, never)).toEqual({
@@ -87,7 +88,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     })
   })
 
-  it('contains every object of any tree once, across pages', async () => {
+  deepIt('contains every object of any tree once, across pages', async () => {
     const segment = fc
       .stringMatching(/^[ab\u3042\ue000\u{1f600}.-]{1,2}$/u)
       .filter(text => !text.startsWith('.'))

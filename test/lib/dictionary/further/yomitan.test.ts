@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openFurther } from '../../../../lib/dictionary/further/open-further.ts'
 import { furtherBuilt } from '../../../support/further/built.ts'
 import { INDEX, PNG, yomitanZip } from '../../../support/further/yomitan-zip.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const built = (files: Record<string, unknown>) => furtherBuilt(yomitanZip(files))
 const term = (form: string, reading: string, definitions: unknown[], score = 0) => [
@@ -39,7 +40,7 @@ describe('a dictionary for Yomitan', () => {
     ])
   })
 
-  it('names an entry by what it says, not by its place or tags', async () => {
+  deepIt('names an entry by what it says, not by its place or tags', async () => {
     const [one, other] = await Promise.all([
       built({ 'term_bank_1.json': [term('橋', 'はし', ['bridge'], 5)] }),
       built({ 'term_bank_7.json': [term('山', 'やま', ['mountain']), term('橋', 'はし', ['bridge'], 1)] }),
@@ -47,7 +48,7 @@ describe('a dictionary for Yomitan', () => {
     expect(one.bundle.terms('橋')[0]?.key).toBe(other.bundle.terms('橋')[0]?.key)
   })
 
-  it('turns structured content into a tree of texts without styles and foreign links', async () => {
+  deepIt('turns structured content into a tree of texts without styles and foreign links', async () => {
     const content = {
       type: 'structured-content',
       content: [
@@ -82,7 +83,7 @@ describe('a dictionary for Yomitan', () => {
     expect(bundle.image('a.png')).toEqual({ type: 'image/png', bytes: PNG })
   })
 
-  it('reads frequencies in their four shapes, accents by number and by heights, and kanji', async () => {
+  deepIt('reads frequencies in their four shapes, accents by number and by heights, and kanji', async () => {
     const { bundle, report } = await built({
       'index.json': { title: 'Lists', revision: '2', version: 3, frequencyMode: 'rank-based' },
       'term_meta_bank_1.json': [
@@ -111,7 +112,7 @@ describe('a dictionary for Yomitan', () => {
     })
   })
 
-  it('reads the plain definitions of format 1', async () => {
+  deepIt('reads the plain definitions of format 1', async () => {
     const { bundle } = await built({
       'index.json': { ...INDEX, format: 1 },
       'term_bank_1.json': [['走る', 'はしる', 'v5', 'v5', 3, 'to run', 'to race']],
@@ -119,7 +120,7 @@ describe('a dictionary for Yomitan', () => {
     expect(bundle.terms('走る')).toMatchObject([{ content: ['to run', 'to race'], classes: ['v5'] }])
   })
 
-  it('keeps its entries where others are unusable, which are counted', async () => {
+  deepIt('keeps its entries where others are unusable, which are counted', async () => {
     const { bundle, report } = await built({
       'term_bank_1.json': [
         ['broken'],
@@ -138,7 +139,7 @@ describe('a dictionary for Yomitan', () => {
     })
   })
 
-  it('is refused when its bundle was changed', async () => {
+  deepIt('is refused when its bundle was changed', async () => {
     const { bytes } = await built({ 'term_bank_1.json': [term('山', 'やま', ['mountain'])] })
     bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1
     expect(() => openFurther(bytes)).toThrow('cut short or changed')

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
 import { HANG_MS } from '../../../../scripts/test/limits.ts'
+import { deepDescribe, deepIt } from '../../../support/sample.ts'
 
 let analyser: Analyser
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe('the analyser', () => {
     expect(await analyser.split('', 'song')).toEqual({ pieces: [], cut: 0 })
   })
 
-  it('reads, tokenises and explains sentences', async () => {
+  deepIt('reads, tokenises and explains sentences', async () => {
     expect(await analyser.furigana(['犬が三匹いる', ''])).toEqual([
       [
         { text: '犬', reading: 'いぬ' },
@@ -55,7 +56,7 @@ describe('the analyser', () => {
     expect(await analyser.explain(['行った。'], 'en')).toEqual(['行った (いった): 行く, godan verb, past'])
   })
 
-  it('is busy while somebody waits, but not while it only finds the words of a text', async () => {
+  deepIt('is busy while somebody waits, but not while it only finds the words of a text', async () => {
     const words = analyser.wordsJson(null, ['犬がいる。'])
     await setImmediate()
     expect(analyser.isBusy()).toBe(false)
@@ -66,13 +67,13 @@ describe('the analyser', () => {
     expect(analyser.isBusy()).toBe(false)
   })
 
-  it('answers each sentence, in order', async () => {
+  deepIt('answers each sentence, in order', async () => {
     const sentences = Array.from({ length: 500 }, (_, index) => `第${index}話。`)
     const furigana = await analyser.furigana(sentences)
     expect(furigana.map(parts => parts.map(part => part.text).join(''))).toEqual(sentences)
   })
 
-  it('serves a short request before a long one ends, and splits meanwhile', async () => {
+  deepIt('serves a short request before a long one ends, and splits meanwhile', async () => {
     await analyser.split('起動。', 'article')
     const done: string[] = []
     const note = (name: string) => () => done.push(name)
@@ -85,7 +86,7 @@ describe('the analyser', () => {
     expect(done.at(-1)).toBe('long')
   })
 
-  it('stops when the caller leaves', async () => {
+  deepIt('stops when the caller leaves', async () => {
     const caller = new AbortController()
     const long = analyser.tokens(
       Array.from({ length: 5_000 }, () => '長い仕事だ。'),
@@ -96,7 +97,7 @@ describe('the analyser', () => {
     expect(await analyser.furigana(['次'])).toEqual([[{ text: '次', reading: 'つぎ' }]])
   })
 
-  it('refuses calls once it is closed', async () => {
+  deepIt('refuses calls once it is closed', async () => {
     const closed = createAnalyser()
     await closed.close()
     await expect(closed.split('あ', 'article')).rejects.toThrow('closed')
@@ -104,7 +105,7 @@ describe('the analyser', () => {
   })
 })
 
-describe('under plain Node', () => {
+deepDescribe('under plain Node', () => {
   it('works, and lets the process end without being closed', async () => {
     const url = new URL('../../../../lib/dictionary/worker/analyser.ts', import.meta.url).href
     const script = `

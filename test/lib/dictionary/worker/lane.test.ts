@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Lane } from '../../../../lib/dictionary/worker/lane.ts'
 import type { Answer, Task } from '../../../../lib/dictionary/worker/messages.ts'
 import { isProblem } from '../../../../lib/platform/problems/errors.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const lanes: Lane<Task, Answer>[] = []
 const newLane = () => {
@@ -34,11 +35,11 @@ describe('a lane', () => {
     expect(answers).toBe(3)
   })
 
-  it('ends at once without tasks', async () => {
+  deepIt('ends at once without tasks', async () => {
     await expect(newLane().run([], ignore)).resolves.toBeUndefined()
   })
 
-  it('takes the callers in turn', async () => {
+  deepIt('takes the callers in turn', async () => {
     const lane = newLane()
     const served: string[] = []
     await Promise.all([
@@ -48,7 +49,7 @@ describe('a lane', () => {
     expect(served).toEqual(['long', 'short', 'long', 'long'])
   })
 
-  it('fails only the caller whose task crashed the worker, and starts another worker', async () => {
+  deepIt('fails only the caller whose task crashed the worker, and starts another worker', async () => {
     const lane = newLane()
     const crashed = lane.run([crash], ignore)
     const waiting = lane.run([load], ignore)
@@ -57,7 +58,7 @@ describe('a lane', () => {
     await expect(lane.run([load], ignore)).resolves.toBeUndefined()
   })
 
-  it('answers in order to a caller that is alone and asks ahead', async () => {
+  deepIt('answers in order to a caller that is alone and asks ahead', async () => {
     const lane = newLane()
     const taken: string[] = []
     const tasks = function* (): Generator<Task, void> {
@@ -72,13 +73,13 @@ describe('a lane', () => {
     expect(taken.filter(event => event.startsWith('answer'))).toEqual(['answer 1', 'answer 2', 'answer 3'])
   })
 
-  it('starts another worker for the task that was asked ahead of a crash', async () => {
+  deepIt('starts another worker for the task that was asked ahead of a crash', async () => {
     const lane = newLane()
     await expect(lane.run([crash, load], ignore)).rejects.toThrow('crashed')
     await expect(lane.run([load], ignore)).resolves.toBeUndefined()
   })
 
-  it('gives each text its own answer after a task that could not be sent', async () => {
+  deepIt('gives each text its own answer after a task that could not be sent', async () => {
     const lane = newLane()
     await expect(lane.run([sendable(0)], ignore)).rejects.toThrow('cannot be sent')
     const answers: unknown[] = []
@@ -86,7 +87,7 @@ describe('a lane', () => {
     expect(answers).toMatchObject([{ explanations: ['mine'] }, { explanations: ['yours'] }])
   })
 
-  it('fails a task that cannot be sent to the next worker, and does those after it', async () => {
+  deepIt('fails a task that cannot be sent to the next worker, and does those after it', async () => {
     const lane = newLane()
     const crashed = lane.run([crash], ignore)
     const unsendable = lane.run([sendable(1)], ignore)
@@ -96,7 +97,7 @@ describe('a lane', () => {
     await expect(waiting).resolves.toBeUndefined()
   })
 
-  it('lets a caller leave, from the queue and in the middle of its tasks', async () => {
+  deepIt('lets a caller leave, from the queue and in the middle of its tasks', async () => {
     const lane = newLane()
     const busy = new AbortController()
     const queued = new AbortController()
@@ -111,12 +112,12 @@ describe('a lane', () => {
     expect(answers).toBe(0)
   })
 
-  it('does not start for a caller whose signal has aborted', async () => {
+  deepIt('does not start for a caller whose signal has aborted', async () => {
     const left = AbortSignal.abort(new Error('too late'))
     await expect(newLane().run([load], ignore, left)).rejects.toThrow('too late')
   })
 
-  it('refuses callers while the queue is full', async () => {
+  deepIt('refuses callers while the queue is full', async () => {
     const lane = newLane()
     const results = await Promise.allSettled(Array.from({ length: 300 }, () => lane.run([load], ignore)))
     const refused = results.filter(({ status }) => status === 'rejected')
@@ -124,7 +125,7 @@ describe('a lane', () => {
     expect(refused.every(result => 'reason' in result && isProblem(result.reason, 'unavailable'))).toBe(true)
   })
 
-  it('rejects all waiting callers when it is closed', async () => {
+  deepIt('rejects all waiting callers when it is closed', async () => {
     const lane = newLane()
     const waiting = [lane.run([load], ignore), lane.run([load], ignore)]
     const results = Promise.allSettled(waiting)

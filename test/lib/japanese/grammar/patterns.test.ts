@@ -6,6 +6,7 @@ import { isKana } from '../../../../lib/japanese/kana.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { grammarCases, measureGrammar } from '../../../support/grammar-cases.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe('the patterns of grammar', () => {
     expect(new Set(patterns.map(({ name }) => name)).size).toBe(patterns.length)
   })
 
-  it('match exactly at the marked place of their own examples', () => {
+  deepIt('match exactly at the marked place of their own examples', () => {
     const wrong = patterns.filter(({ pattern, example: { sentence, start, length } }) => {
       const own = found(sentence).filter(one => one.startsWith(`${pattern} `))
       return own.join() !== `${pattern} ${sentence.slice(start, start + length)}` || length === 0
@@ -41,13 +42,13 @@ describe('the patterns of grammar', () => {
     )
   })
 
-  it('are found in independently written sentences', async () => {
+  deepIt('are found in independently written sentences', async () => {
     const { precision, recall, wrong } = measureGrammar(await grammarCases(), spansOf)
     expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.97)
     expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
-  it.each([
+  deepIt.each([
     ['子供のように笑う。', ['you-ni-like のように']],
     ['聞こえるように話す。', ['you-ni ように']],
     ['泳げるようになった。', ['you-ni-naru ようになった']],

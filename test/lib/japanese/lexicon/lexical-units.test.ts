@@ -7,6 +7,7 @@ import { writtenAs } from '../../../../lib/japanese/lexicon/written-form.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { unitCases } from '../../../support/lexical-units.ts'
+import { deepIt } from '../../../support/sample.ts'
 import { dictionaryOf } from './small-dictionary.ts'
 
 const dictionary = dictionaryOf(`
@@ -157,12 +158,12 @@ describe('the units of a sentence', () => {
     expect(units(sentence)).toBe(expected)
   })
 
-  it('are read the same in all their forms', () => {
+  deepIt('are read the same in all their forms', () => {
     const read = (sentence: string) => wordsOfRow(tokens(sentence), dictionary)[0]?.of?.reading
     expect(['怒らない。', '怒んないで。', '怒んなよ。'].map(read)).toEqual(['おこる', 'おこる', 'おこる'])
   })
 
-  it('are the same as what a look-up at each of their characters opens', async () => {
+  deepIt('are the same as what a look-up at each of their characters opens', async () => {
     const cases = await unitCases('lexical-units')
     for (const { sentence } of cases.filter((_, n) => n % 5 === 0)) {
       const read = tokens(sentence)
@@ -172,7 +173,7 @@ describe('the units of a sentence', () => {
     }
   })
 
-  it('are written as their span and their entry tell', async () => {
+  deepIt('are written as their span and their entry tell', async () => {
     const cases = await unitCases('lexical-units')
     const found = cases.flatMap(({ sentence }) =>
       wordsOfRow(tokens(sentence), dictionary).flatMap(({ start, length, written, of }) =>
@@ -183,7 +184,7 @@ describe('the units of a sentence', () => {
     expect(found.length).toBeGreaterThan(20)
   })
 
-  it('never overlap, and stay when a text is cut into rows elsewhere', async () => {
+  deepIt('never overlap, and stay when a text is cut into rows elsewhere', async () => {
     const sentences = (await unitCases('lexical-units')).map(({ sentence }) => sentence)
     const found = (text: string) =>
       wordsOfRow(tokens(text), dictionary).map(({ start, length, written }) => ({ start, length, written }))

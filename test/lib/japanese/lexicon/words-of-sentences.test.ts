@@ -5,6 +5,7 @@ import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow, wordsOfRows } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
+import { deepDescribe, deepIt } from '../../../support/sample.ts'
 import { dictionaryOf, smallDictionary } from './small-dictionary.ts'
 
 let tokenize: Tokenizer
@@ -33,7 +34,7 @@ describe('the skills of a text', () => {
     expect(sources(null)).toEqual(['犬 analyser', '学生 analyser'])
   })
 
-  it('have the level of their easiest writing', () => {
+  deepIt('have the level of their easiest writing', () => {
     const children = dictionaryOf('子供 こども n child !')
     const dictionary = {
       ...children,
@@ -79,7 +80,7 @@ describe('the words of a sentence', () => {
     expect(words(sentence)).toBe(expected)
   })
 
-  it.each([
+  deepIt.each([
     ['食べさせられた。', '食べさせられた=食べる'],
     ['日本で勉強しています', '[日本] 勉強しています=勉強'],
     ['来なかった', '来なかった=来る'],
@@ -88,14 +89,14 @@ describe('the words of a sentence', () => {
     expect(words(sentence, false)).toBe(expected)
   })
 
-  it('have readings without a dictionary too', () => {
+  deepIt('have readings without a dictionary too', () => {
     const readings = wordsOfRow(tokens('行った人が、やって来て、すわれと言った。'), null).map(
       ({ of }) => of?.reading,
     )
     expect(readings).toEqual(['いく', 'ひと', 'やってくる', 'すわる', 'いう'])
   })
 
-  it('have spans that ascend and lie in the sentence, for any text', () => {
+  deepIt('have spans that ascend and lie in the sentence, for any text', () => {
     const text = fc.array(
       fc.constantFrom(
         '食べ',
@@ -156,7 +157,7 @@ describe('a look-up', () => {
     expect(at(sentence, offset)).toEqual(expected)
   })
 
-  it.each([
+  deepIt.each([
     ['食べさせられたくなかった。', '食べる', 'causative, passive, desire, negative, past'],
     ['食べられない。', '食べる', 'passive or potential, negative'],
     ['読めない。', '読む', 'potential, negative'],
@@ -175,7 +176,7 @@ describe('a look-up', () => {
     expect(lookUp(tokens(sentence), 0, null)).toMatchObject({ form, form_in_words: words, start: 0 })
   })
 
-  it('names it in each language of the app', () => {
+  deepIt('names it in each language of the app', () => {
     expect(lookUp(tokens('食べさせられたくなかった。'), 0, null)?.forms).toEqual({
       en: 'causative, passive, desire, negative, past',
       ja: '使役受身・希望・否定・過去',
@@ -183,13 +184,13 @@ describe('a look-up', () => {
     })
   })
 
-  it('finds nothing past the end', () => {
+  deepIt('finds nothing past the end', () => {
     expect(at('犬', 1)).toBeNull()
     expect(at('', 0)).toBeNull()
   })
 })
 
-describe('a look-up in a very long sentence', () => {
+deepDescribe('a look-up in a very long sentence', () => {
   it('considers only the words around the offset', () => {
     const at = 3_000
     const far = (start: number) => Math.abs(start - at) > 500

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bookImage, keptImage } from '../../../../lib/objects/pictures/book-image.ts'
 import { pictures, pngOf } from '../../../support/pictures.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const sent = await pictures()
 const gif = await sharp(sent.png).resize(60, 40).gif().toBuffer()
@@ -14,7 +15,7 @@ describe('an image of a book', () => {
     expect(made).toMatchObject({ width, height })
   })
 
-  it('is made smaller if it is large, and has no metadata', async () => {
+  deepIt('is made smaller if it is large, and has no metadata', async () => {
     const create = { width: 3_000, height: 1_500, channels: 3, background: '#fff' } as const
     const large = await sharp({ create })
       .withExif({ IFD0: { Copyright: 'hana' } })
@@ -25,7 +26,7 @@ describe('an image of a book', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  it.each([
+  deepIt.each([
     ['unsupported_media_type', 'an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['unsupported_media_type', 'nothing', Buffer.alloc(0)],
     ['too_large', 'of too many pixels', pngOf(6_000, 6_000)],
@@ -43,7 +44,7 @@ describe('an image of an export', () => {
     expect(Buffer.from((await keptImage(bytes)).bytes).equals(bytes)).toBe(true)
   })
 
-  it('is made anew if it has metadata, or anything behind it, or is of another type', async () => {
+  deepIt('is made anew if it has metadata, or anything behind it, or is of another type', async () => {
     const { bytes } = await bookImage(sent.jpeg)
     const copied = await sharp(bytes)
       .withExif({ IFD0: { Copyright: 'hana' } })
@@ -57,7 +58,7 @@ describe('an image of an export', () => {
     }
   })
 
-  it('is refused if it cannot be decoded', async () => {
+  deepIt('is refused if it cannot be decoded', async () => {
     const { bytes } = await bookImage(sent.jpeg)
     const broken = Buffer.from(bytes)
     broken.fill(0, 20, 40)

@@ -6,7 +6,7 @@ import { prepareStores } from '../../../../lib/operations/upgrade/prepare-stores
 import type { StoreClient } from '../../../../lib/store/client.ts'
 import { readSchema, writeSchema } from '../../../../lib/store/engine/schema-version.ts'
 import { losableClient } from '../../../handlers/data/lost-process.ts'
-import { sampled } from '../../../support/sample.ts'
+import { deepIt, sampled } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 
 const { open } = testStores()
@@ -75,16 +75,19 @@ describe('a store', () => {
     expect(backups).toEqual([])
   })
 
-  it('without a version goes through every step after a backup, and no further start makes another', async () => {
-    const { store, prepare, numbers, backups } = await lab()
-    await prepare()
-    await prepare()
-    expect(await numbers()).toEqual([3, 3, 3])
-    expect(await readSchema(store)).toEqual({ version: 3 })
-    expect(backups).toEqual([['content']])
-  })
+  deepIt(
+    'without a version goes through every step after a backup, and no further start makes another',
+    async () => {
+      const { store, prepare, numbers, backups } = await lab()
+      await prepare()
+      await prepare()
+      expect(await numbers()).toEqual([3, 3, 3])
+      expect(await readSchema(store)).toEqual({ version: 3 })
+      expect(backups).toEqual([['content']])
+    },
+  )
 
-  it('of version 2 goes through the second step alone', async () => {
+  deepIt('of version 2 goes through the second step alone', async () => {
     const { store, prepare, numbers } = await lab()
     await writeSchema(store, { version: 2 })
     await prepare()
@@ -92,7 +95,7 @@ describe('a store', () => {
     expect(await readSchema(store)).toEqual({ version: 3 })
   })
 
-  it('of a later version is refused in one sentence and not changed', async () => {
+  deepIt('of a later version is refused in one sentence and not changed', async () => {
     const { store, prepare, numbers, backups } = await lab()
     await writeSchema(store, { version: 4 })
     await expect(prepare()).rejects.toThrow(
@@ -103,7 +106,7 @@ describe('a store', () => {
     expect(backups).toEqual([])
   })
 
-  it('is not changed when its backup fails, and by no process that may not upgrade', async () => {
+  deepIt('is not changed when its backup fails, and by no process that may not upgrade', async () => {
     const { store, prepare, numbers } = await lab()
     const backUp = () => Promise.reject(new Error('no room'))
     await expect(prepare({ backUp })).rejects.toThrow('no room')

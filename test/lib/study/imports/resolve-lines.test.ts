@@ -4,6 +4,7 @@ import { resolveLines } from '../../../../lib/study/imports/resolve-lines.ts'
 import { partsOf } from '../../../../lib/study/imports/run-import.ts'
 import { readingOfBase } from '../../../../lib/study/tables/base-forms.ts'
 import { smallDictionary } from '../../../support/dictionary.ts'
+import { deepDescribe, deepIt } from '../../../support/sample.ts'
 import { sharedAnalyser } from '../../../support/shared-analyser.ts'
 import { startedForFile } from '../../../support/started-for-file.ts'
 import { read } from './tables.ts'
@@ -68,14 +69,17 @@ describe('the word of a line', () => {
     expect((await resolved(file)).shown).toEqual(words)
   })
 
-  it('is its own where the reading is not that of the inflected form, or no dictionary has a base', async () => {
-    expect((await resolved('word,reading\n食べました,のみました\n雨雨雨,あめあめあめ\n')).shown).toEqual([
-      ['食べました', '食べました', null],
-      ['雨雨雨', '雨雨雨', null],
-    ])
-  })
+  deepIt(
+    'is its own where the reading is not that of the inflected form, or no dictionary has a base',
+    async () => {
+      expect((await resolved('word,reading\n食べました,のみました\n雨雨雨,あめあめあめ\n')).shown).toEqual([
+        ['食べました', '食べました', null],
+        ['雨雨雨', '雨雨雨', null],
+      ])
+    },
+  )
 
-  it('is not looked up for a line that is left out', async () => {
+  deepIt('is not looked up for a line that is left out', async () => {
     const { shown, asked } = await resolved(
       `word,status,language\n…,1,Spanish\n${'あ'.repeat(250)},1,Spanish\n雨,1,Japanese\n`,
     )
@@ -94,7 +98,7 @@ describe('a line that is told', () => {
   })
 })
 
-describe('words that are sent', () => {
+deepDescribe('words that are sent', () => {
   const words = (count: number, note: string) => Array.from({ length: count }, () => ({ word: { note } }))
 
   it('are in parts that one call takes, by their number and by their size', () => {
@@ -106,7 +110,7 @@ describe('words that are sent', () => {
   })
 })
 
-describe('the reading of a base form', () => {
+deepDescribe('the reading of a base form', () => {
   it.each([
     ['食べました', 'たべました', '食べる', 'たべる', 'たべる'],
     ['開いた', 'ひらいた', '開く', 'あく', 'ひらく'],

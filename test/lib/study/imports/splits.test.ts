@@ -4,6 +4,7 @@ import { TablePlan } from '../../../../lib/contracts/schemas/learners/import-tab
 import { separatedRow } from '../../../../lib/platform/values/separated.ts'
 import { RowReader } from '../../../../lib/platform/values/separated-rows.ts'
 import { readTable } from '../../../../lib/study/tables/read-table.ts'
+import { deepIt } from '../../../support/sample.ts'
 import { all, parted, read } from './tables.ts'
 
 /** Text as files have it, with all that decides where a row or cell ends. */
@@ -77,7 +78,7 @@ describe('a table in parts', () => {
     ),
   )
 
-  it('cuts long rows and open quotes at the same places, however it comes', () => {
+  deepIt('cuts long rows and open quotes at the same places, however it comes', () => {
     const long = 'x'.repeat(300_000)
     const file = `雨,1\n${long},2\n雪,3\n"${long}\n"open,4\n"${'y\r\n'.repeat(9_000)}\r\n猫,"5\n6"\n`
     const whole = rowsIn([file])

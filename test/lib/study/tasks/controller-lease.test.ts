@@ -8,6 +8,7 @@ import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { fateOf, holderOf } from '../../../../lib/platform/processes/lease-holder.ts'
 import { ControllerLease } from '../../../../lib/study/tasks/controller-lease.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const open = dataLab()
 const ours = 'elsewhere:1:1:ours'
@@ -65,7 +66,7 @@ it('a lease is taken at once if another process now has the number of its holder
   expect(waited()).toBe(0)
 })
 
-it('a lease is taken at once from a process that is left as a zombie', async () => {
+deepIt('a lease is taken at once from a process that is left as a zombie', async () => {
   const { holder, end } = await zombie()
   await expect.poll(() => fateOf(holder)).toBe('ended')
   const { take, waited } = await heldBy(holder, nothing)
@@ -74,26 +75,26 @@ it('a lease is taken at once from a process that is left as a zombie', async () 
   end()
 })
 
-it('a lease is refused at once while the process that holds it runs', async () => {
+deepIt('a lease is refused at once while the process that holds it runs', async () => {
   const { take, waited } = await heldBy(holderOf('some-id'), nothing)
   await expect(take()).rejects.toMatchObject({ code: 'lease_held', message: /is running/ })
   expect(waited()).toBe(0)
 })
 
-it('a lease of an unknown holder is awaited until it expires, and the wait is logged', async () => {
+deepIt('a lease of an unknown holder is awaited until it expires, and the wait is logged', async () => {
   const { take, waited, logged } = await heldBy('another-machine:7:1234:some-id', nothing)
   await (await take()).release()
   expect(waited()).toBe(60)
   expect(logged).toEqual([expect.stringMatching(/another-machine:7:1234:some-id.*this one starts at 2026/)])
 })
 
-it('a lease is refused as soon as a holder on another machine renews it', async () => {
+deepIt('a lease is refused as soon as a holder on another machine renews it', async () => {
   const { take, waited } = await heldBy('another-machine:7:1234:some-id', renew => renew())
   await expect(take()).rejects.toMatchObject({ code: 'lease_held' })
   expect(waited()).toBe(12)
 })
 
-it('a lease is no longer awaited when the start is cancelled', async () => {
+deepIt('a lease is no longer awaited when the start is cancelled', async () => {
   const starting = new AbortController()
   const { take } = await heldBy('another-machine:7:1234:some-id', async () => starting.abort())
   await expect(take(starting.signal)).rejects.toThrow('aborted')

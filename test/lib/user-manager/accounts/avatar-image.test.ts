@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { avatarImage } from '../../../../lib/user-manager/accounts/avatar-image.ts'
 import { colourAt, pictures, pngChunk, pngOf } from '../../../support/pictures.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const sent = await pictures()
 const kinds = Object.entries(sent)
@@ -22,7 +23,7 @@ describe('a picture', () => {
     expect([format, width, height]).toEqual(['webp', 256, 256])
   })
 
-  it('has no metadata about the place or the camera', async () => {
+  deepIt('has no metadata about the place or the camera', async () => {
     const taken = await sharp(sent.png)
       .withExif({ IFD0: { Copyright: 'hana' }, IFD3: { GPSLatitude: '35/1 0/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">at home</x:xmpmeta>')
@@ -35,7 +36,7 @@ describe('a picture', () => {
     expect(Buffer.from(made).includes('hana')).toBe(false)
   })
 
-  it('is turned by its metadata, and cropped to its middle', async () => {
+  deepIt('is turned by its metadata, and cropped to its middle', async () => {
     // A quarter turn to the right: what was on top is on the right then.
     const turned = await (await halves()).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const made = await avatarImage(turned)
@@ -56,7 +57,7 @@ describe('a refused picture', () => {
     await expect(avatarImage(bytes)).rejects.toMatchObject(refusal)
   })
 
-  it.each([
+  deepIt.each([
     ['60,000 pixels a side', pngOf(60_000, 60_000)],
     ['one long side', pngOf(60_000, 1)],
     ['too many pixels in all', pngOf(6_000, 6_000)],
@@ -65,7 +66,7 @@ describe('a refused picture', () => {
     await expect(avatarImage(bytes)).rejects.toMatchObject(refusal)
   })
 
-  it.each(kinds)('is a %s that was cut off', async (_, bytes) => {
+  deepIt.each(kinds)('is a %s that was cut off', async (_, bytes) => {
     const refusal = { code: 'invalid_input', message: expect.stringContaining('damaged') }
     for (const share of [0.01, 0.5, 0.95]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share))
@@ -73,7 +74,7 @@ describe('a refused picture', () => {
     }
   })
 
-  it('is another file behind the first bytes of a picture', async () => {
+  deepIt('is another file behind the first bytes of a picture', async () => {
     const disguised = Buffer.concat([sent.png.subarray(0, 8), Buffer.from('<svg/>')])
     await expect(avatarImage(disguised)).rejects.toMatchObject({ code: 'invalid_input' })
   })

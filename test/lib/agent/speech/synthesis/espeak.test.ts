@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createEspeak, espeakSynthesiser } from '../../../../../lib/agent/speech/synthesis/espeak.ts'
 import { synthesiserFor } from '../../../../../lib/agent/speech/synthesis/providers.ts'
 import { wavInfo } from '../../../../../lib/objects/wav.ts'
+import { deepIt } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { wavOf } from '../../../../support/wav.ts'
 import { never, nothingSet, openLab, purpose } from './lab.ts'
@@ -51,7 +52,7 @@ describe('the installed espeak-ng', () => {
       ])
     })
 
-    it('completes the longest sentence', async () => {
+    deepIt('completes the longest sentence', async () => {
       const { ports } = await openLab({ espeak: real })
       const long = espeakSynthesiser(ports).synthesise(
         { text: '雨が降る日に東京へ行く'.repeat(450), voice, purpose },
@@ -60,7 +61,7 @@ describe('the installed espeak-ng', () => {
       expect(wavInfo(await long)?.seconds).toBeGreaterThan(300)
     })
   } else {
-    it('is not installed here, so speech is unavailable', async () => {
+    deepIt('is not installed here, so speech is unavailable', async () => {
       const { ports } = await openLab({ espeak: real })
       expect(await synthesiserFor(nothingSet, ports)).toBeNull()
     })
@@ -83,7 +84,7 @@ describe('the espeak-ng program', () => {
     expect(await told('input')).toBe('touch x と w かく。')
   })
 
-  it('does not get the secrets of this service', async () => {
+  deepIt('does not get the secrets of this service', async () => {
     const { espeak, told } = await open('env > seen; cat > input; cat sound.wav')
     vi.stubEnv('JWT_SECRET', 'a secret of this service')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -92,7 +93,7 @@ describe('the espeak-ng program', () => {
     expect(await told('seen')).not.toContain('a secret of this service')
   })
 
-  it('is looked up once, and again after a failure', async () => {
+  deepIt('is looked up once, and again after a failure', async () => {
     const { espeak, speaks, remove } = await open('cat > input; cat sound.wav')
     expect(await espeak.available()).toBe(true)
     await remove()
@@ -106,7 +107,7 @@ describe('the espeak-ng program', () => {
     expect(await espeak.available()).toBe(true)
   })
 
-  it('is unavailable without a Japanese voice', async () => {
+  deepIt('is unavailable without a Japanese voice', async () => {
     const { path } = await program('')
     await writeFile(path, '#!/bin/sh\necho " 5  en  --/M  English  en"\n')
     expect(await createEspeak({ program: path }).available()).toBe(false)
@@ -117,7 +118,7 @@ describe('the espeak-ng program', () => {
     ['is killed', 'kill -9 $$', 'server_error', /ended with SIGKILL$/],
     ['writes too much', 'cat /dev/zero', 'too_large', /is too large$/],
   ]
-  it.each(failures)('fails when it %s', async (_, speaking, failure, message) => {
+  deepIt.each(failures)('fails when it %s', async (_, speaking, failure, message) => {
     const { espeak } = await open(speaking)
     await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({
       failure,
@@ -125,13 +126,13 @@ describe('the espeak-ng program', () => {
     })
   })
 
-  it('is killed at its deadline', async () => {
+  deepIt('is killed at its deadline', async () => {
     const { path } = await program('exec sleep 600')
     const espeak = createEspeak({ program: path, killAfterMs: 50 })
     await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({ failure: 'timeout' })
   })
 
-  it('is killed when the caller aborts, and not started after that', async () => {
+  deepIt('is killed when the caller aborts, and not started after that', async () => {
     const { path, told } = await program('echo $$ > pid; echo started; exec sleep 600')
     const espeak = createEspeak({ program: path })
     const leaving = new AbortController()
@@ -143,12 +144,12 @@ describe('the espeak-ng program', () => {
     await expect(espeak.synthesise('あ', leaving.signal)).rejects.toMatchObject({ failure: 'cancelled' })
   })
 
-  it('that does not read a long text causes no fault', async () => {
+  deepIt('that does not read a long text causes no fault', async () => {
     const { espeak } = await open('cat sound.wav')
     expect((await espeak.synthesise('あ'.repeat(200_000), never)).length).toBe(524)
   })
 
-  it.each([
+  deepIt.each([
     ['nothing', 'cat > input'],
     ['what is no sound', 'cat > input; echo hello'],
     ['a header alone', 'cat > input; head -c 44 sound.wav'],
@@ -160,7 +161,7 @@ describe('the espeak-ng program', () => {
     expect(records).toMatchObject([{ outcome: 'failed', failure: 'bad_answer' }])
   })
 
-  it('runs twice at a time', async () => {
+  deepIt('runs twice at a time', async () => {
     const { ports } = await openLab()
     const words = await ports.words('雨', never)
     const held = Promise.withResolvers<void>()
@@ -198,7 +199,7 @@ describe('espeak-ng is not asked', () => {
     expect(records).toEqual([])
   })
 
-  it('to speak with another voice', async () => {
+  deepIt('to speak with another voice', async () => {
     const { ports } = await openLab()
     const spoken = espeakSynthesiser(ports).synthesise(
       { text: '雨', voice: 'ja-JP-NanamiNeural', purpose },

@@ -17,7 +17,7 @@ import { synthesiserFor } from '../../../../../lib/agent/speech/synthesis/provid
 import { synthesise } from '../../../../../lib/agent/speech/synthesis/synthesise.ts'
 import type { Espeak, OpenJtalk } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
 import { wavInfo } from '../../../../../lib/objects/wav.ts'
-import { deepIt } from '../../../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { wavOf } from '../../../../support/wav.ts'
 import { never, noEspeak, nothingSet, openLab, purpose } from './lab.ts'
@@ -68,7 +68,7 @@ if (isInstalled)
       ])
     })
 
-    it('keeps its accents for words that it reads as we do, and gets kana for the others', async () => {
+    deepIt('keeps its accents for words that it reads as we do, and gets kana for the others', async () => {
       const { ports, lines } = await speaking()
       const words = async (text: string) =>
         (await openLab().then(lab => lab.ports.words(text, never))).map(token =>
@@ -83,7 +83,7 @@ if (isInstalled)
       expect(lines).toEqual(['人気のない橋を渡る。', 'ヒトケのない橋を渡る。'])
     })
 
-    it.each([
+    deepIt.each([
       ['橋', 'はし', ['橋']],
       ['箸', 'はし', ['箸']],
       ['市場', 'しじょう', ['市場', 'シジョウ']],
@@ -95,7 +95,7 @@ if (isInstalled)
       if (expected.length === 1 || lines.length > 1) expect(lines).toEqual(expected)
     })
 
-    it.each([
+    deepIt.each([
       ['こんにちは', 'こんにちは'],
       ['今晩は', 'こんばんは'],
       ['は', 'は'],
@@ -105,7 +105,7 @@ if (isInstalled)
       expect(lines.join('')).not.toMatch(/ハ$/)
     })
 
-    it('speaks 橋 and 箸 differently', async () => {
+    deepIt('speaks 橋 and 箸 differently', async () => {
       const { ports } = await speaking()
       const spoken = async (text: string) =>
         (await synthesise({ text, reading: 'はし', voice, purpose }, nothingSet, ports, never)).wav
@@ -128,7 +128,7 @@ if (isInstalled)
         ).not.toBeNull()
     })
 
-    it('refuses a text without words, and another voice', async () => {
+    deepIt('refuses a text without words, and another voice', async () => {
       const { ports } = await speaking()
       const speaker = openJtalkSynthesiser(ports)
       await expect(speaker.synthesise({ text: '……', voice, purpose }, never)).rejects.toMatchObject({
@@ -151,7 +151,7 @@ describe('Open JTalk', () => {
     expect(await synthesiserFor(nothingSet, ports)).toMatchObject({ provider: 'espeak-ng' })
   })
 
-  it('names its voice after the file of an administrator', async () => {
+  deepIt('names its voice after the file of an administrator', async () => {
     expect((await open({ voice: '/srv/mei_normal.htsvoice' })).voice).toBe('open-jtalk:mei-normal:normal')
   })
 
@@ -165,7 +165,7 @@ describe('Open JTalk', () => {
     return path
   }
 
-  it.each([
+  deepIt.each([
     ['ends with an error', 'exit 1', 'server_error'],
     ['does not end', 'exec sleep 600', 'timeout'],
     ['writes too much', 'head -c 20000 /dev/zero > "$6"; : > "$8"', 'too_large'],
@@ -183,7 +183,7 @@ describe('the words in a trace', () => {
   })
 })
 
-describe('the corrected text', () => {
+deepDescribe('the corrected text', () => {
   const words = (...pairs: [string, string | null][]) => pairs.map(([written, kana]) => ({ written, kana }))
   const heard = (...pairs: [string, string][]) => pairs.map(([written, sound]) => ({ written, sound }))
 
@@ -210,7 +210,7 @@ describe('the corrected text', () => {
   })
 })
 
-describe('the lines for the program', () => {
+deepDescribe('the lines for the program', () => {
   it('end after a pause, and never in a word', () => {
     const words = Array.from({ length: 60 }, (_, at) => ({
       written: at % 7 === 6 ? '。' : '言葉',
@@ -226,7 +226,7 @@ describe('the lines for the program', () => {
   })
 })
 
-describe('the accent phrases of a sentence', () => {
+deepDescribe('the accent phrases of a sentence', () => {
   /** As Open JTalk 1.11 writes it of 雨が降る。, shortened. */
   const trace = [
     '[Text analysis result]',

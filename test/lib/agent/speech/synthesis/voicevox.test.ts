@@ -9,6 +9,7 @@ import {
   startFakeVoicevox,
   zundamon,
 } from '../../../../support/fake-speech/index.ts'
+import { deepIt } from '../../../../support/sample.ts'
 import { never, nothingSet, openLab, purpose } from './lab.ts'
 
 interface Engine {
@@ -59,14 +60,14 @@ describe('VOICEVOX', () => {
     ])
   })
 
-  it('speaks as it reads a text itself if that is our reading, at 24 kHz and its own speed', async () => {
+  deepIt('speaks as it reads a text itself if that is our reading, at 24 kHz and its own speed', async () => {
     const { speak, paths, records } = await voicevoxLab({ '東京は雨です。': "トオキョオワ'/ア'メデ_ス" })
     expect(await speak('東京は雨です。')).toEqual(engineSound('トオキョオワアメデス'))
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
     expect(records).toMatchObject([{ provider: 'voicevox', voice: zundamon, outcome: 'succeeded', cost: 0 }])
   })
 
-  it('is given our reading where it differs, and keeps its accents around it', async () => {
+  deepIt('is given our reading where it differs, and keeps its accents around it', async () => {
     const { speak, engine, paths } = await voicevoxLab({ '今日は雨です。': "コンニチワ'/ア'メデ_ス" })
     expect(await speak('今日は雨です。')).toEqual(engineSound('キョオワアメデス'))
     expect(paths()).toEqual(['/audio_query', '/accent_phrases', '/synthesis'])
@@ -77,25 +78,25 @@ describe('VOICEVOX', () => {
     })
   })
 
-  it('keeps its pauses and questions', async () => {
+  deepIt('keeps its pauses and questions', async () => {
     const { speak, engine } = await voicevoxLab({ '雨、今日は？': "ア'メ、コンニチワ'？" })
     await speak('雨、今日は？')
     expect(engine.asked('/accent_phrases')[0]?.query.text).toBe("ア'メ、キョオワ'？")
   })
 
-  it('is left to its own reading where we have none', async () => {
+  deepIt('is left to its own reading where we have none', async () => {
     const { speak, paths } = await voicevoxLab({ ABCの雨: "エエビイシイノ'/ア'メ" })
     await speak('ABCの雨')
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
   })
 
-  it('may be AivisSpeech, whose kana is the text: its phrases are compared', async () => {
+  deepIt('may be AivisSpeech, whose kana is the text: its phrases are compared', async () => {
     const { speak, paths } = await voicevoxLab({ '雨です。': "ア'メデ_ス" }, { kanaIsText: true })
     await speak('雨です。')
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
   })
 
-  it('is never given half a mora, and speaks on its own if it refuses our kana', async () => {
+  deepIt('is never given half a mora, and speaks on its own if it refuses our kana', async () => {
     const { speak, engine } = await voicevoxLab({ 客: "キ'/ヤ'ク", 雨: "ア'メ/ッ'" })
     await speak('客')
     expect(engine.asked('/accent_phrases')[0]?.query.text).toBe("キャク'")
@@ -104,7 +105,7 @@ describe('VOICEVOX', () => {
     expect(await strict.speak('客')).toEqual(engineSound('キヤク'))
   })
 
-  it('does not speak for a voice that is not in use, and says which text is too long', async () => {
+  deepIt('does not speak for a voice that is not in use, and says which text is too long', async () => {
     const { form, ports, engine } = await voicevoxLab({})
     const spoken = (voice: string) =>
       synthesise({ text: '雨', voice, purpose }, { ...form, default_voice: zundamon }, ports, never)
@@ -114,14 +115,14 @@ describe('VOICEVOX', () => {
     await expect(spoken(zundamon)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  it('gets a word as it is pronounced', async () => {
+  deepIt('gets a word as it is pronounced', async () => {
     const { form, ports, engine } = await voicevoxLab({})
     const word = { text: 'こんにちは', reading: 'こんにちは', voice: zundamon, purpose }
     await synthesise(word, { ...form, default_voice: zundamon }, ports, never)
     expect(engine.asked('/audio_query')[0]?.query.text).toBe('コンニチワ')
   })
 
-  it('is asked once which voices it has, and does not speak in one that it lacks', async () => {
+  deepIt('is asked once which voices it has, and does not speak in one that it lacks', async () => {
     const { form, ports, engine } = await voicevoxLab({ 雨: "ア'メ" })
     const gone = zundamon.replace(/3$/, '99')
     expect(await voicevox.open(form, ports, gone)).toBeNull()
@@ -136,7 +137,7 @@ describe('VOICEVOX', () => {
     await expect(speaking).rejects.toMatchObject({ code: 'not_configured', message })
   })
 
-  it('that does not answer may have the voice: its own failure tells more', async () => {
+  deepIt('that does not answer may have the voice: its own failure tells more', async () => {
     const { ports, form } = await voicevoxLab({})
     const away = { ...form, voicevox_base_url: 'http://127.0.0.1:1' }
     const opened = await voicevox.open(away, ports, zundamon)
@@ -144,13 +145,13 @@ describe('VOICEVOX', () => {
     await expect(speaking).rejects.toMatchObject({ failure: 'network' })
   })
 
-  it('on this machine is called only where that is allowed', async () => {
+  deepIt('on this machine is called only where that is allowed', async () => {
     const { speak, paths } = await voicevoxLab({}, {}, { voicevox_private: false })
     await expect(speak('雨')).rejects.toMatchObject({ failure: 'invalid_request' })
     expect(paths()).toEqual([])
   })
 
-  it.each<[string, Behaviour, string]>([
+  deepIt.each<[string, Behaviour, string]>([
     ['nothing', does.nothing, 'bad_answer'],
     ['half of the sound', does.half, 'bad_answer'],
     ['a web page', does.html, 'bad_answer'],

@@ -16,6 +16,7 @@ import {
   withoutSilences,
 } from '../../../../../lib/agent/speech/transcription/pieces.ts'
 import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../../support/media.ts'
+import { deepDescribe, deepIt } from '../../../../support/sample.ts'
 import { never, openFolder, wordsOf } from './lab.ts'
 
 const openBench = async () => {
@@ -49,7 +50,7 @@ describe('the sound of a file', () => {
     expect(duration).toBeLessThan(3.3)
   })
 
-  it('reports silences, to the end', async () => {
+  deepIt('reports silences, to the end', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('talk.wav'), [
       { tone: 2 },
@@ -66,7 +67,7 @@ describe('the sound of a file', () => {
     ])
   })
 
-  it('does not report speech as silence', async () => {
+  deepIt('does not report speech as silence', async () => {
     const { at, extract } = await openBench()
     await makeSpeech(at('speech.wav'), 'きょうは いい てんき です ね。')
     const { silences, duration } = await extract('speech.wav')
@@ -76,7 +77,7 @@ describe('the sound of a file', () => {
     ).toBeGreaterThan(duration / 2)
   })
 
-  it('keeps the times of a film whose sound begins late', async () => {
+  deepIt('keeps the times of a film whose sound begins late', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('late.mp4'), [{ tone: 2 }], { picture: true, soundDelay: 3 })
     const { silences, duration } = await extract('late.mp4')
@@ -84,7 +85,7 @@ describe('the sound of a file', () => {
     expect(silences[0]).toEqual({ start: 0, end: expect.closeTo(3, 0) })
   })
 
-  it('is read in pieces that share no frame and skip none', async () => {
+  deepIt('is read in pieces that share no frame and skip none', async () => {
     const { at, sound, extract } = await openBench()
     await makeMedia(at('talk.wav'), [{ tone: 5 }])
     const { duration } = await extract('talk.wav')
@@ -107,7 +108,7 @@ describe('a file that cannot be transcribed', () => {
     expect(await wordsOf(extract('silent.mp4'))).toEqual({ code: 'invalid_input', message: NO_SOUND })
   })
 
-  it.each([
+  deepIt.each([
     ['empty', ''],
     ['text', 'これは動画ではありません。'],
     ['a page', '<!doctype html><title>Sign in</title>'],
@@ -117,21 +118,21 @@ describe('a file that cannot be transcribed', () => {
     expect(await wordsOf(extract('film.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
   })
 
-  it('is a film that was cut short before its index', async () => {
+  deepIt('is a film that was cut short before its index', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('film.mp4'), [{ tone: 2 }], { picture: true })
     await truncate(at('film.mp4'), 8_000)
     expect(await wordsOf(extract('film.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
   })
 
-  it('is a playlist, which could make ffmpeg read other files', async () => {
+  deepIt('is a playlist, which could make ffmpeg read other files', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('secret.wav'), [{ tone: 1 }])
     await makePlaylist(at('list.mp4'), 'secret.wav')
     expect(await wordsOf(extract('list.mp4'))).toEqual({ code: 'invalid_input', message: BROKEN })
   })
 
-  it('is a recording that is too long', async () => {
+  deepIt('is a recording that is too long', async () => {
     const { at, extract } = await openBench()
     await makeMedia(at('talk.flac'), [{ tone: 40 }])
     expect(await wordsOf(extract('talk.flac', { longestS: 36 }))).toEqual({
@@ -141,7 +142,7 @@ describe('a file that cannot be transcribed', () => {
     expect(Number(await probe(at('sound.mp3'), 'format=duration'))).toBeLessThan(38)
   })
 
-  it('is one of more than four hours', async () => {
+  deepIt('is one of more than four hours', async () => {
     const { at, extract } = await openBench()
     const hours = 4 * 3_600
     const lasting = (seconds: number) =>
@@ -156,7 +157,7 @@ describe('a file that cannot be transcribed', () => {
   })
 })
 
-describe('ffmpeg', () => {
+deepDescribe('ffmpeg', () => {
   it('is reported when it is missing', async () => {
     const { at, extract } = await openBench()
     await writeFile(at('film.mp4'), '')

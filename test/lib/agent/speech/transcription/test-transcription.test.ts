@@ -9,6 +9,7 @@ import {
   type Listening,
   listening,
 } from '../../../../support/fake-transcription/index.ts'
+import { deepIt } from '../../../../support/sample.ts'
 import { wavOf } from '../../../../support/wav.ts'
 import { never, openCalls, openProvider, wordsOf } from './lab.ts'
 
@@ -42,12 +43,12 @@ describe('the test of a transcription provider', () => {
     expect(provider.requests[0]?.file).toMatchObject({ name: '録音.mp3', bytes: mp3().content })
   })
 
-  it('accepts a model that gives no times', async () => {
+  deepIt('accepts a model that gives no times', async () => {
     const { test } = await openWith(listening.knowsNoTimes())
     expect((await test()).text).toBe('2番目の音です。よく聞こえます。')
   })
 
-  it.each([
+  deepIt.each([
     [
       'a wrong key',
       listening.answersWith(401, 'bad key'),
@@ -67,7 +68,7 @@ describe('the test of a transcription provider', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  it('leaves a record of the attempt, with the length of the sound and its cost', async () => {
+  deepIt('leaves a record of the attempt, with the length of the sound and its cost', async () => {
     const { test, records } = await openWith([])
     const tone = wavOf(24_000 * 90)
     await test(never, { name: 'tone.wav', content: new Uint8Array(tone) })
@@ -84,20 +85,20 @@ describe('the test of a transcription provider', () => {
     ])
   })
 
-  it('leaves one of unknown cost when it fails', async () => {
+  deepIt('leaves one of unknown cost when it fails', async () => {
     const { test, records } = await openWith(listening.answersWith(401, 'bad key'))
     await wordsOf(test())
     expect(records).toMatchObject([{ outcome: 'failed', failure: 'unauthenticated', cost: null }])
   })
 
-  it('removes the key from the provider’s message', async () => {
+  deepIt('removes the key from the provider’s message', async () => {
     const { provider, test } = await openWith(listening.quotesKey(401))
     const { message } = await wordsOf(test())
     expect(message).toContain('[redacted]')
     expect(message).not.toContain(provider.key)
   })
 
-  it.each([
+  deepIt.each([
     ['without an address', { transcription_base_url: '' }],
     ['without a model', { transcription_model: '' }],
     ['with the address of a metadata service', { transcription_base_url: 'http://169.254.169.254/v1' }],
@@ -112,7 +113,7 @@ describe('the test of a transcription provider', () => {
     expect(provider.requests).toEqual([])
   })
 
-  it('takes files of up to 5 MB, in parts', () => {
+  deepIt('takes files of up to 5 MB, in parts', () => {
     const sounds = new TestSounds()
     sounds.store(1, 1, mp3(MOST_TEST_BYTES).content)
     expect(() => sounds.store(1, 2, new Uint8Array(1))).toThrow('at most 5 MB')
@@ -120,7 +121,7 @@ describe('the test of a transcription provider', () => {
     expect(() => sounds.take(1, MOST_TEST_BYTES)).toThrow('tested already')
   })
 
-  it('ends with its caller', async () => {
+  deepIt('ends with its caller', async () => {
     const { provider, test } = await openWith(listening.hangs)
     const cancel = new AbortController()
     const work = test(cancel.signal)

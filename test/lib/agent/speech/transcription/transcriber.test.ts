@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { removeLeftovers } from '../../../../../lib/platform/disk/work-folder.ts'
 import { type Listening, listening } from '../../../../support/fake-transcription/index.ts'
 import { makeMedia, makeSilentFilm, type Passage } from '../../../../support/media.ts'
-import { deepIt, sampled } from '../../../../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../../../../support/sample.ts'
 import * as serves from './file-server.ts'
 import { openFileServer } from './file-server.ts'
 import { never, openFolder, openProvider, openTranscriber, purpose, wordsOf } from './lab.ts'
@@ -105,7 +105,7 @@ describe('a transcript', () => {
     expect((records[0]?.seconds ?? 0) + (records[1]?.seconds ?? 0)).toBeCloseTo(duration)
   })
 
-  it('of a model without times lies in the time with sound', async () => {
+  deepIt('of a model without times lies in the time with sound', async () => {
     const path = await makeFile('talk.flac', [{ silence: 2 }, { tone: 2 }, { silence: 4 }, { tone: 2 }])
     const { transcribe, provider } = await openStory(serves.file(path))
     provider.behave(listening.knowsNoTimes(() => [{ start: 0, end: 0, text: '前半です。後半です。' }]))
@@ -115,7 +115,7 @@ describe('a transcript', () => {
     ])
   })
 
-  it('is refused when the file has no speech', async () => {
+  deepIt('is refused when the file has no speech', async () => {
     const { transcribe, provider, left } = await openStory(serves.file(await makeFile('talk.flac')))
     provider.behave(listening.hears(() => [{ start: 3, end: 3, text: 'ご視聴ありがとうございました' }]))
     expect(await wordsOf(transcribe())).toEqual({
@@ -125,7 +125,7 @@ describe('a transcript', () => {
     expect(await left()).toEqual([])
   })
 
-  it('is refused for a film without sound', async () => {
+  deepIt('is refused for a film without sound', async () => {
     const path = join(await openFolder(), 'silent.mp4')
     await makeSilentFilm(path)
     const { transcribe, provider, left } = await openStory(serves.file(path))
@@ -136,7 +136,7 @@ describe('a transcript', () => {
     expect(await left()).toEqual([])
   })
 
-  it('needs a model', async () => {
+  deepIt('needs a model', async () => {
     const { transcribe, store } = await openStory(serves.bytes(10), { target: () => null })
     expect(await wordsOf(transcribe())).toEqual({
       code: 'not_configured',
@@ -146,7 +146,7 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  it('is made only from files of configured stores', async () => {
+  deepIt('is made only from files of configured stores', async () => {
     const { transcriber, store } = await openStory(serves.bytes(10))
     const request = { purpose, url: store.signed, extension: 'mp4' }
     const work = transcriber.transcribe(request, ['https://elsewhere.example'], never)
@@ -154,7 +154,7 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  it('is made only from files within the size limit', async () => {
+  deepIt('is made only from files within the size limit', async () => {
     const { transcribe, left } = await openStory(serves.bytes(1_001), { maxBytes: 1_000 })
     expect((await wordsOf(transcribe())).code).toBe('too_large')
     expect(await left()).toEqual([])
@@ -169,7 +169,7 @@ describe('a transcript', () => {
     [listening.sendsPage, 'not_json', 'no usable answer'],
     [listening.resets, 'network', 'could not be reached'],
   ]
-  it.each(sampled(refusals, 3))(
+  deepIt.each(sampled(refusals, 3))(
     'that a provider does not give is reported with the reason',
     async (behaviour, failure, words) => {
       const { transcribe, provider, records, left } = await openStory(
@@ -185,7 +185,7 @@ describe('a transcript', () => {
   )
 })
 
-describe('work that is cancelled', () => {
+deepDescribe('work that is cancelled', () => {
   it('during the download leaves nothing', async () => {
     const cancel = new AbortController()
     const { transcribe, folder, left } = await openStory(response => {
@@ -234,7 +234,7 @@ describe('work that is cancelled', () => {
   })
 })
 
-describe('many files at once', () => {
+deepDescribe('many files at once', () => {
   it('are transcribed four at a time, while others are extracted', async () => {
     const { transcribe, provider, areRead } = await openStory(serves.file(await makeFile('talk.flac')))
     let [listeners, most] = [0, 0]

@@ -8,6 +8,7 @@ import { BadItem } from '../../../../../lib/dictionary/build/parsed.ts'
 import { buildFurther } from '../../../../../lib/dictionary/further/build/build-further.ts'
 import { strokePath } from '../../../../../lib/dictionary/further/kanjivg/stroke-path.ts'
 import { openFurther } from '../../../../../lib/dictionary/further/open-further.ts'
+import { deepIt } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const kanji = (id: string, ...strokes: string[]) =>
@@ -52,18 +53,18 @@ describe('the file of KanjiVG', () => {
     expect(bundle.strokes('三')).toBeNull()
   })
 
-  it('has no kana and no second way to write a kanji', async () => {
+  deepIt('has no kana and no second way to write a kanji', async () => {
     const { report } = await built(file(one, kanji('03042', 'M1,1'), kanji('04e00-Kaisho', 'M2,2')))
     expect(report.about.counts.strokes).toBe(1)
   })
 
-  it('passes over a kanji with a path that is none, and counts it', async () => {
+  deepIt('passes over a kanji with a path that is none, and counts it', async () => {
     const { report, bundle } = await built(file(one, two, kanji('04e09', 'M1,1 url(#x)')))
     expect(report.problem_count).toBe(1)
     expect(bundle.strokes('三')).toBeNull()
   })
 
-  it.each([
+  deepIt.each([
     ['other XML', '<?xml version="1.0"?><a><kanji>x</kanji></a>'],
     ['XML without kanji', '<kanjivg></kanjivg>'],
     ['a file that is cut short', file(one).slice(0, -40)],
@@ -79,7 +80,7 @@ describe('a stroke', () => {
     written => expect(() => strokePath(written)).toThrow(BadItem),
   )
 
-  it('is what the contract allows, or is refused, whatever the text is', () => {
+  deepIt('is what the contract allows, or is refused, whatever the text is', () => {
     const piece = fc.constantFrom('M', 'c', 'z', '1', '-.5', ',', ' ', '1e2', 'A', 'é', '.', '-')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), pieces => {

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import {
+  articleOf,
+  contradictions,
+  heard,
+  keyOf,
+  leftovers,
+  link,
+  listen,
+  sound,
+  speak,
+  spokenArticle,
+  storedAudio,
+  testBucket,
+} from '../../../handlers/data/audio-stories.ts'
+import { dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { numbered } from '../../../handlers/data/stories.ts'
+import { accessDenied } from '../../../support/s3-server/behaviours.ts'
+import { deepIt } from '../../../support/sample.ts'
+import { wavOf } from '../../../support/wav.ts'
+
+const open = dataLab()
+const bucket = testBucket()
+
+const MINUTES = 60
+const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
+const NOTHING = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
+
+describe('the deletion of an article', () => {
+  it('removes the clips that nothing else refers to, and their objects', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。', '夏。', '秋。'])
+    const other = await spokenArticle(lab, ['夏。'])
+    expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 2, objects_failed: 0 })
+    expect([...bucket.keys()]).toEqual([keyOf('夏。')])
+    const stored = await storedAudio(lab)
+    expect(stored.clips).toMatchObject([{ references: 1 }])
+    expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
+    expect(await other.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 1, objects_failed: 0 })
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('keeps an object while a clip of another account shares it', async () => {
+    const lab = await open(bucket.environment())
+    const mine = await spokenArticle(lab, ['春。'])
+    const theirs = await spokenArticle(lab, ['春。'], { by: stranger })
+    expect(bucket.server.count('PutObject')).toBe(1)
+    expect(await mine.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 0, objects_failed: 0 })
+    expect([...bucket.keys()]).toEqual([keyOf('春。')])
+    const { headers } = await listen(theirs.client, theirs.id, 0)
+    expect((await fetch(headers.location ?? '')).status).toBe(200)
+    expect(await theirs.remove()).toEqual({ unreferenced_media: 1, objects_deleted: 1, objects_failed: 0 })
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('removes clips in the table with all their parts', async () => {
+    const lab = await open()
+    const long = await spokenArticle(lab, ['春。', '夏。'], { bytes: wavOf(200_000) })
+    const short = await spokenArticle(lab, ['夏。', '秋。'])
+    expect(await long.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
+    expect((await heard(short.client, short.id, 0)).length).toBe(wavOf(200_000).length)
+    expect(await short.remove()).toEqual({ ...NOTHING, unreferenced_media: 2 })
+    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
+  })
+
+  it('takes as many requests to the store for ten clips in the table as for two', async () => {
+    const lab = await open()
+    const requestsFor = async (count: number) => {
+      const { remove } = await spokenArticle(lab, numbered(count))
+      return lab.requestsOf(remove)
+    }
+    expect(await requestsFor(10)).toEqual(await requestsFor(2))
+    expect((await storedAudio(lab)).clips).toEqual([])
+  })
+
+  it('removes clips that sentences no longer have', async () => {
+    const lab = await open()
+    const { id, client, remove } = await spokenArticle(lab, ['春。'])
+    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
+    expect(await remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
+    expect((await storedAudio(lab)).clips).toEqual([])
+  })
+})
+
+describe('the deletion of clips', () => {
+  it('reports an object that it cannot remove, and the next sweep removes it', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。', '夏。'])
+    bucket.server.misbehave('DeleteObject', accessDenied)
+    expect(await remove()).toEqual({ unreferenced_media: 2, objects_deleted: 0, objects_failed: 2 })
+    expect(bucket.keys().size).toBe(2)
+    expect((await storedAudio(lab)).clips).toMatchObject([{ state: 'removing' }, { state: 'removing' }])
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(2)
+    bucket.server.behaveWell()
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(2)
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
+  })
+
+  it('is tried again once a day while the credentials of the bucket are missing', async () => {
+    const lab = await open(bucket.environment())
+    const { remove } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    expect(await remove()).toEqual({ unreferenced_media: 1, objects_deleted: 0, objects_failed: 1 })
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    lab.app.cosSettings.forget()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(1)
+    lab.clock.advance(24 * 60 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
+  })
+
+  it('lets the sentence get a new clip while it waits for such a bucket', async () => {
+    const lab = await open(bucket.environment())
+    const { remove, client } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    await remove()
+    const id = await articleOf(client, ['春。'])
+    expect(await link(client, id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
+    await speak(client, id, 0, '春。')
+    expect((await heard(client, id, 0)).equals(sound)).toBe(true)
+    lab.app.cosSettings.forget()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    const stored = await storedAudio(lab)
+    expect(stored.clips).toMatchObject([{ store: 'local', state: 'ready', references: 1 }])
+    expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
+    expect(bucket.keys().size).toBe(0)
+  })
+
+  it('leaves no object in the former bucket of a clip that was stored again elsewhere', async () => {
+    const lab = await open(bucket.environment())
+    const { id, client, remove } = await spokenArticle(lab, ['春。'])
+    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
+    await speak(client, id, 0, '春。')
+    await remove()
+    lab.clock.advance(15 * MINUTES)
+    await sweep(lab)
+    lab.app.cosSettings.forget()
+    expect(bucket.keys().size).toBe(1)
+    lab.clock.advance(24 * 60 * MINUTES)
+    await sweep(lab)
+    expect(bucket.keys().size).toBe(0)
+    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
+  })
+
+  deepIt('removes an article with 300 clips completely', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const source = await spokenArticle(lab, numbered(60))
+    const id = await articleOf(client, Array.from({ length: 5 }, () => numbered(60)).flat())
+    for (let start = 0; start < 300; start += 60)
+      await link(
+        client,
+        id,
+        [...numbered(60).keys()].map(index => start + index),
+      )
+    await source.remove()
+    expect(await client.articles.remove({ params: { id } })).toEqual({ ...NOTHING, unreferenced_media: 60 })
+    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
+  })
+})

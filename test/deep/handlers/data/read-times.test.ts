@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { type DataClient, dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { freeArticle, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
+import { newArticle, numbered, rowOf, share, type WorkedOn } from '../../../handlers/data/stories.ts'
+import { deepIt } from '../../../support/sample.ts'
+
+const open = dataLab()
+
+type Stretch = { offset?: number; limit?: number }
+const timesOf = (client: DataClient, { id }: { id: number }, stretch: Stretch = {}, guest = false) =>
+  client.articles.times({ params: { id }, query: { ...stretch, guest } })
+
+const BATCH = 448
+
+/** A text whose row n is said from n to n + 0.9 seconds, except its third one, which has no times. */
+async function recorded({ as }: Lab, rows: number): Promise<WorkedOn> {
+  const client = as(reader)
+  const article = await newArticle(client)
+  const all = numbered(rows).map((sentence, n) => ({
+    ...rowOf(sentence),
+    ...(n !== 2 && { times: { start: n, end: n + 0.9 } }),
+  }))
+  const totals = { total_rows: rows, total_sentences: rows }
+  for (let start = 0; start < rows; start += BATCH)
+    await client.sentences.insert({
+      params: { id: article.id },
+      body: {
+        task_id: article.task_id,
+        revision: 1,
+        start,
+        rows: all.slice(start, start + BATCH),
+        ...totals,
+      },
+    })
+  return article
+}
+
+describe('the times of all sentences', () => {
+  it('name each row that is said, in milliseconds, part by part', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await recorded(lab, 6)
+    expect(await timesOf(client, article, { limit: 4 })).toEqual({
+      items: [
+        [0, 0, 900],
+        [1, 1_000, 1_900],
+        [3, 3_000, 3_900],
+      ],
+      next_offset: 4,
+    })
+    const last = await timesOf(client, article, { offset: 4 })
+    expect(last).toEqual({
+      items: [
+        [4, 4_000, 4_900],
+        [5, 5_000, 5_900],
+      ],
+      next_offset: null,
+    })
+    expect(await timesOf(client, article, { offset: 60 })).toEqual({ items: [], next_offset: null })
+  })
+
+  it('are shifted with the text, and changed with one sentence', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    for (const index of [0, 1])
+      await sentenceOf(client, article, index).times({
+        start_ms: index * 2_000,
+        end_ms: index * 2_000 + 1_500,
+      })
+    await client.articleTimes.shift({ params: { id: article.id }, body: { shift_ms: -1_600 } })
+    // The first would end before the recording begins.
+    expect((await timesOf(client, article)).items).toEqual([[1, 400, 1_900]])
+    await sentenceOf(client, article, 1).times({ start_ms: 500, end_ms: 1_700 })
+    expect((await timesOf(client, article)).items).toEqual([[1, 500, 1_700]])
+  })
+
+  it('are told to those who may read the text', async () => {
+    const lab = await open()
+    const article = await recorded(lab, 2)
+    await expect(timesOf(lab.as(stranger), article)).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { is_public: 1 })
+    expect((await timesOf(lab.as(stranger), article)).items).toHaveLength(2)
+    const asGuest = () => timesOf(lab.as(null), article, {}, true)
+    await expect(asGuest()).rejects.toMatchObject({ code: 'forbidden' })
+    await share(lab, article, { guest_visible: 1 })
+    expect((await asGuest()).items).toHaveLength(2)
+  })
+
+  deepIt('of 6,000 sentences come in three parts', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await recorded(lab, 6_000)
+    const parts = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const part = await timesOf(client, article, { offset })
+      parts.push(part.items)
+      offset = part.next_offset
+    }
+    expect(parts.map(({ length }) => length)).toEqual([1_999, 2_000, 2_000])
+    expect(parts.flat().map(([index]) => index)).toEqual(
+      Array.from({ length: 6_000 }, (_, n) => n).filter(n => n !== 2),
+    )
+  })
+})

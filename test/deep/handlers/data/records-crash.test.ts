@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { Learning } from '../../../../lib/data/learners/records/learning.ts'
+import { finishedArticle, openTwo } from '../../../handlers/data/edit-stories.ts'
+import {
+  clear,
+  examples,
+  kept,
+  list,
+  newId,
+  seen,
+  storedRecords,
+  versionOf,
+  write,
+} from '../../../handlers/data/foundation-stories.ts'
+import { type DataClient, reader } from '../../../handlers/data/lab.ts'
+import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { sampled } from '../../../support/sample.ts'
+import { testStores } from '../../../support/store.ts'
+
+const stores = testStores()
+
+const DAY_S = 24 * 3_600
+
+/** Two processes of one store, the first of which can be lost between any two of its requests. */
+async function openLosable() {
+  const { one, other, clock } = await openTwo(stores)
+  return { one: one.as(reader), background: one.as(null), process: losableProcess(one), other, clock }
+}
+
+/** From none of these requests to all of them. */
+const upTo = (requests: number) => Array(requests + 1).keys()
+
+const lists = (client: DataClient, names: readonly string[]) =>
+  Promise.all(names.map(async name => (await list(client, name, { limit: 200 })).items))
+
+describe('a write that is cut off at any request to the store', () => {
+  it('happens once when it is repeated, with everything that belongs to it', async () => {
+    const { one, process, other } = await openLosable()
+    const client = other.as(reader)
+    const { id } = await finishedArticle(client, ['雨。'])
+    const feedback = (interest: number) => ({ article_id: id, content_revision: 1, interest })
+    const cut = async (done: number) => {
+      const first = await write(client, 'material-feedback', feedback(1))
+      const before = await versionOf(client)
+      const again = { ...seen(first), request_id: newId() }
+      process.loseAfter(done)
+      const lost = await write(one, 'material-feedback', feedback(2), again).catch(() => undefined)
+      const requests = process.requests()
+      process.restart()
+
+      const [changed] = (await list(client, 'material-feedback')).items.slice(-1)
+      const answer = await write(client, 'material-feedback', feedback(2), again)
+      expect(answer).toMatchObject({ version: 2, values: { interest: 2 } })
+      if (lost) expect(answer).toEqual(lost)
+      expect([first, answer]).toContainEqual(changed)
+      expect(await versionOf(client)).toBe(before + 1)
+      const evidence = (await list(client, 'evidence')).items.filter(
+        ({ values }) => values.source_record_id === first.record_id,
+      )
+      expect(evidence.map(({ values }) => values.retracted_at === null)).toEqual([false, true])
+      return requests
+    }
+    const requests = await cut(Number.POSITIVE_INFINITY)
+    for (const done of sampled(upTo(requests), 4, requests - 1)) await cut(done)
+  })
+})
+
+describe('clearing that is cut off at any request to the store', () => {
+  it('shows the whole profile or an empty one, and stays cleared', async () => {
+    const { one, background, process, other, clock } = await openLosable()
+    const client = other.as(reader)
+    const cleared = Object.keys(examples).filter(name => !kept.includes(name))
+    const own = async (names: readonly string[]) =>
+      (await lists(client, names)).flat().filter(({ user_id }) => user_id !== 0)
+    await write(client, 'privacy', examples.privacy ?? {}, { record_id: 'me' })
+    const switches = await own(kept)
+
+    const cut = async ({ atClear, atSweep }: { atClear: number; atSweep: number }) => {
+      // A day has a limit of clearings.
+      clock.advance(DAY_S)
+      const { privacy: _, 'review-settings': __, ...rest } = examples
+      for (const [resource, values] of Object.entries(rest))
+        await write(client, resource, values, {
+          record_id: ['profile', 'reading-settings', 'dictionaries'].includes(resource) ? 'me' : newId(),
+        })
+      const before = await versionOf(client)
+      const request = newId()
+      process.loseAfter(atClear)
+      await clear(one, before, request).catch(() => undefined)
+      const requests = { atClear: process.requests(), atSweep: 0 }
+      process.restart()
+      expect([0, cleared.length]).toContain((await own(cleared)).length)
+
+      expect(await clear(client, before, request)).toMatchObject({ version: before + 1 })
+      expect(await own(cleared)).toEqual([])
+      process.loseAfter(atSweep)
+      await background.housekeeping.sweep().catch(() => undefined)
+      requests.atSweep = process.requests()
+      process.restart()
+      expect(await own(cleared)).toEqual([])
+      while ((await other.as(null).housekeeping.sweep()).swept > 0);
+      expect(await own([...cleared, ...kept])).toEqual(switches)
+      expect((await list(client, 'history')).items).toHaveLength(1)
+      expect(await leftBehind(other.app.learning)).toEqual([])
+      return requests
+    }
+    const whole = { atClear: Number.POSITIVE_INFINITY, atSweep: Number.POSITIVE_INFINITY }
+    const requests = await cut(whole)
+    for (const atClear of sampled(upTo(requests.atClear), 3)) await cut({ ...whole, atClear })
+    for (const atSweep of sampled(upTo(requests.atSweep), 3)) await cut({ ...whole, atSweep })
+  })
+})
+
+/** The stored data of former generations, except bare receipts. */
+async function leftBehind(learning: Learning) {
+  const { data } = await learning.changes.query.change({ user_id: reader.user_id }).go({ pages: 'all' })
+  const current = Math.max(...data.map(({ generation }) => generation))
+  const left: unknown[] = data.filter(
+    ({ generation, kept, after, label }) => generation < current && kept === 0 && (after ?? label),
+  )
+  for (let generation = 1; generation < current; generation += 1)
+    left.push(...(await storedRecords(learning, { user_id: reader.user_id, generation })))
+  return left
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { StoreClient } from '../../../../lib/store/client.ts'
+import { reader, startIn } from '../../../handlers/data/lab.ts'
+import { cardIds, cardOf, getCard, rain, rate, undo } from '../../../handlers/data/review-stories.ts'
+import { kanaWord, newRequest, put, RAIN, remove } from '../../../handlers/data/word-stories.ts'
+import { hideNewRowsFromIndexes } from '../../../support/index-lag.ts'
+import { testStores } from '../../../support/store.ts'
+
+const stores = testStores()
+
+async function openStore() {
+  const store = await stores.open('content', 'collections')
+  const connection = store.connect()
+  const lab = await startIn(store, connection)
+  return { lab, connection, client: lab.as(reader) }
+}
+
+/** Answers queries of due cards with an earlier state while `isStale`. */
+function stale(client: StoreClient) {
+  const lag = { isStale: false }
+  const known = new Map<string, object>()
+  client.middlewareStack.add(
+    next => async args => {
+      const { data: query } = DueQuery.safeParse(args.input)
+      const result = await next(args)
+      if (!query) return result
+      const name = `${query.Select} ${query.ExpressionAttributeValues[':from'].S}`
+      const former = known.get(name)
+      if (lag.isStale && former) return { ...result, output: Object.assign(result.output, former) }
+      known.set(name, { ...result.output })
+      return result
+    },
+    { name: 'stale', step: 'initialize', priority: 'low' },
+  )
+  return lag
+}
+
+const DueQuery = z.object({
+  IndexName: z.literal('gsi2'),
+  Select: z.string().default('KEYS'),
+  ExpressionAttributeValues: z.object({ ':from': z.object({ S: z.string() }) }),
+})
+
+describe('an index of due cards that lags', () => {
+  it('hides a new card from the queue only', async () => {
+    const { lab, connection, client } = await openStore()
+    hideNewRowsFromIndexes(connection, { ms: 300, now: () => lab.clock.now().getTime() })
+    await put(client, RAIN)
+    expect(await cardIds(client)).toEqual([])
+    expect(await getCard(client, rain)).toMatchObject({ state: 'new' })
+    const request_id = newRequest()
+    await rate(client, rain, 'good', { request_id })
+    await undo(client, request_id)
+    expect(await cardIds(client)).toEqual([])
+    lab.clock.advance(0.3)
+    expect(await cardIds(client)).toEqual([rain])
+  })
+
+  it('never lets the queue show a card that was rated, suspended, known or removed meanwhile', async () => {
+    const { connection, client } = await openStore()
+    const lag = stale(connection)
+    const [rated, suspended, known, removed, left] = [
+      kanaWord(0),
+      kanaWord(1),
+      kanaWord(2),
+      kanaWord(3),
+      kanaWord(4),
+    ]
+    for (const word of [rated, suspended, known, removed, left]) await put(client, word)
+    expect(await cardIds(client)).toHaveLength(5)
+    lag.isStale = true
+    await rate(client, cardOf(rated), 'easy')
+    await client.review.change({
+      params: { id: cardOf(suspended) },
+      body: { expected_version: 1, suspended: true },
+    })
+    await put(client, known, { state: 'known' })
+    await remove(client, removed)
+    expect(await cardIds(client)).toEqual([cardOf(left)])
+    lag.isStale = false
+    expect(await cardIds(client)).toEqual([cardOf(left)])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { edit } from '../../../handlers/data/edit-stories.ts'
+import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import {
+  beforeNextWrite,
+  bothTexts,
+  fillFurigana,
+  freeArticle,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+} from '../../../handlers/data/sentence-stories.ts'
+import { storedItems } from '../../../handlers/data/stored-items.ts'
+import { numbered, readPage, type WorkedOn } from '../../../handlers/data/stories.ts'
+import { injectFaults } from '../../../support/store-faults.ts'
+
+const open = dataLab()
+
+const furigana = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${index}。` }]
+
+describe('writes to one article at the same moment', () => {
+  it('all stay, on sentences of one block', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(64))
+    const some = Array.from({ length: 20 }, (_, n) => 3 * n)
+    await Promise.all(some.map(index => sentenceOf(client, article, index).notes({ notes: `N ${index}` })))
+    const { rows } = await readPage(client, article.id)
+    expect(rows.filter(row => row.notes).map(row => row.notes)).toEqual(some.map(index => `N ${index}`))
+    expect(await storedBlocks(lab, article)).toMatchObject([{ version: 21 }])
+    expect(await storedHead(lab, article)).toMatchObject({ row_writes: 20 })
+  })
+
+  it('all stay, on one sentence', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const sentence = sentenceOf(client, article, 1)
+    await Promise.all([
+      sentence.notes({ notes: 'mine' }),
+      sentence.furigana({ furigana: furigana(1) }),
+      sentence.result({ translation: 'T', failures: { explanation: 'no' }, content_revision: 1 }),
+      fillFurigana(client, article, [{ index: 0, furigana: furigana(0) }]),
+    ])
+    const { rows } = await readPage(client, article.id)
+    expect(rows[0]).toMatchObject({ furigana: furigana(0) })
+    expect(rows[1]).toMatchObject({
+      notes: 'mine',
+      furigana: furigana(1),
+      translation: 'T',
+      metadata: { furigana_source: 'person', failures: { explanation: 'no' } },
+    })
+  })
+
+  it('all stay, when they give several sentences another text', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(130))
+    const [some, expected] = [[0, 1, 63, 64, 129], numbered(130)]
+    for (const index of some) expected[index] = `別の${index}番の文。`
+    await Promise.all([
+      ...some.map(index => sentenceOf(client, article, index).source({ sentence: `別の${index}番の文。` })),
+      ...some.map(index => sentenceOf(client, article, index).notes({ notes: `N ${index}` })),
+    ])
+    const joined = expected.join('')
+    expect(await bothTexts(client, article)).toEqual({ text: joined, joined })
+    const { head, rows } = await readPage(client, article.id)
+    expect(head.content_revision).toBe(6)
+    expect(some.map(index => rows[index]?.notes)).toEqual(some.map(index => `N ${index}`))
+  })
+})
+
+describe('a write that is overtaken at the last moment', () => {
+  const sentence = (client: DataClient, article: WorkedOn) => sentenceOf(client, article, 1)
+
+  it('marks outputs for the replaced text as outdated', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    beforeNextWrite(lab, () => sentence(client, article).result({ translation: 'T', content_revision: 1 }))
+    expect(await sentence(client, article).source({ sentence: '別の文。' })).toMatchObject({
+      translation: 'T',
+      analysis_status: 'pending',
+      metadata: { outdated: ['translation'] },
+    })
+  })
+
+  it('is checked against the current text', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    beforeNextWrite(lab, () => sentence(client, article).source({ sentence: '別の文。' }))
+    await expect(sentence(client, article).furigana({ furigana: furigana(1) })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ furigana: [], metadata: {} })
+  })
+
+  it('applies to its index in the edited text, unless it names a content revision', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    beforeNextWrite(lab, () => edit(client, article.id, numbered(3).slice(1)))
+    expect(await sentence(client, article).notes({ notes: 'mine' })).toMatchObject({ sentence: '文2。' })
+    beforeNextWrite(lab, () => edit(client, article.id, ['文2。']))
+    await expect(
+      sentence(client, article).notes({ notes: 'mine too', content_revision: 2 }),
+    ).rejects.toMatchObject({ code: 'version_conflict', extras: { members: { current_version: 3 } } })
+    await expect(sentence(client, article).notes({ notes: 'mine too' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('a busy store', () => {
+  const writeAll = async (client: DataClient, article: WorkedOn) => {
+    const sentence = sentenceOf(client, article, 1)
+    await sentence.furigana({ furigana: furigana(1) })
+    await sentence.notes({ notes: 'mine' })
+    await sentence.result({ translation: 'T', explanation: 'E', content_revision: 1 })
+    await sentence.source({ sentence: '別の文。' })
+    return fillFurigana(
+      client,
+      article,
+      [0, 2].map(index => ({ index, furigana: furigana(index) })),
+    )
+  }
+
+  it.each(['conflict', 'throttle'] as const)(
+    'that answers every second call with a %s loses no write',
+    async fault => {
+      const lab = await open()
+      const client = lab.as(reader)
+      const article = await freeArticle(client, numbered(3))
+      injectFaults(lab.client, { fault, fails: call => call % 2 === 0 })
+      expect(await writeAll(client, article)).toEqual({ written: 2 })
+      const { head, rows } = await readPage(client, article.id)
+      expect(head).toMatchObject({ content_revision: 2, complete_sentences: 1 })
+      expect(rows.map(row => row.furigana)).toEqual([furigana(0), [], furigana(2)])
+      expect(rows[1]).toMatchObject({
+        sentence: '別の文。',
+        notes: 'mine',
+        translation: 'T',
+        explanation: 'E',
+      })
+    },
+  )
+
+  it('is reported as unavailable if it stays busy, and nothing is half written', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    const before = await storedItems(lab, article)
+    let busy = false
+    injectFaults(lab.client, { fault: 'conflict', fails: () => busy })
+    const whileBusy = async (write: () => Promise<unknown>) => {
+      busy = true
+      await write().finally(() => {
+        busy = false
+      })
+    }
+    const sentence = sentenceOf(client, article, 1)
+    for (const write of [
+      () => sentence.source({ sentence: '別の文。' }),
+      () => sentence.notes({ notes: 'mine' }),
+      () => fillFurigana(client, article, [{ index: 0, furigana: furigana(0) }]),
+    ])
+      await expect(whileBusy(write)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+    expect(await storedItems(lab, article)).toEqual(before)
+    await writeAll(client, article)
+  })
+})

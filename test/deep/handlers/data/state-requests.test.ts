@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { type SkillName, skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
+import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import {
+  EDICT,
+  entryOf,
+  kanaWord,
+  mapOf,
+  mark,
+  newRequest,
+  RAIN,
+  SNOW,
+} from '../../../handlers/data/word-stories.ts'
+
+const open = dataLab()
+const MINUTE = 60
+const LONG = 10
+type State = 'known' | 'ignored' | null
+
+const requestOf = (word: SkillName, state: State, at: string, request_id = newRequest()) => ({
+  request_id,
+  undo: false,
+  changes: [{ ...word, kind: 'word' as const, skill_id: skillIdOf(word), entry: entryOf(word), state, at }],
+})
+const send = (client: DataClient, requests: ReturnType<typeof requestOf>[]) =>
+  client.wordWrites.stateRequests({ body: { dictionary: EDICT, requests } })
+
+describe('presses that waited and are sent together', () => {
+  it('are made one by one, each with its own receipt, and once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    const requests = [requestOf(RAIN, 'known', at), requestOf(SNOW, 'ignored', at)]
+    const first = await send(client, requests)
+    expect(first.replies).toMatchObject([
+      { request_id: requests[0]?.request_id, changes: [{ was: null, state: 'known' }], problem: null },
+      { request_id: requests[1]?.request_id, changes: [{ was: null, state: 'ignored' }], problem: null },
+    ])
+    expect(await send(client, requests)).toEqual(first)
+    expect(await mapOf(client)).toEqual({ [skillIdOf(RAIN)]: 'k', [skillIdOf(SNOW)]: 'i' })
+  })
+
+  it('are refused one by one, without the others', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    const used = newRequest()
+    await mark(client, [{ word: RAIN, state: 'known' }], { request_id: used })
+    lab.clock.advance(MINUTE)
+    const { replies } = await send(client, [
+      requestOf(RAIN, 'ignored', at, used),
+      requestOf(SNOW, 'known', at),
+    ])
+    expect(replies).toMatchObject([
+      { changes: null, problem: { code: 'idempotency_mismatch' } },
+      { changes: [{ state: 'known' }], problem: null },
+    ])
+  })
+
+  it('are refused together if two are of one word, which would be made in any order', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    const both = send(client, [requestOf(RAIN, 'known', at), requestOf(RAIN, 'ignored', at)])
+    await expect(both).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(await mapOf(client)).toEqual({})
+  })
+
+  it('give way to what another device did since, and read the receipts of that once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    await mark(client, [{ word: RAIN, state: 'known' }])
+    await mark(client, [{ word: RAIN, state: null }])
+    lab.clock.advance(MINUTE)
+    const words = Array.from({ length: LONG }, (_, n) => kanaWord(n))
+    const requests = [RAIN, ...words].map(word => requestOf(word, 'ignored', at))
+    const calls = await lab.requestsOf(async () => {
+      const { replies } = await send(client, requests)
+      const superseded = replies.map(({ changes }) => changes?.[0]?.superseded)
+      expect(superseded).toEqual([true, ...words.map(() => false)])
+    })
+    expect(calls.filter(name => name === 'QueryCommand')).toHaveLength(1)
+  })
+})
