@@ -9,13 +9,13 @@ export interface Command {
 /** Runs test files in a tier. */
 export const testsIn = (tier: Tier, files: readonly string[]): Command => ({
   args: ['run', ...projectsOf(tier), ...files],
-  env: {},
+  env: { TEST_TIER: tier },
 })
 
 /** Runs the tests of the quick tier that import a file, whatever lies between, until a test fails. */
 export const testsReaching = (changed: readonly string[]): Command => ({
   args: ['related', ...changed, '--run', ...projectsOf('quick'), '--bail=1', '--maxWorkers=1'],
-  env: {},
+  env: { TEST_TIER: 'quick' },
 })
 
 const projectsOf = (tier: Tier): string[] => tiers[tier].projects.map(name => `--project=${name}`)

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { contracts } from '../../lib/contracts/index.ts'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { operationsOf } from '../../lib/platform/http/route.ts'
+import { verdictOn } from '../support/access/cases.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
-import { verdictOn } from '../support/access/cases.ts'
 
 const started = startedForFile(sharedStack)
 

@@ -6,7 +6,7 @@ import { completion, send, sendContent } from '../support/fake-provider/answers.
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
-import { type Account, articleLab, controllerOf, listenTo, patience } from './article-stack.ts'
+import { type Account, articleLab, controllerOf, listenTo } from './article-stack.ts'
 
 const lab = articleLab()
 const saying =

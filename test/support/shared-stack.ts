@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
-import { EVENT_MS } from '../../scripts/test/limits.ts'
+import { expect } from 'vitest'
 import { smallDictionary } from './dictionary.ts'
+import { eventually } from './eventually.ts'
 import { type FakeAzure, startFakeAzure } from './fake-azure/index.ts'
 import {
   type FakeTranscription,
@@ -81,8 +81,8 @@ export const sharedDictionaryStack = shared(async () => {
   const { source } = await smallDictionary()
   const stack = await testStack({ DICTIONARY_SOURCE: source })
   const { dictionary } = (await learner(stack)).collection
-  const isBuilt = async () => (await dictionary.search({ query: { q: '猫' } })).dictionary !== null
-  await vi.waitUntil(isBuilt, { timeout: EVENT_MS, interval: 50 })
+  const search = () => dictionary.search({ query: { q: '猫' } })
+  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   return stack
 }, removeModels)
 

@@ -138,9 +138,7 @@ type Environment = Record<string, string>
 export function dataLab() {
   const stores = testStores()
   const folders: string[] = []
-  afterEach(() => {
-    for (const stream of unread) stream.destroy()
-  })
+  afterEach(() => unread.forEach(stream => void stream.destroy()))
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
   return async ({ OTHER_WRITERS: others, ...env }: Environment = {}) => {
     const store = await stores.open('content', 'collections')

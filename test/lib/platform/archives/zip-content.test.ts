@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ describe('the entries of a zip', () => {
       await using file = await open(path)
       for (const entry of (await entriesOf(file, () => true)).values())
         expect((await buffer(checkedContent(file, entry))).equals(contentOf(entry.name))).toBe(true)
-      expect(file.eventNames()).toEqual([])
+      expect(file instanceof EventEmitter && file.eventNames()).toEqual([])
     },
   )
 
