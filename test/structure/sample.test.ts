@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testSeed } from '../../scripts/test/seed.ts'
 import { runs, sampled } from '../support/sample.ts'
 import { readCommitted } from './source-tree.ts'
 
+beforeEach(() => vi.stubEnv('TEST_TIER', 'quick'))
 afterEach(() => vi.unstubAllEnvs())
 const seeded = (seed: number) => {
   vi.stubEnv('TEST_SEED', String(seed))

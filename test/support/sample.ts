@@ -1,13 +1,15 @@
 import { describe, it } from 'vitest'
 import { testSeed } from '../../scripts/test/seed.ts'
 
-/** True in the project `deep` of `vitest.config.ts`. */
-export const isDeep = process.env.TEST_TIER === 'deep'
+const runsInFull = () => process.env.TEST_TIER === 'deep'
+
+/** True in the deep tier. */
+export const isDeep = runsInFull()
 
 /** All cases in the deep tier; otherwise `most` of them: the first, the last, some between by the seed, and the critical one. */
 export function sampled<T>(all: Iterable<T>, most: number, critical?: T): T[] {
   const items = [...all]
-  if (isDeep || items.length <= most) return items
+  if (runsInFull() || items.length <= most) return items
   const part = (items.length - 2) / (most - 2)
   const between = Array.from({ length: most - 2 }, (_, n) => 1 + Math.floor((n + fraction(n)) * part))
   const chosen = new Set([0, ...between, items.length - 1])
@@ -25,7 +27,7 @@ export const deepIt: Story & Pick<typeof it, 'each'> = isDeep ? it : declaresNot
 export const deepDescribe: Stories & Pick<typeof describe, 'each'> = isDeep ? describe : declaresNothing
 
 /** A size: the largest allowed in the deep tier, a smaller one otherwise. */
-export const sized = (deep: number, quick: number): number => (isDeep ? deep : quick)
+export const sized = (deep: number, quick: number): number => (runsInFull() ? deep : quick)
 
 /** The number of runs of a property: `full` in the deep tier, otherwise `quick`, a tenth of that by default. */
 export const runs = (full: number, quick = Math.ceil(full / 10)) => ({ numRuns: sized(full, quick) })
