@@ -4,23 +4,21 @@ import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
+import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let stack: TestStack
 let browser: SharedBrowser
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-  stack = opened.stack
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
 })
 afterAll(async () => {
   await browser?.close()
-  await opened?.close()
+  await stack?.close()
 })
 
 const snow = `w.${skillIdOf({ form: '雪', reading: 'ゆき' })}.recognition`
