@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'deep',
           globalSetup: ['scripts/test/temporary.ts', 'scripts/test/sites.mjs'],
           include: ['test/deep/**/*.test.ts'],
-          // A file that the deep tier alone runs is run in full, whoever names it.
+          // So that these files run in full when vitest is called by hand too.
           env: { TEST_TIER: 'deep' },
           sequence: { groupOrder: 3 },
           maxWorkers: 2,

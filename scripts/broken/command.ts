@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '../test/tiers.ts'
+import { projectsOf, type Tier } from '../test/tiers.ts'
 
 /** The arguments of vitest, and the variables of its environment. */
 export interface Command {
@@ -17,5 +17,3 @@ export const testsReaching = (changed: readonly string[]): Command => ({
   args: ['related', ...changed, '--run', ...projectsOf('quick'), '--bail=1', '--maxWorkers=1'],
   env: { TEST_TIER: 'quick' },
 })
-
-const projectsOf = (tier: Tier): string[] => tiers[tier].projects.map(name => `--project=${name}`)

@@ -1,7 +1,7 @@
 /**
  * Applies the small faults of `test/broken` to a temporary copy of the working tree, one at a time, and says which ones no
  * test noticed: `npm run broken`, or `npm run broken -- access` for those whose path contains the word. `--named` runs
- * only the test files that the patches name, for whoever writes one.
+ * only the test files that the patches name, which is enough while a patch is written.
  */
 
 import { dirname } from 'node:path'

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { costOf, type Run, RunReport } from './tally.ts'
-import { type Tier, tiers } from './tiers.ts'
+import { projectsOf, type Tier } from './tiers.ts'
 import { readWarnings, warningsTo } from './warnings.ts'
 
 /** Runs the tests of a tier to their end, and prints what cost most. */
@@ -13,8 +13,7 @@ export async function runTests(tier: Tier, args: string[]): Promise<Run> {
   const [report, warned] = [join(folder, 'report.json'), join(folder, 'warnings')]
   try {
     const reporter = args.some(argument => argument.startsWith('--reporter')) ? [] : ['--reporter=default']
-    const projects = tiers[tier].projects.map(name => `--project=${name}`)
-    const all = [...projects, ...args, ...reporter, '--reporter=./scripts/test/reporter.ts']
+    const all = [...projectsOf(tier), ...args, ...reporter, '--reporter=./scripts/test/reporter.ts']
     const succeeded = await vitest(all, {
       ...{ TEST_TIER: tier, TEST_REPORT: report },
       ...{ TEST_WARNINGS: warned, NODE_OPTIONS: warningsTo(warned) },

@@ -8,3 +8,6 @@ export const tiers = {
   deep: { projects: ['unit', 'flows', 'browser', 'deep'], budget: 2_400 },
 }
 export type Tier = keyof typeof tiers
+
+/** The arguments that have vitest run the projects of a tier. */
+export const projectsOf = (tier: Tier): string[] => tiers[tier].projects.map(name => `--project=${name}`)
