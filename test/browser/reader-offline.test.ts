@@ -188,7 +188,7 @@ deepIt(
       new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
       Object.assign(globalThis, { seen })
     })
-    const seen = () => other.evaluate(() => ('seen' in globalThis ? globalThis.seen : []))
+    const seen = () => other.evaluate(() => Reflect.get(globalThis, 'seen') ?? [])
     await page.bringToFront()
     await mark('先生', '2')
     await expect.poll(words).toEqual(['先生 learning 1'])

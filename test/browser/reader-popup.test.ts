@@ -21,7 +21,7 @@ afterAll(async () => {
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 const stateOf = (page: Page, text: string) =>
-  word(page, text).evaluateAll(found => found.map(({ dataset }: HTMLElement) => dataset.state ?? ''))
+  word(page, text).evaluateAll(found => found.map(({ dataset }) => dataset.state ?? ''))
 
 it('a learner looks up a word, marks it known everywhere, undoes that, and learns it with its sentence', async () => {
   const person = await learner(opened.stack)

@@ -1,8 +1,7 @@
-import type { webcrypto } from 'node:crypto'
 import { type JWTVerifyOptions, jwtVerify } from 'jose'
 
 /** A signing key, imported once: verifying with the raw secret costs twice as much. */
-export function signingKey(secret: string): Promise<webcrypto.CryptoKey> {
+export function signingKey(secret: string): Promise<SigningKey> {
   return crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
@@ -11,7 +10,7 @@ export function signingKey(secret: string): Promise<webcrypto.CryptoKey> {
     ['sign', 'verify'],
   )
 }
-export type SigningKey = webcrypto.CryptoKey
+export type SigningKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 /** The allowed difference between the clocks of two services. */
 export const CLOCK_LEEWAY_S = 5

@@ -19,7 +19,7 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
-type StorageState = NonNullable<BrowserContextOptions['storageState']>
+export type StorageState = NonNullable<BrowserContextOptions['storageState']>
 export const nothingStored: StorageState = { cookies: [], origins: [] }
 
 /** A browser window at an address. */
@@ -64,7 +64,7 @@ interface SignedIn {
   token: string
   expires_at: string
   user: object
-  refresh_token?: string
+  refresh_token?: string | undefined
 }
 
 /** The stored state of a browser that is signed in at that origin. */

@@ -11,7 +11,7 @@ export interface ReaderOptions extends Look {
 /** A browser window at the learners' app that was never there before. */
 export const openReader = (
   browser: Pick<Browser, 'newContext'>,
-  stack: TestStack,
+  stack: Pick<TestStack, 'addresses'>,
   { place = '', ...look }: ReaderOptions = {},
   storageState = nothingStored,
 ): Promise<OpenPage> =>
@@ -31,7 +31,7 @@ export async function learnerAt(
 /** One more window of a learner who is there already. */
 export const readerOf = (
   browser: Pick<Browser, 'newContext'>,
-  stack: TestStack,
+  stack: Pick<TestStack, 'addresses'>,
   person: Awaited<ReturnType<typeof learner>>,
   options: ReaderOptions = {},
 ) => openReader(browser, stack, options, signedInAt(stack.addresses.study, person))

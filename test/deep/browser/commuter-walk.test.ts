@@ -177,7 +177,7 @@ async function onSecondDevice(person: Person, id: number, { place, marked }: Way
   await page.locator('[data-direction=vertical] [data-word]').first().waitFor()
   // The page begins with the line in which the row begins.
   await expect.poll(async () => (await seen(page)).slice(0, 2)).toContain(place)
-  for (const form of [marked[0], marked.at(-1)]) {
+  for (const form of [marked[0], marked.at(-1)].filter(form => form !== undefined)) {
     const word = page.locator('[data-word]', { hasText: form }).first()
     if ((await word.count()) > 0)
       await expect.poll(() => word.getAttribute('data-state')).toBe(form === marked[0] ? 'l' : 'k')

@@ -11,7 +11,7 @@ describe.each(proxyNames)('behind %s', name => {
     const proxy = await startProxy(name, stack)
     onTestFinished(proxy.close)
     const browser = await chromiumFor(domain, proxy.httpsPort)
-    onTestFinished(browser.close)
+    onTestFinished(() => browser.close())
     const addresses = { ...stack.addresses, manager: `https://admin.${domain}` }
     const { page, complaints } = await openConsole(browser, { ...stack, addresses })
     await signInAt(page)

@@ -110,7 +110,11 @@ describe('shadowing that comes to nothing', () => {
         return play.call(this)
       }
     })
-    const isHeard = () => page.evaluate(() => 'heard' in window && !Reflect.get(window, 'heard').paused)
+    const isHeard = () =>
+      page.evaluate(() => {
+        const heard: unknown = Reflect.get(window, 'heard')
+        return heard instanceof HTMLMediaElement && !heard.paused
+      })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await expect.poll(isHeard).toBe(true)

@@ -4,7 +4,7 @@ import { type ScreenName, screenNames } from '../../../reader/src/app/screen-nam
 import { memberSession } from '../../../reader/src/session/provider/member-session.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { signedInAt } from '../../browser/support/page.ts'
+import { type StorageState, signedInAt } from '../../browser/support/page.ts'
 import { openReader } from '../../browser/support/reader-page.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
@@ -59,7 +59,12 @@ const callers = [
     first: 'Library',
     own: ['library', 'read', 'account', 'settings', 'keys', 'sign-in', 'register', 'provider'],
   },
-] satisfies { who: string; stored: () => Promise<object | undefined>; first: string; own: ScreenName[] }[]
+] satisfies {
+  who: string
+  stored: () => Promise<StorageState | undefined>
+  first: string
+  own: ScreenName[]
+}[]
 
 describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) => {
   it('is refused nothing by the server, and says what an account adds where it needs one', async () => {

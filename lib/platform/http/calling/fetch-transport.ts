@@ -13,21 +13,22 @@ interface FetchTransport {
 export function fetchTransport({ address, token, fetch: send = fetch }: FetchTransport): Transport {
   return async ({ route, path, headers, body, signal }) => {
     try {
-      const reply = await send(address + path, {
+      const request: RequestInit = {
         method: route.method,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         // A redirect leads to another host, which must not receive the token.
         redirect: isPassedOn(route) ? 'manual' : 'error',
-        ...(body === undefined ? {} : { body, duplex: 'half' }),
         ...(signal ? { signal } : {}),
-      })
+      }
+      // Node's `fetch` takes a `Readable` too, which the types of a browser's, in the tests of pages, do not know.
+      const reply = await send(address + path, Object.assign(request, body && { body, duplex: 'half' }))
       return {
         status: reply.status,
         headers: Object.fromEntries(reply.headers),
         cookies: reply.headers.getSetCookie(),
         text: () => reply.text(),
         bytes: async () => new Uint8Array(await reply.arrayBuffer()),
-        stream: () => (reply.body ? Readable.fromWeb(reply.body) : Readable.from([])),
+        stream: () => Readable.from(reply.body ?? [], { objectMode: false }),
       }
     } catch (cause) {
       signal?.throwIfAborted()

@@ -57,7 +57,7 @@ export const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 
 /** The bytes of the body, exactly as they were sent. */
-export const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
+export const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer<ArrayBuffer> =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
 /** The body's text; 400 unless its bytes are UTF-8. */

@@ -4,6 +4,8 @@ import { watching } from '../../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../../media/recording/recording.ts'
 import { blockOf, blockQuery, type Head, wordsQuery } from '../../queries.ts'
 import { RowText } from '../../rows/row.tsx'
+import { useSelection } from '../../selection/selection.ts'
+import { usePopup } from '../../word-popup/popup-level.ts'
 import { ControlButton } from '../controls/control-button.tsx'
 import { copy, translate } from '../controls/watch-icons.ts'
 import { messages } from '../messages.ts'
@@ -16,12 +18,14 @@ export function Subtitle({ recording, head }: { recording: Recording; head: Head
   const t = useMessages(messages)
   const { hasSubtitle } = watching.use()
   const { row: spoken, isSpoken } = recording.use()
-  const isTranslated = useTranslatedRow() === spoken
-  const block = blockOf(spoken ?? 0)
-  const { data: rows } = useQuery({ ...blockQuery(head.id, block), enabled: spoken !== null })
-  const { data: words } = useQuery({ ...wordsQuery(head.id, block), enabled: spoken !== null })
-  const row = rows?.find(({ index }) => index === spoken)
-  if (!row || !isSpoken || !hasSubtitle) return null
+  const opened = useOpenedRow()
+  const shown = opened ?? spoken
+  const isTranslated = useTranslatedRow() === shown
+  const block = blockOf(shown ?? 0)
+  const { data: rows } = useQuery({ ...blockQuery(head.id, block), enabled: shown !== null })
+  const { data: words } = useQuery({ ...wordsQuery(head.id, block), enabled: shown !== null })
+  const row = rows?.find(({ index }) => index === shown)
+  if (!row || !hasSubtitle || (opened === null && !isSpoken)) return null
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no group of fields. */}
@@ -46,4 +50,11 @@ export function Subtitle({ recording, head }: { recording: Recording; head: Head
       </div>
     </>
   )
+}
+
+/** The sentence one of whose words is open on the picture. It stays there, though the film ran past it before it paused. */
+function useOpenedRow(): number | null {
+  const { isOnPicture } = usePopup()
+  const selected = useSelection()
+  return isOnPicture && selected ? selected.row : null
 }
