@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Account } from '../../flows/article-stack.ts'
 import { cosLab } from '../../flows/cos-lab.ts'
 import { keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
-import { backedUp, restored } from '../../support/backups.ts'
-import { learner, signIn } from '../../support/people.ts'
+import { learner } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -51,30 +49,6 @@ describe('the sound and picture of a sentence', () => {
     folder = await temporaryFolder()
   })
   afterAll(() => folder.remove())
-  const started = (name: string) => testStack({ DATA_DIR: join(folder.path, name) }, { inMemory: false })
-
-  it('are in a backup, and the same after a restore, although the text is gone', async () => {
-    const file = join(folder.path, 'backup.tar')
-    const stack = await started('before')
-    const hana = await learner(stack)
-    const { id } = await videoOf(hana)
-    const media_id = `s.${(await keep(hana, id, 3)).item_id}`
-    expect(await settledMedia(hana, media_id)).toMatchObject(READY)
-    await hana.study.articles.remove({ params: { id } })
-    const before = await bytesOf(stack, hana, media_id)
-    await backedUp(join(folder.path, 'before'), file)
-    await stack.close()
-    await restored(join(folder.path, 'after'), file)
-    const again = await started('after')
-    try {
-      const { username } = hana.user
-      const back = await signIn(again, username, `password of ${username}`)
-      expect(await back.study.minedMedia.get({ params: { media_id } })).toMatchObject(READY)
-      expect(await bytesOf(again, back, media_id)).toEqual(before)
-    } finally {
-      await again.close()
-    }
-  })
 
   it('are in the export of everything, and with its recording come along to another yomu', async () => {
     const [stack, other] = await Promise.all([testStack(), testStack()])

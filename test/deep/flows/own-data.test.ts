@@ -65,22 +65,6 @@ describe('an export of everything', () => {
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
     expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
-
-  it('ends when the client leaves, and is limited to one at a time for an account', async () => {
-    const hana = await learner(stack)
-    for (let n = 0; n < 3; n += 1) await uploaded(hana, shortText.repeat(40), { explain_mode: 'split' })
-    const before = stack.logged.length
-    const leaving = new AbortController()
-    const reader = (await download(hana, leaving.signal)).body?.getReader()
-    await reader?.read()
-    const meanwhile = await download(hana)
-    // A small export may have been sent by now.
-    expect([200, 429]).toContain(meanwhile.status)
-    await meanwhile.body?.cancel()
-    leaving.abort()
-    await expect.poll(async () => (await download(hana)).status).toBe(200)
-    expect(stack.logged.slice(before).filter(line => line.includes('"level":"error"'))).toEqual([])
-  })
 })
 
 describe('a deleted account', () => {
