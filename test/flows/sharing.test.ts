@@ -44,8 +44,14 @@ describe('an article', () => {
     expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
     await publish(true, false)
     expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'unauthenticated' })
+    const isListed = async () => {
+      const { items } = await guest.study.guests.articles({ query: { limit: 200 } })
+      return items.some(article => article.id === id)
+    }
+    expect(await isListed()).toBe(false)
     await publish(true, true)
     expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'reads' })
+    expect(await isListed()).toBe(true)
     await publish(false, false)
     expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
   })

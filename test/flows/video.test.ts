@@ -3,7 +3,7 @@ import { fieldOf } from '../support/fake-provider/answers.ts'
 import { answerTo } from '../support/fake-provider/index.ts'
 import { listening } from '../support/fake-transcription/index.ts'
 import { administrator } from '../support/people.ts'
-import { deepDescribe, deepIt, isDeep } from '../support/sample.ts'
+import { deepDescribe, isDeep } from '../support/sample.ts'
 import { readEvents } from '../support/tasks.ts'
 import { contentOf, textOf } from './article-stack.ts'
 import { wireTo } from './article-wire.ts'
@@ -84,60 +84,53 @@ describe.each(isDeep ? modes : modes.slice(0, 1))(
       expect((await fetch(signed)).status).toBe(404)
       expect(await keysOf(lab)).toEqual([])
     })
-
-    deepIt('is removed once it is transcribed, unless it is to be kept', async () => {
-      const { task, article } = await transcribed(lab)
-      expect(task.state).toBe('completed')
-      expect(article).toMatchObject({ has_media: false, metadata: {} })
-      expect(await keysOf(lab)).toEqual([])
-      const media = lab.hana.study.articles.media({ params: { id: article?.id ?? 0 } })
-      await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
-    })
-
-    deepIt('has no article before there is a transcript, and reports its progress', async () => {
-      const before = (await lab.hana.study.articles.list({})).total
-      const held = holdTranscription(lab)
-      const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
-      const seen = readEvents(lab.hana, task_id)
-      await held.asked
-      expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({
-        state: 'active',
-        step: 'transcribing',
-        article_id: null,
-      })
-      expect((await lab.hana.study.articles.list({})).total).toBe(before)
-      held.letGo()
-      const tasks = (await seen).map(({ task }) => task)
-      const steps = [...new Set(tasks.map(({ step }) => step))].filter(step => step !== 'queued')
-      expect(steps).toEqual([
-        'transcribing',
-        'polishing',
-        'splitting',
-        'analysing',
-        'summarising',
-        'finishing',
-      ])
-      const percents = tasks.map(({ progress }) => progress)
-      expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-      expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
-    })
-
-    deepIt('is recorded as an upload of its text, and so is its transcription', async () => {
-      const { task } = await transcribed(lab, { explain_mode: 'split' })
-      const root = await administrator(lab.stack)
-      const recorded = async () =>
-        (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
-          ({ task_id }) => task_id === task.task_id,
-        )
-      await expect
-        .poll(async () => (await recorded()).map(({ kind }) => kind).toSorted())
-        .toEqual(['model_call', 'transcription', 'upload'])
-    })
   },
 )
 
 deepDescribe('the text of a video', () => {
   const lab = videoLab('local')
+
+  it('is all that is left once it is transcribed, unless the recording is to be kept', async () => {
+    const { task, article } = await transcribed(lab)
+    expect(task.state).toBe('completed')
+    expect(article).toMatchObject({ has_media: false, metadata: {} })
+    expect(await keysOf(lab)).toEqual([])
+    const media = lab.hana.study.articles.media({ params: { id: article?.id ?? 0 } })
+    await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('becomes an article only when it is there, and its progress is reported', async () => {
+    const before = (await lab.hana.study.articles.list({})).total
+    const held = holdTranscription(lab)
+    const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
+    const seen = readEvents(lab.hana, task_id)
+    await held.asked
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({
+      state: 'active',
+      step: 'transcribing',
+      article_id: null,
+    })
+    expect((await lab.hana.study.articles.list({})).total).toBe(before)
+    held.letGo()
+    const tasks = (await seen).map(({ task }) => task)
+    const steps = [...new Set(tasks.map(({ step }) => step))].filter(step => step !== 'queued')
+    expect(steps).toEqual(['transcribing', 'polishing', 'splitting', 'analysing', 'summarising', 'finishing'])
+    const percents = tasks.map(({ progress }) => progress)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
+  })
+
+  it('is recorded as an upload, and so is its transcription', async () => {
+    const { task } = await transcribed(lab, { explain_mode: 'split' })
+    const root = await administrator(lab.stack)
+    const recorded = async () =>
+      (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
+        ({ task_id }) => task_id === task.task_id,
+      )
+    await expect
+      .poll(async () => (await recorded()).map(({ kind }) => kind).toSorted())
+      .toEqual(['model_call', 'transcription', 'upload'])
+  })
 
   it('is polished by the model, and sentences get the times of the transcript', async () => {
     lab.transcription.behave(

@@ -25,13 +25,15 @@ describe('a server with everything', () => {
       TRANSCRIPTION_BASE_URL: 'https://listening.example/v1',
       TRANSCRIPTION_API_KEY: 'a listening key',
       TRANSCRIPTION_MODEL: 'model-that-listens',
+      MAX_ARTICLE_CHARS: '70000',
+      VIDEO_MAX_BYTES: '5000',
     })
     stack = lab.stack
     hana = lab.hana
     await configureModel(stack, provider)
   })
 
-  it('names models and voices, and neither keys nor addresses', async () => {
+  it('names models, voices and its limits, and neither keys nor addresses', async () => {
     const said = await eventually(async () => {
       const all = await hana.study.capabilities.get()
       expect(all.dictionary).toBe(true)
@@ -41,6 +43,8 @@ describe('a server with everything', () => {
       synthesis: { provider: 'espeak-ng', voice: 'espeak-ng-ja' },
       transcription: { model: 'model-that-listens' },
       models: ['model-a'],
+      recordings: expect.arrayContaining(['mp4', 'mp3']),
+      limits: { text_characters: 70_000, recording_bytes: 5_000 },
     })
     expect(JSON.stringify(said)).not.toMatch(new RegExp(`${providerKey}|a listening key|http|example`))
   })

@@ -9,7 +9,8 @@ import {
 } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 import { ended, readEvents } from '../../support/tasks.ts'
 import { longText, shortText } from '../../support/texts.ts'
 
@@ -18,7 +19,7 @@ let provider: FakeProvider
 let hana: Awaited<ReturnType<typeof learner>>
 const proxies: FaultyProxy[] = []
 beforeAll(async () => {
-  stack = await testStack()
+  stack = await sharedStack()
   provider = await startFakeProvider()
   await configureModel(stack, provider)
   hana = await learner(stack)
@@ -81,7 +82,7 @@ async function mustBeWhole(task_id: string, text: string) {
 describe('agent_server', () => {
   it('unavailable in the middle of a task makes it and its article fail, with a readable reason', async () => {
     const wire = await wireTo('agent')
-    const { task_id, letGo } = await heldUpload(longText(60))
+    const { task_id, letGo } = await heldUpload(longText(30))
     const events = readEvents(hana, task_id)
     wire.refuse()
     const last = (await events).at(-1)
@@ -89,7 +90,7 @@ describe('agent_server', () => {
     expect(last?.task.error?.detail).toMatch(/^\p{L}.*\.$/u)
     const article = await articleOf(task_id)
     expect(article).toMatchObject({ status: 'failed', metadata: { failure: 'unavailable' } })
-    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(longText(60))
+    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(longText(30))
     letGo()
 
     wire.allow()
@@ -99,10 +100,10 @@ describe('agent_server', () => {
 
   it('whose connections break once loses nothing', async () => {
     const wire = await wireTo('agent')
-    const { task_id, letGo } = await heldUpload(longText(60))
+    const { task_id, letGo } = await heldUpload(longText(30))
     wire.cut()
     letGo()
-    await mustBeWhole(task_id, longText(60))
+    await mustBeWhole(task_id, longText(30))
   })
 })
 
@@ -134,11 +135,11 @@ describe('user_manager', () => {
 describe('data_server', () => {
   it('unavailable for a moment in the middle of a task loses nothing', async () => {
     const wire = await wireTo('data')
-    const { task_id, letGo } = await heldUpload(longText(60))
+    const { task_id, letGo } = await heldUpload(longText(30))
     wire.refuse()
     letGo()
     await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
-    await mustBeWhole(task_id, longText(60))
+    await mustBeWhole(task_id, longText(30))
   })
 })

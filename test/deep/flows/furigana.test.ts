@@ -60,6 +60,8 @@ describe('filling in furigana', () => {
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
     await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
     await expect(generate(id)).rejects.toMatchObject({ code: 'article_busy' })
+    const rewritten = { params: { id, idx: 0 }, body: { sentence: '雪。' } }
+    await expect(lab.hana.study.sentences.source(rewritten)).rejects.toMatchObject({ code: 'article_busy' })
     await expect(
       lab.hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
     ).rejects.toMatchObject({ code: 'article_busy' })

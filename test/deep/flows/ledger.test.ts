@@ -19,10 +19,10 @@ describe('the cost of calls', () => {
     const stack = await lab.startOthers()
     await configureModel(stack, lab.provider)
     const hana = await learner(stack)
-    const { task_id, letGo } = await heldUpload(lab, hana, longText(60))
+    const { task_id, letGo } = await heldUpload(lab, hana, longText(30))
     await userManager.close()
     letGo()
-    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed', result: { translated: 60 } })
+    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed', result: { translated: 30 } })
     await expect.poll(() => stack.logged.join('')).toContain('usage records wait')
 
     userManager = await lab.startUserManager()

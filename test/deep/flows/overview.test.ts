@@ -7,7 +7,6 @@ import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
-import { isDeep } from '../../support/sample.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
@@ -172,33 +171,25 @@ describe('the overview of a platform in use', () => {
         { 'user-manager': 'failed', study: 'failed', data: 'unknown', agent: 'unknown' },
       ],
       [
-        ['user-manager'],
-        accountParts,
-        { 'user-manager': 'failed', study: 'degraded', data: 'ok', agent: 'degraded' },
-      ],
-      [
         ['study'],
         controllerParts,
         { 'user-manager': 'ok', study: 'failed', data: 'unknown', agent: 'unknown' },
       ],
     ]
-    it.each(isDeep ? hanging : [])(
-      'does not wait for a service that hangs: %s',
-      async (names, missing, health) => {
-        const { stack, silent, overview } = started()
-        for (const name of names) stack.addresses[name] = silent.url
-        const since = performance.now()
-        const found = await overview()
-        expect(performance.now() - since).toBeLessThan(25_000)
-        expect(partsOf(found)).toEqual(missing)
-        for (const failure of found.failures)
-          expect(failure).toMatchObject({
-            code: 'unavailable',
-            detail: 'The service did not answer in time.',
-          })
-        expect(healthOf(found)).toMatchObject(health)
-      },
-    )
+    it.each(hanging)('does not wait for a service that hangs: %s', async (names, missing, health) => {
+      const { stack, silent, overview } = started()
+      for (const name of names) stack.addresses[name] = silent.url
+      const since = performance.now()
+      const found = await overview()
+      expect(performance.now() - since).toBeLessThan(25_000)
+      expect(partsOf(found)).toEqual(missing)
+      for (const failure of found.failures)
+        expect(failure).toMatchObject({
+          code: 'unavailable',
+          detail: 'The service did not answer in time.',
+        })
+      expect(healthOf(found)).toMatchObject(health)
+    })
 
     it('names the failed service behind the controller', async () => {
       const { stack, overview } = started()

@@ -5,7 +5,6 @@ import { ListeningFiles } from '../../../lib/study/listening/listening-files.ts'
 import { type Account, controllerOf, uploaded } from '../../flows/article-stack.ts'
 import { fillPlaces, storedOf } from '../../handlers/data/stored-of-learner.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { deepIt } from '../../support/sample.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { shortText } from '../../support/texts.ts'
@@ -96,7 +95,7 @@ describe('a deleted account', () => {
   }
   const title = 'leaves no learning data if it is deleted %s'
   it.each(ways.slice(0, 1))(title, (_, remove) => leavesNothing(remove))
-  deepIt.each(ways.slice(1))(title, (_, remove) => leavesNothing(remove))
+  it.each(ways.slice(1))(title, (_, remove) => leavesNothing(remove))
 
   it('is erased by the next controller if one dies before it has recorded the erasure', async () => {
     const hana = await learner(stack)
@@ -111,7 +110,7 @@ describe('a deleted account', () => {
     expect([await storedOf(dataOf(stack), hana.user.id), await due()]).toEqual([[], false])
   })
 
-  deepIt('can be erased by hand, unlike an existing account', async () => {
+  it('can be erased by hand, unlike an existing account', async () => {
     const hana = await learner(stack)
     const params = { id: hana.user.id }
     await fillPlaces(dataOf(stack), hana.user.id)

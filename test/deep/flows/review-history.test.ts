@@ -63,7 +63,7 @@ const dayOf = (at = 0) => new Date(at).toISOString().slice(0, 10)
 const noteOf = ({ form, reading }: SkillName, rows: AnkiNote['rows']) => ({ fields: [form, reading], rows })
 
 describe('an import of a review history', () => {
-  it.each([11, 18] as const)(
+  it.each([18] as const)(
     'of schema %i schedules cards as if the ratings had been made here',
     async schema => {
       const hana = await keeping(RAIN, SNOW)

@@ -78,7 +78,7 @@ describe('sentences that are being synthesised', () => {
   })
 
   it('are neither lost nor paid for twice while data_server is away for a moment', async () => {
-    const sentences = newSentences(40)
+    const sentences = newSentences(8)
     const { id } = await silentArticle(lab, sentences.join(''))
     const { addresses } = lab.stack
     const direct = addresses.data
@@ -96,7 +96,7 @@ describe('sentences that are being synthesised', () => {
     await expect.poll(() => wire.refused()).toBeGreaterThan(1)
     wire.allow()
     const task = await ended(lab.hana, task_id)
-    expect(task.result?.audio).toMatchObject({ ready: 40, failed: 0 })
+    expect(task.result?.audio).toMatchObject({ ready: 8, failed: 0 })
     expect(voice.texts().toSorted()).toEqual(sentences.toSorted())
   })
 })

@@ -24,7 +24,7 @@ const automaticTts = async (automatic_article_tts: boolean) =>
 
 describe('an upload that asks for audio', () => {
   it('synthesises every sentence once it is analysed, and then summarises the article', async () => {
-    const sentences = newSentences(30)
+    const sentences = newSentences(6)
     const { task_id } = await upload(sentences.join(''), { tts: true })
     const events = await readEvents(lab.hana, task_id)
     const steps = events.filter(({ event }) => event === 'progress').map(({ task }) => task)
@@ -35,8 +35,8 @@ describe('an upload that asks for audio', () => {
       'summarising',
     ])
     const { result } = events.at(-1)?.task ?? {}
-    expect(result).toMatchObject({ translated: 30, explained: 30, warnings: [] })
-    expect(result?.audio).toMatchObject({ ready: 30, failed: 0 })
+    expect(result).toMatchObject({ translated: 6, explained: 6, warnings: [] })
+    expect(result?.audio).toMatchObject({ ready: 6, failed: 0 })
     const article = await read(lab.hana, events.at(-1)?.task.article_id ?? 0)
     expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: 1 })
     expect(contentOf(article).every(({ has_audio }) => has_audio)).toBe(true)
