@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behaviours } from '../support/fake-provider/index.ts'
-import { administrator, learner, personAt } from '../support/people.ts'
+import { administrator, learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, articleStack, uploaded } from './article-stack.ts'
@@ -23,29 +22,6 @@ const split = { explain_mode: 'split' } as const
 const unknown = { translation_model: null, explanation_model: null }
 
 describe("the administrator's list of articles", () => {
-  deepIt('names the models that succeeded in translation and explanation, and none if none did', async () => {
-    const both = await uploaded(hana, shortText)
-    const translated = await uploaded(hana, shortText, { explain: false })
-    const neither = await uploaded(hana, shortText, split)
-    lab.provider.behave(behaviours.status(400))
-    const failed = await uploaded(hana, shortText)
-    const modelsOf = async () => {
-      const { items } = await list({ user_id: hana.user.id, sort: 'created_at', order: 'asc' })
-      return items.map(({ id, translation_model, explanation_model }) => ({
-        id,
-        translation_model,
-        explanation_model,
-      }))
-    }
-    // Usage records come a moment after the calls they are of.
-    await expect.poll(modelsOf).toEqual([
-      { id: both.id, translation_model: 'model-a', explanation_model: 'model-a' },
-      { id: translated.id, translation_model: 'model-a', explanation_model: null },
-      { id: neither.id, ...unknown },
-      { id: failed.id, ...unknown },
-    ])
-  })
-
   it('shows each article as its readers see it, for every owner', async () => {
     const ken = await learner(lab.stack)
     const { groups, sentences, next_offset, growing, is_favorite, ...article } = await uploaded(
@@ -78,49 +54,5 @@ describe("the administrator's list of articles", () => {
       lab.stack.addresses['user-manager'] = direct
       await wire.close()
     }
-  })
-})
-
-describe('an administrator', () => {
-  it('changes the details of an article, and nothing else', async () => {
-    const { updated_at: _, ...before } = await hana.study.articles.get({
-      params: { id: (await uploaded(hana, shortText, split)).id },
-    })
-    const described = { title: '新しい題', author: '夏目', intro: 'An intro.', type: 'news' }
-    const patched = await root.manager.articles.patch({ params: { id: before.id }, body: described })
-    expect(patched).toMatchObject({ id: before.id, user_id: hana.user.id, ...described })
-    const { updated_at: __, ...after } = await hana.study.articles.get({ params: { id: before.id } })
-    expect(after).toEqual({ ...before, ...described })
-  })
-
-  it('reports which articles do not exist', async () => {
-    const params = { id: 987_654 }
-    const { articles } = root.manager
-    const missing = { code: 'not_found' }
-    await expect(articles.patch({ params, body: { title: 'x' } })).rejects.toMatchObject(missing)
-    await expect(articles.publish({ params, body: { is_public: true } })).rejects.toMatchObject(missing)
-    await expect(articles.remove({ params, body: { confirm: '987654' } })).rejects.toMatchObject(missing)
-  })
-})
-
-describe.each(['study', 'manager'] as const)('the routes of administrators at %s', service => {
-  it('refuse learners and guests', async () => {
-    const { id } = await uploaded(hana, shortText, split)
-    const params = { id }
-    const attempts = (person: ReturnType<typeof personAt>) => {
-      const routes = service === 'study' ? person.study.administration : person.manager.articles
-      return [
-        routes.list({}),
-        routes.counts(),
-        routes.patch({ params, body: { title: 'x' } }),
-        routes.publish({ params, body: { is_public: true } }),
-        routes.remove({ params, body: { confirm: String(id) } }),
-      ]
-    }
-    const refusals = (person: ReturnType<typeof personAt>) =>
-      Promise.all(attempts(person).map(attempt => attempt.catch((error: { code?: string }) => error.code)))
-    expect(new Set(await refusals(hana))).toEqual(new Set(['forbidden']))
-    expect(new Set(await refusals(personAt(lab.stack)))).toEqual(new Set(['unauthenticated']))
-    expect(await hana.study.articles.get({ params })).toMatchObject({ title: '', is_public: false })
   })
 })

@@ -8,11 +8,11 @@ import {
 } from '../support/fake-provider/index.ts'
 import { configureModel, providerKey } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { deepIt, sampled } from '../support/sample.ts'
+import { sampled } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
-import { ended, readEvents } from '../support/tasks.ts'
-import { longText, shortText } from '../support/texts.ts'
+import { ended } from '../support/tasks.ts'
+import { shortText } from '../support/texts.ts'
 
 let stack: TestStack
 let provider: FakeProvider
@@ -62,14 +62,6 @@ describe('a text with a model', () => {
     })
   })
 
-  deepIt('is only translated if no explanation is requested', async () => {
-    const { content, article } = await uploaded(shortText, { explain: false })
-    expect(content.every(({ explanation, translation }) => explanation === '' && translation !== '')).toBe(
-      true,
-    )
-    expect(article.success_rate).toBe(1)
-  })
-
   it('leaves a usage record for every call with its stage and article', async () => {
     const { article } = await uploaded(shortText)
     const { accounts } = await administrator(stack)
@@ -78,35 +70,6 @@ describe('a text with a model', () => {
     const stages = (await records()).flatMap(record => (record.kind === 'model_call' ? [record.stage] : []))
     expect(stages.sort()).toEqual(['explanation', 'summary', 'translation'])
     expect((await records()).every(record => record.user_id === hana.user.id)).toBe(true)
-  })
-
-  deepIt('makes at most four calls at once', async () => {
-    let together = 0
-    let most = 0
-    const fourTogether = Promise.withResolvers<void>()
-    provider.behave(async exchange => {
-      together += 1
-      most = Math.max(most, together)
-      if (together === 4) fourTogether.resolve()
-      await fourTogether.promise
-      await behaviours.honest(exchange)
-      together -= 1
-    })
-    await uploaded(longText(120))
-    expect(most).toBe(4)
-  })
-
-  deepIt('streams its progress, and a reader who reconnects gets the rest', async () => {
-    provider.behave(behaviours.delay(20))
-    const { task_id } = await hana.study.articles.upload({ body: { raw_content: longText(80) } })
-    const first = await readEvents(hana, task_id, { enough: ({ event }) => event === 'progress' })
-    const lastEventId = first.at(-1)?.id ?? 0
-    const rest = await readEvents(hana, task_id, { lastEventId })
-    expect(first[0]?.event).toBe('snapshot')
-    expect(rest.map(({ id }) => id)).toEqual(rest.map((_, n) => lastEventId + 1 + n))
-    expect(rest.at(-1)).toMatchObject({ event: 'completed', task: { state: 'completed', progress: 100 } })
-    const progress = [...first, ...rest].map(({ task }) => task.progress)
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
   it('is cancelled together with its calls in progress, and keeps what was written', async () => {
@@ -148,12 +111,5 @@ describe('a provider that misbehaves', () => {
       expect(row.metadata.failures).toHaveProperty('translation')
     }
     expect(JSON.stringify({ task, article, logged: stack.logged })).not.toContain(providerKey)
-  })
-
-  deepIt('and fails only at first costs some translations, and mixes none up', async () => {
-    provider.behave([behaviours.status(500), behaviours.halfJson, behaviours.html])
-    const { content } = await uploaded(longText(30))
-    for (const row of content) expect(['', answerTo('translation', row.sentence)]).toContain(row.translation)
-    expect(content.filter(({ translation }) => translation !== '').length).toBeGreaterThan(0)
   })
 })

@@ -1,14 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
-import { ListeningFiles } from '../../lib/study/listening/listening-files.ts'
 import { administrator, learner } from '../support/people.ts'
-import { colourAt, pictures, plainPicture, pngOf } from '../support/pictures.ts'
-import { deepIt } from '../support/sample.ts'
+import { colourAt, pictures, plainPicture } from '../support/pictures.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
-import { type Account, controllerOf } from './article-stack.ts'
+import type { Account } from './article-stack.ts'
 
 let stack: TestStack
 let root: Account
@@ -44,21 +41,6 @@ describe('the picture of an account', () => {
     expect(hasPicture.map(({ has_avatar }) => has_avatar)).toEqual([true, false])
   })
 
-  deepIt('is sent once to a page that keeps it', async () => {
-    const hana = await learner(stack)
-    await put(hana, red)
-    const address = `${stack.addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
-    const get = (headers: Record<string, string> = {}) =>
-      fetch(address, { headers: { authorization: `Bearer ${hana.token}`, ...headers } })
-    const first = await get()
-    expect(first.headers.get('content-type')).toBe('image/webp')
-    expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await get(known)).status).toBe(304)
-    await put(hana, green)
-    expect((await get(known)).status).toBe(200)
-  })
-
   it('gives way to the next one, and leaves nothing when it is removed', async () => {
     const hana = await learner(stack)
     await put(hana, red)
@@ -73,43 +55,5 @@ describe('the picture of an account', () => {
     await expect(shown(hana, hana)).rejects.toMatchObject({ code: 'not_found' })
     await put(hana, green)
     expect(await colourOf(await shown(hana, hana))).toBe(1)
-  })
-
-  deepIt('is one of those sent at once, complete, and the only one kept', async () => {
-    const hana = await learner(stack)
-    const sent = await Promise.allSettled([put(hana, red), put(hana, green), put(hana, blue)])
-    const refusals = sent.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
-    expect(refusals.length).toBeLessThan(3)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'version_conflict' })
-    expect(await colourOf(await shown(hana, hana))).toBeGreaterThanOrEqual(0)
-    await put(hana, red)
-    expect(await files(hana)).toHaveLength(1)
-  })
-
-  deepIt('stays unchanged when another file is refused', async () => {
-    const hana = await learner(stack)
-    await put(hana, green)
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-    const large = Buffer.alloc(2 * 1024 * 1024 + 1)
-    const refused = [
-      [svg, 'unsupported_media_type'],
-      [pngOf(60_000, 60_000), 'too_large'],
-      [red.subarray(0, red.length - 40), 'invalid_input'],
-      [large, 'too_large'],
-    ] as const
-    for (const [bytes, code] of refused) await expect(put(hana, bytes)).rejects.toMatchObject({ code })
-    expect(await colourOf(await shown(hana, hana))).toBe(1)
-    expect(await files(hana)).toHaveLength(1)
-  })
-
-  deepIt('is deleted with its account', async () => {
-    const [hana, ken] = [await learner(stack), await learner(stack)]
-    for (const account of [hana, ken]) await put(account, red)
-    await root.manager.users.remove({ params: { id: hana.user.id } })
-    await expect(shown(root, hana)).rejects.toMatchObject({ code: 'not_found' })
-    const { clients, log } = controllerOf(stack)
-    await eraseDeleted(clients, new ListeningFiles(() => new Date()), log, new AbortController().signal)
-    expect(await files(hana)).toEqual([])
-    expect(await colourOf(await shown(ken, ken))).toBe(0)
   })
 })

@@ -83,18 +83,6 @@ describe('a sentence explained again', () => {
     expect([...atTheStart.prompt.matchAll(/"(.)月になった。"/g)].map(([, n]) => n).join('')).toBe('一二三四')
   })
 
-  deepIt('uses the learner’s prompt when there is one, and adds nothing to it', async () => {
-    const { id } = await uploaded()
-    const custom_prompt = 'Explain 「どこへ行くの？」 like a pirate.'
-    const prompts = promptsFromNow()
-    const answer = await lab.hana.study.sentences.explain({
-      params: { id, idx: middle },
-      body: { custom_prompt },
-    })
-    expect(prompts()).toEqual([custom_prompt])
-    expect(answer).toMatchObject({ explain: 'Because it rains.', full_prompt: custom_prompt })
-  })
-
   deepIt('also gets the translation and the furigana it lacks', async () => {
     const { id } = await uploaded()
     const snow = '雪が降った。'
@@ -224,16 +212,6 @@ describe('a sentence of someone else', () => {
     await expect(ken.study.sentences.explain({ params })).rejects.toMatchObject({ code: 'forbidden' })
     await expect(ken.study.sentences.prompt({ params })).rejects.toMatchObject({ code: 'forbidden' })
     expect(lab.provider.requests).toHaveLength(asked)
-  })
-
-  deepIt('is not explained to a deleted account', async () => {
-    const { id } = await uploaded({ explain_mode: 'split' })
-    const root = await administrator(lab.stack)
-    const gone = await learner(lab.stack)
-    await root.accounts.users.remove({ params: { id: gone.user.id } })
-    await expect(gone.study.sentences.explain({ params: { id, idx: 0 } })).rejects.toMatchObject({
-      code: 'unauthenticated',
-    })
   })
 })
 

@@ -1,6 +1,4 @@
-import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { askForGloss, glossSlots } from '../../lib/study/lexicon/ask-for-gloss.ts'
 import { completion, send, sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
@@ -75,43 +73,6 @@ describe('a gloss of a word in its sentence', () => {
       const english = await ask(ken, { ...body, language: 'en' })
       expect(english.gloss).toBe('a hiding place')
       expect(new Set([first, other, english].map(({ gloss_id }) => gloss_id)).size).toBe(3)
-    },
-  )
-
-  deepIt(
-    'is kept with the word by its id alone, in the same write, and shown by list, card and export',
-    async () => {
-      const ken = await learner(lab.stack)
-      const { gloss_id } = await ask(ken, question())
-      const skill_id = skillIdOf(hideout)
-      const model_gloss = { language: 'zh', gloss: '秘密的地方' }
-      const change = { skill_id, ...hideout, state: 'learning' as const, gloss_id }
-      const states = (changes: (typeof change)[]) =>
-        ken.collection.wordWrites.states({ body: { request_id: ulid(), changes } })
-      await states([change])
-      expect(await ken.collection.words.get({ params: { skill_id } })).toMatchObject({ model_gloss })
-      const { items } = await ken.collection.words.list({ query: { q: '秘密' } })
-      expect(items).toMatchObject([{ skill_id, model_gloss, gloss: '' }])
-      const { items: cards } = await ken.collection.review.queue({ query: {} })
-      expect(cards[0]?.back).toMatchObject({ model_gloss })
-      const { study } = lab.stack.addresses
-      const csv = await fetch(`${study}/api/exports/words?format=csv`, {
-        headers: { authorization: `Bearer ${ken.token}` },
-      })
-      expect(await csv.text()).toContain('隠れ家,隠れ家,かくれが,learning,,,,word,,秘密的地方')
-
-      const snow = { form: '雪', reading: 'ゆき' }
-      const wrong = { ...change, ...snow, skill_id: skillIdOf(snow) }
-      await states([wrong])
-      const ofSnow = { params: { skill_id: wrong.skill_id } }
-      expect(await ken.collection.words.get(ofSnow)).toMatchObject({ model_gloss: null })
-      const keeping = ken.collection.wordWrites.put({ ...ofSnow, body: { ...snow, gloss_id } })
-      await expect(keeping).rejects.toMatchObject({ code: 'invalid_input' })
-      const body = { ...hideout, gloss_id: null }
-      expect(await ken.collection.wordWrites.put({ params: { skill_id }, body })).toMatchObject({
-        model_gloss: null,
-        state: 'learning',
-      })
     },
   )
 })

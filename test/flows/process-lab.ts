@@ -40,8 +40,8 @@ export function processLab() {
       return stack
     },
     /** An administrator of that stack, in which a model is set up. */
-    async withModel(stack: ProcessStack) {
-      const root = await signIn(stack, 'root', password)
+    async withModel(stack: ProcessStack, rootPassword: string) {
+      const root = await signIn(stack, 'root', rootPassword)
       const { id } = await root.manager.modelRouting.createEndpoint({
         body: { name: 'p', base_url: lab.provider.url, api_key: 'sk-kept-on-disk' },
       })

@@ -67,34 +67,6 @@ describe('a second subtitle file', () => {
     expect(translated(edited.article).slice(0, 2)).toEqual(given)
   })
 
-  deepIt('is replaced by another, and removed, so that models translate again', async () => {
-    const { article } = await uploaded({ translations: english })
-    const params = { id: article.id }
-    const other = [{ text: 'Let us go.', start_ms: 5_000, end_ms: 6_000 }]
-    expect(await take(article, other)).toMatchObject({ translated: 1, removed: 2, unused: 0 })
-    expect(await now(article)).toEqual([
-      ['', undefined],
-      ['', undefined],
-      ['Let us go.', 'file'],
-    ])
-    expect(await lab.hana.study.translations.remove({ params })).toEqual({ removed: 1 })
-    const { article: filled } = await outcome(lab.hana, lab.hana.study.articles.retry({ params }))
-    expect(translated(filled).every(([text, source]) => text !== '' && source === undefined)).toBe(true)
-  })
-
-  deepIt('fits again once the times of the text are shifted', async () => {
-    const { article } = await uploaded({ explain_mode: 'split' })
-    const late = english.map(line => ({
-      ...line,
-      start_ms: line.start_ms + 10_000,
-      end_ms: line.end_ms + 10_000,
-    }))
-    await expect(take(article, late)).rejects.toMatchObject({ code: 'invalid_input' })
-    const params = { id: article.id }
-    await lab.hana.study.articleTimes.shift({ params, body: { shift_ms: 10_000 } })
-    expect(await take(article, late)).toMatchObject({ translated: 2 })
-  })
-
   it.each([
     ['ends before it starts', [{ text: 'a', start_ms: 2, end_ms: 1 }]],
     ['No line is said', [{ text: 'a', start_ms: 90_000, end_ms: 91_000 }]],

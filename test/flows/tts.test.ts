@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { behaviours } from '../support/fake-azure/index.ts'
-import { administrator, learner } from '../support/people.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
-import { ended, readEvents } from '../support/tasks.ts'
-import { longText, shortText } from '../support/texts.ts'
+import { readEvents } from '../support/tasks.ts'
+import { shortText } from '../support/texts.ts'
 import { contentOf, outcome, read } from './article-stack.ts'
 import {
-  holdVoice,
   keita,
   listen,
   listenTo,
@@ -80,26 +77,6 @@ describe('a learner who starts synthesis of an article', () => {
     await expect(listen(lab.hana, id, 2)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  deepIt('synthesises only missing clips, and nothing when none is missing', async () => {
-    const { id } = await silentArticle(lab, shortText)
-    await outcome(lab.hana, speakOne(lab.hana, id, 0))
-    const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(task.result).toMatchObject({ sentences: 3, audio: { ready: 3, failed: 0 } })
-    const heard = listenTo(lab.azure)
-    const again = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(again.task.result).toMatchObject({ sentences: 0, audio: { ready: 0, failed: 0, sentences: [] } })
-    expect(heard.requests()).toEqual([])
-  })
-
-  deepIt('gets clips on every page of a long article', async () => {
-    const many = 250
-    const { id } = await silentArticle(lab, longText(many))
-    const { task } = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(task.result?.audio).toMatchObject({ ready: many, failed: 0 })
-    const last = await lab.hana.study.articles.get({ params: { id }, query: { offset: many, limit: 60 } })
-    expect(contentOf(last).every(({ has_audio }) => has_audio)).toBe(true)
-  })
-
   deepIt('sees no failure for rows of punctuation, which are not synthesised', async () => {
     const { id } = await silentArticle(lab, '雨だ。\n＊＊＊\n……\n海だ。\n')
     const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
@@ -167,92 +144,5 @@ describe('a sentence that cannot be synthesised', () => {
       tts_status: 'ready',
       tts_error: null,
     })
-  })
-
-  deepIt('keeps its clip when another voice fails', async () => {
-    const [sentence = ''] = newSentences(1)
-    const { id } = await silentArticle(lab, sentence)
-    await outcome(lab.hana, speakOne(lab.hana, id, 0))
-    lab.azure.behave(refusing(sentence))
-    const { task, article } = await outcome(lab.hana, speakOne(lab.hana, id, 0, keita))
-    expect(task.result?.audio).toMatchObject({ ready: 0, failed: 1 })
-    expect(article.sentences[0]).toMatchObject({ has_audio: true, audio_voice: nanami })
-  })
-
-  deepIt('is not sent again when the provider refuses the key', async () => {
-    const { id } = await silentArticle(lab, newSentences(80).join(''))
-    const heard = listenTo(lab.azure)
-    lab.azure.behave(behaviours.status(401))
-    const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(task).toMatchObject({ state: 'completed', result: { audio: { ready: 0, failed: 80 } } })
-    expect(heard.requests().length).toBeLessThanOrEqual(8)
-    expect(new Set(contentOf(article).map(({ tts_error }) => tts_error)).size).toBe(1)
-    expect(contentOf(article)[79]?.tts_error).toMatch(/key or the region is wrong/)
-  })
-})
-
-deepDescribe('several accounts that want the same clip', () => {
-  it('have every clip synthesised once, in all their articles', async () => {
-    const [sea = '', hill = '', sky = ''] = newSentences(3)
-    const text = sea + hill + sky + sea
-    const yuki = await learner(lab.stack)
-    const mine = await silentArticle(lab, text)
-    const hers = await silentArticle({ hana: yuki }, text)
-    const voice = holdVoice(lab.azure)
-    const [first, second] = [await speakAll(lab.hana, mine.id), await speakAll(yuki, hers.id)]
-    const third = await speakOne(yuki, hers.id, 1)
-    await voice.asked(3)
-    voice.letGo()
-    for (const [who, taken] of [
-      [lab.hana, first],
-      [yuki, second],
-      [yuki, third],
-    ] as const)
-      expect((await ended(who, taken.task_id)).result?.audio).toMatchObject({ failed: 0 })
-    expect(voice.texts().toSorted()).toEqual([sea, hill, sky].toSorted())
-    for (const [who, id] of [
-      [lab.hana, mine.id],
-      [yuki, hers.id],
-    ] as const) {
-      expect(audioOf(contentOf(await read(who, id)))).toEqual([spoken, spoken, spoken, spoken])
-      expect((await listen(who, id, 1)).sound).toEqual(said(hill))
-    }
-  })
-
-  deepIt('do not depend on a task that is cancelled: another one continues', async () => {
-    const text = newSentences(1).join('')
-    const yuki = await learner(lab.stack)
-    const mine = await silentArticle(lab, text)
-    const hers = await silentArticle({ hana: yuki }, text)
-    const voice = holdVoice(lab.azure)
-    const first = await speakAll(lab.hana, mine.id)
-    await voice.asked(1)
-    const second = await speakAll(yuki, hers.id)
-    await lab.hana.study.tasks.cancel({ params: first })
-    await voice.asked(2)
-    voice.letGo()
-    expect((await ended(yuki, second.task_id)).result?.audio).toMatchObject({ ready: 1, failed: 0 })
-    expect(await lab.hana.study.tasks.get({ params: first })).toMatchObject({ state: 'cancelled' })
-  })
-
-  deepIt('are refused a second task for the same article, while other accounts may start one', async () => {
-    const text = newSentences(1)
-    const { id } = await silentArticle(lab, text.join(''))
-    const voice = holdVoice(lab.azure)
-    const { task_id } = await speakAll(lab.hana, id)
-    await expect(speakAll(lab.hana, id)).rejects.toMatchObject({
-      status: 409,
-      code: 'article_busy',
-      extras: { members: { task_id } },
-    })
-    const root = await administrator(lab.stack)
-    const others = await speakAll(root, id)
-    const one = await speakOne(lab.hana, id, 0)
-    voice.letGo()
-    await ended(lab.hana, task_id)
-    await ended(lab.hana, one.task_id)
-    await ended(root, others.task_id)
-    expect(voice.texts()).toEqual(text)
-    expect((await outcome(lab.hana, speakAll(lab.hana, id))).task.state).toBe('completed')
   })
 })

@@ -50,21 +50,6 @@ describe('a text without any model', () => {
     expect(article.success_rate).toBe(0)
   })
 
-  it('shows its paragraphs unchanged', async () => {
-    const { article } = await upload({ raw_content: shortText })
-    const paragraphs = article.groups.map(({ start, end }) =>
-      article.sentences
-        .slice(start, end + 1)
-        .map(({ sentence }) => sentence)
-        .join(''),
-    )
-    expect(paragraphs).toEqual([
-      '雨が降っていた。彼女は傘を持っていない。',
-      '「どこへ行くの？」と聞いた。',
-      '駅まで歩いた。',
-    ])
-  })
-
   it('may consist of marks alone', async () => {
     const { task, content } = await upload({ raw_content: `${'「'.repeat(2_000)}\n……。` })
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, explained: 3 } })
@@ -77,23 +62,6 @@ describe('a text without any model', () => {
     expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: null })
     expect(content[3]).toMatchObject({ explanation: '', explain_status: null, analysis_status: 'pending' })
     expect(content[3]?.furigana[0]).toEqual({ text: '駅', reading: 'えき' })
-  })
-
-  it('of genre song is split only at line breaks', async () => {
-    const raw_content = '夜空に星が光る。君を見る\n\nららら　歌おう\n'
-    const { article, content } = await upload({ raw_content, genre: 'song', explain_mode: 'split' })
-    expect(content.map(({ sentence }) => sentence)).toEqual(['夜空に星が光る。君を見る', 'ららら　歌おう'])
-    expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(raw_content)
-  })
-
-  it('of genre interview keeps the speaker with the first sentence', async () => {
-    const raw_content = '記者：今日は何をしますか。教えてください。\n田中：走ります。'
-    const { content } = await upload({ raw_content, genre: 'interview', explain_mode: 'split' })
-    expect(content.map(({ sentence }) => sentence)).toEqual([
-      '記者：今日は何をしますか。',
-      '教えてください。',
-      '田中：走ります。',
-    ])
   })
 
   it('is explained in plain words of the output language', async () => {

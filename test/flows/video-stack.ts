@@ -62,7 +62,7 @@ async function sharedVideoStack(mode: Mode) {
 type VideoStack = Omit<Awaited<ReturnType<typeof sharedVideoStack>>, 'close'>
 
 /** The shared stack with voices and a bucket, which is saved. */
-export async function stackWithBucket() {
+async function stackWithBucket() {
   const stack = await sharedBucketStack()
   await (await administrator(stack)).manager.cos.put({ body: stack.s3.form() })
   return stack

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fieldOf } from '../support/fake-provider/answers.ts'
-import { answerTo, behaviours } from '../support/fake-provider/index.ts'
+import { answerTo } from '../support/fake-provider/index.ts'
 import { listening } from '../support/fake-transcription/index.ts'
-import { administrator, learner, personAt } from '../support/people.ts'
-import { deepDescribe, deepIt, isDeep } from '../support/sample.ts'
+import { administrator } from '../support/people.ts'
+import { deepDescribe, isDeep } from '../support/sample.ts'
 import { readEvents } from '../support/tasks.ts'
 import { contentOf, textOf } from './article-stack.ts'
 import { wireTo } from './article-wire.ts'
@@ -84,60 +84,53 @@ describe.each(isDeep ? modes : modes.slice(0, 1))(
       expect((await fetch(signed)).status).toBe(404)
       expect(await keysOf(lab)).toEqual([])
     })
-
-    deepIt('is removed once it is transcribed, unless it is to be kept', async () => {
-      const { task, article } = await transcribed(lab)
-      expect(task.state).toBe('completed')
-      expect(article).toMatchObject({ has_media: false, metadata: {} })
-      expect(await keysOf(lab)).toEqual([])
-      const media = lab.hana.study.articles.media({ params: { id: article?.id ?? 0 } })
-      await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
-    })
-
-    deepIt('has no article before there is a transcript, and reports its progress', async () => {
-      const before = (await lab.hana.study.articles.list({})).total
-      const held = holdTranscription(lab)
-      const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
-      const seen = readEvents(lab.hana, task_id)
-      await held.asked
-      expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({
-        state: 'active',
-        step: 'transcribing',
-        article_id: null,
-      })
-      expect((await lab.hana.study.articles.list({})).total).toBe(before)
-      held.letGo()
-      const tasks = (await seen).map(({ task }) => task)
-      const steps = [...new Set(tasks.map(({ step }) => step))].filter(step => step !== 'queued')
-      expect(steps).toEqual([
-        'transcribing',
-        'polishing',
-        'splitting',
-        'analysing',
-        'summarising',
-        'finishing',
-      ])
-      const percents = tasks.map(({ progress }) => progress)
-      expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-      expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
-    })
-
-    deepIt('is recorded as an upload of its text, and so is its transcription', async () => {
-      const { task } = await transcribed(lab, { explain_mode: 'split' })
-      const root = await administrator(lab.stack)
-      const recorded = async () =>
-        (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
-          ({ task_id }) => task_id === task.task_id,
-        )
-      await expect
-        .poll(async () => (await recorded()).map(({ kind }) => kind).toSorted())
-        .toEqual(['model_call', 'transcription', 'upload'])
-    })
   },
 )
 
 deepDescribe('the text of a video', () => {
   const lab = videoLab('local')
+
+  it('is all that is left once it is transcribed, unless the recording is to be kept', async () => {
+    const { task, article } = await transcribed(lab)
+    expect(task.state).toBe('completed')
+    expect(article).toMatchObject({ has_media: false, metadata: {} })
+    expect(await keysOf(lab)).toEqual([])
+    const media = lab.hana.study.articles.media({ params: { id: article?.id ?? 0 } })
+    await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('becomes an article only when it is there, and its progress is reported', async () => {
+    const before = (await lab.hana.study.articles.list({})).total
+    const held = holdTranscription(lab)
+    const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
+    const seen = readEvents(lab.hana, task_id)
+    await held.asked
+    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({
+      state: 'active',
+      step: 'transcribing',
+      article_id: null,
+    })
+    expect((await lab.hana.study.articles.list({})).total).toBe(before)
+    held.letGo()
+    const tasks = (await seen).map(({ task }) => task)
+    const steps = [...new Set(tasks.map(({ step }) => step))].filter(step => step !== 'queued')
+    expect(steps).toEqual(['transcribing', 'polishing', 'splitting', 'analysing', 'summarising', 'finishing'])
+    const percents = tasks.map(({ progress }) => progress)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
+  })
+
+  it('is recorded as an upload, and so is its transcription', async () => {
+    const { task } = await transcribed(lab, { explain_mode: 'split' })
+    const root = await administrator(lab.stack)
+    const recorded = async () =>
+      (await root.accounts.usage.list({ query: { limit: 200 } })).items.filter(
+        ({ task_id }) => task_id === task.task_id,
+      )
+    await expect
+      .poll(async () => (await recorded()).map(({ kind }) => kind).toSorted())
+      .toEqual(['model_call', 'transcription', 'upload'])
+  })
 
   it('is polished by the model, and sentences get the times of the transcript', async () => {
     lab.transcription.behave(
@@ -157,15 +150,6 @@ deepDescribe('the text of a video', () => {
     ])
   })
 
-  it('stays as transcribed when it cannot be polished, and the task reports that', async () => {
-    lab.provider.behave(behaviours.status(500))
-    lab.transcription.behave(listening.hearsText('雨が降った'))
-    const { task, article } = await transcribed(lab, { explain_mode: 'split' })
-    expect(task.state).toBe('completed')
-    expect(task.result?.warnings).toContain('polish_failed')
-    expect(textOf(article ?? { sentences: [] })).toBe('雨が降った')
-  })
-
   it('stays as transcribed when no model answers', async () => {
     const wire = await wireTo(lab.stack, 'agent')
     wire.lose(/^POST \/v1\/agent\/polish/)
@@ -177,53 +161,5 @@ deepDescribe('the text of a video', () => {
     } finally {
       await wire.close()
     }
-  })
-
-  it('in mode split is stored as sentences with furigana and times only', async () => {
-    const { task, article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
-    expect(task.result).toMatchObject({ sentences: 2, translated: 0, explained: 0 })
-    expect(article).toMatchObject({ status: 'completed', has_media: true })
-    for (const { metadata } of contentOf(article ?? { sentences: [] }))
-      expect(metadata).toEqual({ start: expect.any(Number), end: expect.any(Number) })
-  })
-
-  it('of genre song has a line for each segment', async () => {
-    const { article } = await transcribed(lab, { explain_mode: 'split', genre: 'song' })
-    expect(article?.sentences.map(({ sentence }) => sentence)[1]).toBe('\n')
-  })
-
-  it('keeps its times over an edit and a new source', async () => {
-    const { article } = await transcribed(lab, { explain_mode: 'split' })
-    const { study } = lab.hana
-    const params = { id: article?.id ?? 0 }
-    const { raw_content } = await study.articles.content({ params })
-    const edited = await study.articles.edit({ params, body: { raw_content: `前書き。${raw_content}` } })
-    await readEvents(lab.hana, edited.task_id)
-    await study.sentences.source({ params: { ...params, idx: 1 }, body: { sentence: '別の音です。' } })
-    const { sentences } = await study.articles.get({ params })
-    expect(sentences.map(({ metadata: { start, end } }) => [start, end])).toEqual([
-      [undefined, undefined],
-      [0, 1],
-      [1, 2],
-    ])
-  })
-
-  it('is read and played by its readers, who do not learn where its file is stored', async () => {
-    const { article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
-    const params = { id: article?.id ?? 0 }
-    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
-    const root = await administrator(lab.stack)
-    await expect(other.study.articles.media({ params })).rejects.toMatchObject({ status: 403 })
-    await expect(guest.study.articles.media({ params })).rejects.toMatchObject({ status: 401 })
-    await root.manager.articles.publish({ params, body: { is_public: true, guest_visible: false } })
-    await expect(guest.study.articles.media({ params })).rejects.toMatchObject({ status: 401 })
-    await root.manager.articles.publish({ params, body: { is_public: true, guest_visible: true } })
-    for (const { study } of [other, guest, root, lab.hana]) {
-      const played = await study.articles.media({ params })
-      expect(Buffer.from(await played.bytes())).toEqual(lab.film)
-    }
-    for (const { study } of [other, guest])
-      expect(await study.articles.get({ params })).toMatchObject({ has_media: true, metadata: {} })
-    expect((await root.study.articles.get({ params })).metadata).toHaveProperty('source_media')
   })
 })

@@ -84,7 +84,7 @@ export const sharedDictionaryStack = shared(async () => {
   const search = () => dictionary.search({ query: { q: '猫' } })
   await eventually(async () => expect((await search()).dictionary).not.toBeNull())
   return stack
-}, removeModels)
+}, undoDictionaries)
 
 type WithSpeech = TestStack & { azure: FakeAzure; transcription: FakeTranscription }
 
@@ -94,6 +94,13 @@ async function undoSpeech(stack: WithSpeech): Promise<void> {
   const { speechSettings, runtimeSettings } = (await administrator(stack)).manager
   await speechSettings.remove()
   await runtimeSettings.put({ body: { automatic_article_tts: false } })
+  await removeModels(stack)
+}
+
+async function undoDictionaries(stack: TestStack): Promise<void> {
+  const { furtherDictionaries } = (await administrator(stack)).manager
+  const { dictionaries } = await furtherDictionaries.state()
+  for (const { id } of dictionaries) await furtherDictionaries.remove({ params: { id } })
   await removeModels(stack)
 }
 

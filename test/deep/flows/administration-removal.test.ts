@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Account, articleStack, read, uploaded as uploadedBy } from '../../flows/article-stack.ts'
 import { startFaultyProxy } from '../../flows/faults-proxy.ts'
-import { behaviours } from '../../support/fake-provider/index.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { ended } from '../../support/tasks.ts'
 import { shortText } from '../../support/texts.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
@@ -64,25 +62,6 @@ describe('an article that an administrator deletes', () => {
     expect(await read(hana, before.id)).toEqual(before)
   })
 
-  it('stays while a task works on it, and can be deleted afterwards', async () => {
-    const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    lab.provider.behave(async exchange => {
-      asked.resolve()
-      await answer.promise
-      await behaviours.honest(exchange)
-    })
-    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
-    await asked.promise
-    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
-    const id = article_id ?? 0
-    await expect(remove(id, String(id))).rejects.toMatchObject({ code: 'article_processing', status: 409 })
-    answer.resolve()
-    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed' })
-    expect(await read(hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
-    await remove(id, String(id))
-    await expect(read(hana, id)).rejects.toMatchObject({ code: 'not_found' })
-  })
-
   it('is deleted once even if the reply is lost', async () => {
     const { id } = await uploaded('雨の日')
     const direct = lab.stack.addresses.study
@@ -97,11 +76,5 @@ describe('an article that an administrator deletes', () => {
       await wire.close()
     }
     await expect.poll(() => read(hana, id).catch((error: { code?: string }) => error.code)).toBe('not_found')
-  })
-
-  it('leaves every other article unchanged', async () => {
-    const [kept, other] = [await uploaded('同じ題'), await uploaded('同じ題')]
-    await remove(other.id, '同じ題')
-    expect(await read(hana, kept.id)).toEqual(kept)
   })
 })

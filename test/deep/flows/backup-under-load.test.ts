@@ -17,8 +17,8 @@ import { testSecrets } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ratingsIn } from './backup-ratings.ts'
 
-const LEARNERS = 3
-const BACKUPS = 5
+const LEARNERS = 2
+const BACKUPS = 2
 const OPERATIONS_BETWEEN = 15
 
 const ending = new AsyncDisposableStack()

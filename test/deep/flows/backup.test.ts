@@ -6,7 +6,6 @@ import { backedUp, heldIn, inStores, restored } from '../../support/backups.ts'
 import { formerHana, formerRoot, putFormerStores } from '../../support/former-stores.ts'
 import { asRestored, putLivedIn } from '../../support/lived-in.ts'
 import { signIn } from '../../support/people.ts'
-import { deepIt } from '../../support/sample.ts'
 import { rootPassword, testStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -62,7 +61,7 @@ it('a restore after the first start keeps the administrator’s current password
   await stack.close()
 })
 
-deepIt('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
+it('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
   const open = at('open')
   await mkdir(open, { mode: 0o755 })
   const json = async (...args: string[]) => {
@@ -79,20 +78,17 @@ deepIt('npm run restore makes an open folder private, and prints what it did as 
   expect(again.same).toBeGreaterThan(0)
 })
 
-deepIt(
-  'restoring accounts and content from separate backups, in either order, gives the whole stack',
-  async () => {
-    for (const [name, scopes] of Object.entries({
-      first: ['content', 'accounts'],
-      last: ['accounts', 'content'],
-    } as const)) {
-      for (const scope of scopes) await restored(at(name), file, { scope })
-      expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
-    }
-  },
-)
+it('restoring accounts and content from separate backups, in either order, gives the whole stack', async () => {
+  for (const [name, scopes] of Object.entries({
+    first: ['content', 'accounts'],
+    last: ['accounts', 'content'],
+  } as const)) {
+    for (const scope of scopes) await restored(at(name), file, { scope })
+    expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
+  }
+})
 
-deepIt('a backup of an earlier release is upgraded by the first start after its restore', async () => {
+it('a backup of an earlier release is upgraded by the first start after its restore', async () => {
   await putFormerStores(at('former'))
   await backedUp(at('former'), at('former.tar'))
   await restored(at('upgraded'), at('former.tar'))

@@ -11,7 +11,6 @@ import {
 } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -73,7 +72,7 @@ describe('without a model', () => {
     expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
   })
 
-  deepIt('a text is only split on request', async () => {
+  it('a text is only split on request', async () => {
     const { code, out, err } = await study([await fileOf(shortText), '--split', '--title', '雨の日'], env)
       .outcome
     expect(code).toBe(0)
@@ -117,7 +116,7 @@ describe('with a model', () => {
   })
 
   it('a connection that is cut in the middle is resumed where it broke off', async () => {
-    const { wire, run, letGo } = await heldRun(longText(60))
+    const { wire, run, letGo } = await heldRun(longText(30))
     wire.cut()
     await expect.poll(() => streamsAsked(wire.requested())).toBe(2)
     expect(wire.requested()).toMatch(/^last-event-id: [1-9]/im)
@@ -125,16 +124,16 @@ describe('with a model', () => {
     const { code, out, err } = await run.outcome
     expect(code).toBe(0)
     const sentences =
-      longText(60)
+      longText(30)
         .split('\n')
         .join('')
         .match(/[^。]+。/g) ?? []
-    expect(sentences).toHaveLength(60)
+    expect(sentences).toHaveLength(30)
     for (const sentence of sentences) expect(out).toContain(answerTo('translation', sentence))
-    expect(err).toContain('60 sentences, 60 translated, 60 explained.')
+    expect(err).toContain('30 sentences, 30 translated, 30 explained.')
   })
 
-  deepIt('a connection that is cut right after the last event has delivered the result', async () => {
+  it('a connection that is cut right after the last event has delivered the result', async () => {
     const { wire, run, letGo } = await heldRun(shortText)
     wire.breakBehind(/event: completed\ndata: [^\n]*\n\n/)
     letGo()
@@ -144,7 +143,7 @@ describe('with a model', () => {
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
-  deepIt('a cancelled task is reported as cancelled', async () => {
+  it('a cancelled task is reported as cancelled', async () => {
     const { run, letGo } = await heldRun(shortText)
     const { items } = await hana.study.tasks.list()
     const active = items.find(({ state }) => state === 'active')
@@ -156,7 +155,7 @@ describe('with a model', () => {
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
   })
 
-  deepIt('no text can send control sequences to the terminal', async () => {
+  it('no text can send control sequences to the terminal', async () => {
     const steering =
       '\u001b[2J\u001b]0;owned\u0007雨\u009b31mが\r降\bっていた。\u0090q\u009c彼女は\u007f傘を持つ。'
     const title = 'Rain\u001b[31m\u0007'
@@ -168,7 +167,6 @@ describe('with a model', () => {
 })
 
 describe('the command line', () => {
-  const nobodyThere = 'http://127.0.0.1:9'
   const mistakes: [string, () => Promise<string[]> | string[], Record<string, string>, RegExp][] = [
     [
       'a wrong password',
@@ -176,44 +174,23 @@ describe('the command line', () => {
       { STUDY_PASSWORD: 'guessed' },
       /password is wrong/,
     ],
-    ['no password', async () => [await fileOf(shortText)], { STUDY_PASSWORD: '' }, /password is wrong/],
-    [
-      'no user_manager',
-      async () => [await fileOf(shortText)],
-      { USER_MANAGER_URL: nobodyThere },
-      /127\.0\.0\.1:9/,
-    ],
     [
       'no controller',
       async () => [await fileOf(shortText)],
-      { STUDY_SERVER_URL: nobodyThere },
+      { STUDY_SERVER_URL: 'http://127.0.0.1:9' },
       /127\.0\.0\.1:9/,
     ],
-    [
-      'an address that is none',
-      async () => [await fileOf(shortText)],
-      { USER_MANAGER_URL: 'nowhere' },
-      /USER_MANAGER_URL/,
-    ],
     ['a file that is not there', () => ['no-such-file.txt'], {}, /no-such-file\.txt.*no such file/],
-    ['a folder', () => [folder.path], {}, /is a folder/],
-    ['an empty file', async () => [await fileOf('')], {}, /rain\.txt is empty/],
-    ['a blank file', async () => [await fileOf('\n \u3000\n')], {}, /rain\.txt is empty/],
     [
       'a file that is not UTF-8',
       async () => [await fileOf(Buffer.from([0x93, 0xfa, 0x96, 0x7b]))],
       {},
       /not UTF-8/,
     ],
-    ['no file', () => [], {}, /one file/],
     ['two files', () => ['a.txt', 'b.txt'], {}, /one file/],
-    ['an unknown option', () => ['a.txt', '--colour'], {}, /--colour/],
-    ['an option without its value', () => ['a.txt', '--genre'], {}, /--genre/],
     ['an unknown genre', async () => [await fileOf(shortText), '--genre', 'poem'], {}, /--genre.*"song"/],
-    ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
-    ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
   ]
-  it.each(sampled(mistakes, 2))('reports %s in one sentence', async (_, args, over, message) => {
+  it.each(mistakes)('reports %s in one sentence', async (_, args, over, message) => {
     const before = (await hana.study.articles.list({})).total
     const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
     const lines = err

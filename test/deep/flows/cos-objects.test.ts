@@ -3,7 +3,7 @@ import { MOST_PART_BYTES } from '../../../lib/contracts/schemas/parts.ts'
 import type { ObjectStore } from '../../../lib/data/object-stores/object-store.ts'
 import { bucket, cosLab, dataServerOf } from '../../flows/cos-lab.ts'
 import { administrator } from '../../support/people.ts'
-import { refuse, truncated } from '../../support/s3-server/behaviours.ts'
+import { refuse } from '../../support/s3-server/behaviours.ts'
 
 const lab = cosLab()
 const never = new AbortController().signal
@@ -50,21 +50,6 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
       },
     ])
     expect((await lab.cos.objects({ query: { prefix: 'nothing/here' } })).objects).toEqual([])
-  })
-
-  it('come 200 a page, each once', async () => {
-    const keys = Array.from(
-      { length: 205 },
-      (_, number) => `files/sys/assets/${String(number).padStart(3, '0')}`,
-    )
-    await Promise.all(keys.map(key => keep(key, key)))
-    const query = { prefix: 'files/sys/assets/' }
-    const first = await lab.cos.objects({ query })
-    expect(first.objects).toHaveLength(200)
-    const second = await lab.cos.objects({ query: { ...query, cursor: first.next_cursor ?? '' } })
-    expect(second.next_cursor).toBeNull()
-    const shown = [...first.objects, ...second.objects].map(({ key }) => key)
-    expect(shown).toEqual([...keys, japanese])
   })
 
   it('are downloaded as bytes, and never shown', async () => {
@@ -163,13 +148,5 @@ describe('a bucket', () => {
       message: expect.stringContaining('AccessDenied'),
     })
     expect(JSON.stringify(lab.stack.logged).includes(secret_key)).toBe(false)
-  })
-
-  it('that breaks off in the middle of a reply is reported', async () => {
-    await keep('files/large', 'x'.repeat(1_000))
-    lab.s3.misbehave('GetObject', truncated)
-    await expect(lab.cos.download({ query: { key: 'files/large', part: 1 } })).rejects.toMatchObject({
-      code: 'upstream_failed',
-    })
   })
 })

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../lib/data/object-stores/object-store.ts'
 import { type Account, controllerOf, dataClient, outcome } from '../../flows/article-stack.ts'
 import { bucket, cosLab, dataServerOf, otherBucket, standbyBucket } from '../../flows/cos-lab.ts'
-import { newSentences, silentArticle, speakAll, speakOne } from '../../flows/tts-stack.ts'
+import { newSentences, silentArticle, speakAll } from '../../flows/tts-stack.ts'
 import { type FakeAzure, soundOf, startFakeAzure } from '../../support/fake-azure/index.ts'
 import { learner } from '../../support/people.ts'
-import { testStack } from '../../support/stack.ts'
 import { wavOf } from '../../support/wav.ts'
 
 let azure: FakeAzure
@@ -130,19 +129,6 @@ describe('a bucket that is saved', () => {
       info: { size: 7_000_000 },
     })
   })
-
-  it('answers 404 for an object that an administrator deleted, and the clip can be synthesised again', async () => {
-    await lab.cos.put({ body: lab.s3.form() })
-    const [clip, handle] = [await spoken(), await sent()]
-    for (const key of keysIn(bucket)) await lab.cos.removeObject({ query: { key } })
-    const reply = await hana.study.sentences.audio({ params: { id: clip.id, idx: 0 } })
-    expect((await fetch(reply.headers.location ?? '')).status).toBe(404)
-    await expect(files().source({ body: { file_handle: handle } })).rejects.toMatchObject({
-      code: 'not_found',
-    })
-    await outcome(hana, speakOne(hana, clip.id, 0))
-    expect(await heard(clip)).toBe(bucket)
-  })
 })
 
 describe('a bucket of the environment that is not the store', () => {
@@ -166,21 +152,4 @@ describe('a bucket of the environment that is not the store', () => {
     await lab.cos.put({ body: {} })
     await expect(heard(clip)).rejects.toMatchObject({ code: 'not_configured' })
   })
-})
-
-it('everything is stored in the bucket of the environment if the environment makes it the store', async () => {
-  const stack = await testStack({ ...azure.environment, ...lab.s3.environment() })
-  try {
-    const own = await learner(stack)
-    const [text = ''] = newSentences(1)
-    const { id } = await silentArticle({ hana: own }, text)
-    await outcome(own, speakAll(own, id))
-    const { headers, status } = await own.study.sentences.audio({ params: { id, idx: 0 } })
-    expect([status, new URL(headers.location ?? '').pathname]).toEqual([
-      302,
-      `/${bucket}/${keysIn(bucket)[0]}`,
-    ])
-  } finally {
-    await stack.close()
-  }
 })

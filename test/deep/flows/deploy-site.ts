@@ -192,4 +192,3 @@ export async function deploySite() {
     },
   }
 }
-export type DeploySite = Awaited<ReturnType<typeof deploySite>>

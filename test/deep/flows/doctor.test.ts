@@ -90,11 +90,4 @@ describe('npm run doctor', () => {
       remedy: 'Make a random one for each: openssl rand -base64 48',
     })
   })
-
-  it('reports settings that would keep yomu from starting', async () => {
-    await writeFile(join(folder.path, 'local.yaml'), 'PORT: 80\n', { mode: 0o600 })
-    const { code, out } = await doctor({})
-    expect(code).toBe(1)
-    expect(out).toContain('names settings that do not exist: PORT. Remove or correct them.')
-  })
 })

@@ -126,14 +126,6 @@ describe('an edit', () => {
 })
 
 describe('a retry', () => {
-  it('whose reply is lost once continues', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    data.lose(begin, 1)
-    const { task, article } = await outcome(lab.hana, retry(id))
-    expect([task.state, article.status]).toEqual(['completed', 'completed'])
-    expect(data.carried(begin)).toBe(2)
-  })
-
   it('that never gets an answer does not hold the article', async () => {
     const id = await cancelledUpload(lab, shortText)
     data.lose(begin)

@@ -98,15 +98,6 @@ describe('a sentence that is being explained', () => {
     expect(await explaining).toEqual(['explained'])
     expect(await verdict(explain(root, place))).toBe('explained')
   })
-
-  it('is not revealed to accounts that may not ask for it', async () => {
-    const ken = await learner(lab.stack)
-    const [place] = await sentencesOf(hana)
-    const { explaining, answer } = await startedCalls(hana, place ? [place] : [])
-    expect(await verdict(explain(ken, place))).toBe('forbidden')
-    answer()
-    expect(await explaining).toEqual(['explained'])
-  })
 })
 
 describe('all accounts together', () => {

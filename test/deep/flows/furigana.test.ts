@@ -1,8 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { articleLab, busyWith, cancelledUpload, outcome, read, uploaded } from '../../flows/article-stack.ts'
-import { wireTo } from '../../flows/article-wire.ts'
 import { madeUpReading } from '../../support/fake-provider/furigana-answers.ts'
-import { longText, shortText } from '../../support/texts.ts'
+import { shortText } from '../../support/texts.ts'
 
 const lab = articleLab()
 
@@ -39,12 +38,6 @@ describe('filling in furigana', () => {
     expect(withoutFurigana(article)).toEqual(withoutFurigana(changed))
   })
 
-  it('reads every page of a long article', async () => {
-    const { id } = await uploaded(lab.hana, longText(480), { explain_mode: 'split' })
-    const { task } = await outcome(lab.hana, generate(id))
-    expect(task.result).toMatchObject({ sentences: 480, furigana: 480 })
-  })
-
   it('never changes the status of the article, whether it succeeds or fails', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)
@@ -67,6 +60,8 @@ describe('filling in furigana', () => {
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
     await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
     await expect(generate(id)).rejects.toMatchObject({ code: 'article_busy' })
+    const rewritten = { params: { id, idx: 0 }, body: { sentence: '雪。' } }
+    await expect(lab.hana.study.sentences.source(rewritten)).rejects.toMatchObject({ code: 'article_busy' })
     await expect(
       lab.hana.study.articles.edit({ params: { id }, body: { raw_content: '海。' } }),
     ).rejects.toMatchObject({ code: 'article_busy' })
@@ -75,48 +70,5 @@ describe('filling in furigana', () => {
     const { task, article } = await outcome(lab.hana, Promise.resolve(waiting))
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, furigana: 3 } })
     expect(article.sentences[0]?.furigana).toEqual(own)
-  })
-
-  it('skips a sentence whose text a person changes just as it begins', async () => {
-    const { id } = await uploaded(lab.hana, shortText)
-    const data = await wireTo(lab.stack, 'data')
-    onTestFinished(() => data.close())
-    const changing = data.holdRequest(/\/source$/)
-    const sentence = '彼は帽子を持っていない。'
-    const changed = lab.hana.study.sentences.source({ params: { id, idx: 1 }, body: { sentence } })
-    await changing.arrived
-    const writing = data.holdRequest(/\/sentences\/furigana$/)
-    const filled = outcome(lab.hana, generate(id))
-    await writing.arrived
-    changing.letGo()
-    await changed
-    writing.letGo()
-
-    const { task, article } = await filled
-    expect(task).toMatchObject({ state: 'completed', result: { sentences: 4, furigana: 3 } })
-    expect(article.sentences[1]).toMatchObject({ sentence, furigana: [] })
-    const again = await outcome(lab.hana, generate(id))
-    expect(again.article.sentences[1]?.furigana).toContainEqual({
-      text: '帽子',
-      reading: madeUpReading('帽子'),
-    })
-  })
-
-  it('ends if the article has other rows by then', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
-    const data = await wireTo(lab.stack, 'data')
-    onTestFinished(() => data.close())
-    const asked = data.holdAnswer(new RegExp(`^GET /v1/data/articles/${id}$`))
-    const filled = outcome(lab.hana, generate(id))
-    await asked.arrived
-    const raw_content = shortText.slice(shortText.indexOf('「'))
-    const edited = await outcome(
-      lab.hana,
-      lab.hana.study.articles.edit({ params: { id }, body: { raw_content } }),
-    )
-    asked.letGo()
-    const { task, article } = await filled
-    expect(task).toMatchObject({ state: 'failed', error: { code: 'version_conflict' } })
-    expect(article).toEqual(edited.article)
   })
 })

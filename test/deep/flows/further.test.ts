@@ -2,13 +2,12 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
-import { smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedDictionaryStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
 let root: Person
 let hana: Account
@@ -16,19 +15,15 @@ let ken: Account
 let article: number
 
 beforeAll(async () => {
-  small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
+  stack = await sharedDictionaryStack()
   root = await administrator(stack)
-  ;[hana, ken] = [await learner(stack, 'hana'), await learner(stack, 'ken')]
-  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
+  ;[hana, ken] = [await learner(stack), await learner(stack)]
   const shared = await uploaded(hana, '猫が雨を見る。', { explain_mode: 'split' })
   article = shared.id
   await withWords(hana, article)
 })
 afterAll(async () => {
   await stack?.close()
-  await small?.close()
 })
 
 const further = () => root.manager.furtherDictionaries

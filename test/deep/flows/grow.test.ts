@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { DataApp } from '../../../lib/data/app.ts'
 import { articleLab, outcome, textOf, uploaded } from '../../flows/article-stack.ts'
 import { openStream } from '../../flows/sse-reader.ts'
-import { administrator, personAt } from '../../support/people.ts'
-import { deepIt } from '../../support/sample.ts'
 import { ended } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
 
@@ -89,28 +87,6 @@ describe('a text that grows', () => {
     expect(await lab.hana.study.articleWords.words({ params: { id } })).toMatchObject({ analysis: 'pending' })
   })
 
-  it('shows guests what its owner can read, and nothing while it is private', async () => {
-    const { task_id, id } = await growing()
-    await lab.hana.study.tasks.cancel({ params: { task_id } })
-    const guest = personAt(lab.stack).study.articles
-    await expect(guest.get({ params: { id } })).rejects.toMatchObject({ code: 'unauthenticated' })
-    const root = await administrator(lab.stack)
-    await root.study.administration.publish({
-      params: { id },
-      body: { is_public: true, guest_visible: true },
-    })
-    const [own, seen] = await Promise.all([
-      lab.hana.study.articles.get({ params: { id } }),
-      guest.get({ params: { id } }),
-    ])
-    expect(seen.sentences.map(({ sentence }) => sentence)).toEqual(
-      own.sentences.map(({ sentence }) => sentence),
-    )
-    expect(seen).toMatchObject({ growing: true, rows_ready: own.rows_ready, next_offset: own.next_offset })
-    const last = guest.get({ params: { id }, query: { offset: 1_649 } })
-    await expect(last).rejects.toMatchObject({ code: 'article_processing' })
-  })
-
   it('becomes by a retry what it would have been undisturbed, with what its reader wrote meanwhile', async () => {
     const { task_id, id } = await growing()
     const { articles, sentences, tasks } = lab.hana.study
@@ -128,36 +104,5 @@ describe('a text that grows', () => {
     const rowsOf = ({ sentences }: Awaited<ReturnType<typeof allOf>>) =>
       sentences.map(row => ({ ...row, notes: '' }))
     expect(rowsOf(whole)).toEqual(rowsOf(await allOf(undisturbed)))
-  })
-
-  deepIt('is split anew by a retry if its first rows are not those of today’s split', async () => {
-    const { task_id, id } = await growing()
-    const { articles, tasks } = lab.hana.study
-    await tasks.cancel({ params: { task_id } })
-    // Songs are split at their lines only.
-    await dataServer().content.articles.patch({ id }).set({ genre: 'song' }).go()
-    const { task } = await outcome(lab.hana, articles.retry({ params: { id } }))
-    expect(task.state).toBe('completed')
-    const whole = await allOf(id)
-    expect(whole).toMatchObject({ growing: false, total_rows: 300, total_sentences: 150 })
-    expect(textOf(whole)).toBe(LONG)
-    expect(whole.sentences.filter(({ furigana }) => furigana.length === 0)).toEqual([])
-  })
-
-  deepIt('can be edited and deleted when its upload was cancelled', async () => {
-    const { task_id, id } = await growing()
-    const { articles, tasks } = lab.hana.study
-    const refused = { code: 'article_busy' }
-    await expect(articles.edit({ params: { id }, body: { raw_content: '雨。' } })).rejects.toMatchObject(
-      refused,
-    )
-    await tasks.cancel({ params: { task_id } })
-    const text = `雪だ。${LONG}`
-    await outcome(lab.hana, articles.edit({ params: { id }, body: { raw_content: text } }))
-    const whole = await allOf(id)
-    expect(whole).toMatchObject({ growing: false, rows_ready: whole.total_rows })
-    expect(textOf(whole)).toBe(text)
-    expect(whole.sentences.filter(({ furigana }) => furigana.length === 0)).toEqual([])
-    await articles.remove({ params: { id } })
   })
 })

@@ -164,17 +164,6 @@ describe('a file to listen to', () => {
     expect((await ended(lab.hana, task_id)).state).toBe('cancelled')
     expect(await madeFor(id)).toEqual([])
   })
-
-  it('is not kept if its text is removed while it is made', async () => {
-    const { id } = await film()
-    const { waiting } = await replaceFfmpeg()
-    const params = { id }
-    const { task_id } = await lab.hana.study.listening.text({ params, body: { style: 'condensed' } })
-    await waiting()
-    await lab.hana.study.articles.remove({ params })
-    expect((await ended(lab.hana, task_id)).state).toBe('cancelled')
-    expect(await madeFor(id)).toEqual([])
-  })
 })
 
 /** Lets a script run in place of ffmpeg; without one, it hangs. */

@@ -94,18 +94,6 @@ describe('the address of a clip', () => {
     expect((await play('/api/media?article=1&row=0', held)).status).toBe(403)
   })
 
-  it('is given only to those who may read the article', async () => {
-    const { id } = await spoken()
-    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
-    await expect(clipFor(other, id)).rejects.toMatchObject({ status: 403 })
-    await expect(clipFor(guest, id)).rejects.toMatchObject({ status: 401 })
-    await publish(lab, id, { is_public: true })
-    expect((await play(await clipFor(other, id))).status).toBe(200)
-    await expect(clipFor(guest, id)).rejects.toMatchObject({ status: 401 })
-    await publish(lab, id, { is_public: true, guest_visible: true })
-    expect((await play(await clipFor(guest, id))).status).toBe(200)
-  })
-
   it('is refused once its holder may not read the article any more', async () => {
     const { id } = await spoken()
     const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]

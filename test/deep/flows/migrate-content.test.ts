@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createStoreClient } from '../../../lib/store/client.ts'
-import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { formerHana, noBackup, putFormerStores } from '../../support/former-stores.ts'
 import { administrator, learner, signIn } from '../../support/people.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
-import { deepIt } from '../../support/sample.ts'
 import { testStack } from '../../support/stack.ts'
-import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/migrate-content.ts', import.meta.url))
@@ -45,28 +40,6 @@ async function migrate(from: string, to: string, users = '', ...more: string[]) 
   const env = { ...programEnvironment, DYNOXIDE_BIN: process.env.DYNOXIDE_BIN }
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
   return stdout.trim().split('\n')
-}
-
-async function textIn(dataDir: string) {
-  const stores = ['content', 'collections'] as const
-  const engine = await startEngine({
-    stores,
-    dataDir,
-    log: quietLog,
-    onCrash: () => {},
-    binary: process.env.DYNOXIDE_BIN,
-  })
-  const items: string[] = []
-  for (const store of stores) {
-    const client = createStoreClient({ endpoint: engine.endpoints[store] })
-    for await (const { Items = [] } of paginateScan({ client }, { TableName: store }))
-      items.push(
-        ...Items.map(item => JSON.stringify(item, (_, part) => (part instanceof Uint8Array ? '' : part))),
-      )
-    client.destroy()
-  }
-  await engine.close()
-  return items
 }
 
 it('content moves to a stack with its own accounts, whose ids the map gives', async () => {
@@ -104,48 +77,4 @@ it('content moves to a stack with its own accounts, whose ids the map gives', as
   expect(await readFile(at('target', 'uploads', 'video', `u${mina.user.id}`, RECORDING), 'utf8')).toBe(
     'a recording',
   )
-})
-
-deepIt(
-  'a move through an endpoint with two maps leaves no former id, and moving back restores everything',
-  async () => {
-    const from = await source()
-    const engine = await startEngine({
-      stores: ['content'],
-      dataDir: null,
-      log: quietLog,
-      onCrash: () => {},
-      binary: process.env.DYNOXIDE_BIN,
-    })
-    try {
-      const { content: endpoint } = engine.endpoints
-      const objects = at('objects')
-      const prefix = ['--to-prefix', 'x-', '--to-objects', objects]
-      await migrate(from, endpoint, '2,4242001\n3,4242002', ...prefix)
-      const back = ['--from-prefix', 'x-', '--from-objects', objects]
-      await migrate(endpoint, at('elsewhere'), '4242001,5150001\n4242002,5150002', ...back)
-      const texts = await textIn(at('elsewhere'))
-      expect(texts.filter(text => /424200[12]/.test(text))).toEqual([])
-      expect(texts.filter(text => text.includes('5150001')).length).toBeGreaterThan(50)
-      expect(await readdir(at('elsewhere', 'uploads', 'video'))).toEqual(['u5150001'])
-      const [content, collections] = await migrate(endpoint, at('back'), '4242001,2\n4242002,3', ...back)
-      const [same] = await migrate(from, at('back'))
-      expect(same).toBe(content?.replace('moved', 'were there already'))
-      expect(collections).toMatch(/moved/)
-    } finally {
-      await engine.close()
-    }
-  },
-)
-
-deepIt('a running stack is not changed, and a wrong map is reported', async () => {
-  const from = await source()
-  const running = await started('source')
-  await expect(migrate(from, at('target'))).rejects.toThrow('is in use by another yomu')
-  await running.close()
-  await expect(migrate(from, at('target'), '2,5\n3,5')).rejects.toThrow(
-    'Lines 1 and 2 of the map of ids map two accounts to 5',
-  )
-  await expect(migrate(from, from)).rejects.toThrow('The source and the target are the same.')
-  await expect(migrate(at('nowhere'), at('target'))).rejects.toThrow('There are no stores of yomu in')
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Account } from '../../flows/article-stack.ts'
 import { cosLab } from '../../flows/cos-lab.ts'
 import { keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
@@ -24,9 +24,10 @@ async function bytesOf({ addresses }: TestStack, account: Account, media_id: str
 const READY = { sound: 'ready', picture: 'ready', reason: null }
 
 describe('a sentence of a video in a bucket', () => {
-  const lab = cosLab(s3 => s3.environment())
+  const lab = cosLab()
 
   it('is cut from parts of it alone, each asked for by its range', async () => {
+    await lab.cos.put({ body: lab.s3.form() })
     const hana = await learner(lab.stack)
     const { id } = await videoOf(hana)
     const [key = ''] = [...lab.s3.objects.keys()].filter(name => name.endsWith('.mp4'))
@@ -46,41 +47,12 @@ describe('a sentence of a video in a bucket', () => {
 })
 
 describe('the sound and picture of a sentence', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
-  beforeAll(async () => {
-    folder = await temporaryFolder()
-  })
-  afterAll(() => folder.remove())
-  const started = (name: string) => testStack({ DATA_DIR: join(folder.path, name) }, { inMemory: false })
-
-  it('are in a backup, and the same after a restore, although the text is gone', async () => {
-    const file = join(folder.path, 'backup.tar')
-    const stack = await started('before')
-    const hana = await learner(stack)
-    const { id } = await videoOf(hana)
-    const media_id = `s.${(await keep(hana, id, 3)).item_id}`
-    expect(await settledMedia(hana, media_id)).toMatchObject(READY)
-    await hana.study.articles.remove({ params: { id } })
-    const before = await bytesOf(stack, hana, media_id)
-    await backedUp(join(folder.path, 'before'), file)
-    await stack.close()
-    await restored(join(folder.path, 'after'), file)
-    const again = await started('after')
-    try {
-      const { username } = hana.user
-      const back = await signIn(again, username, `password of ${username}`)
-      expect(await back.study.minedMedia.get({ params: { media_id } })).toMatchObject(READY)
-      expect(await bytesOf(again, back, media_id)).toEqual(before)
-    } finally {
-      await again.close()
-    }
-  })
-
-  it('are in the export of everything, and with its recording come along to another yomu', async () => {
-    const [stack, other] = await Promise.all([testStack(), testStack()])
-    onTestFinished(async () => {
-      await Promise.all([stack.close(), other.close()])
-    })
+  it('are in a backup and in the export of everything, which takes them to another account', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const [before, after, file] = ['before', 'after', 'backup.tar'].map(name => join(folder.path, name))
+    const started = (at = '') => testStack({ DATA_DIR: at }, { inMemory: false })
+    const stack = await started(before)
     const hana = await learner(stack)
     const { id } = await videoOf(hana)
     const media_id = `s.${(await keep(hana, id, 3)).item_id}`
@@ -88,8 +60,9 @@ describe('the sound and picture of a sentence', () => {
     const body = { expected_version: first.version, start_ms: 6_100, end_ms: 7_300 }
     await hana.study.minedMedia.change({ params: { media_id }, body })
     expect(await settledMedia(hana, media_id)).toMatchObject(READY)
-    const file = Buffer.from(await (await hana.study.ownData.exportAll({ query: { sound: true } })).bytes())
-    const lines = file.toString().trimEnd().split('\n')
+    const bytes = await bytesOf(stack, hana, media_id)
+    const all = Buffer.from(await (await hana.study.ownData.exportAll({ query: { sound: true } })).bytes())
+    const lines = all.toString().trimEnd().split('\n')
     const exported = PARTS.map(part =>
       Buffer.concat(
         lines.flatMap(line => {
@@ -98,10 +71,21 @@ describe('the sound and picture of a sentence', () => {
         }),
       ),
     )
-    expect(exported).toEqual(await bytesOf(stack, hana, media_id))
+    expect(exported).toEqual(bytes)
+    await hana.study.articles.remove({ params: { id } })
+    await backedUp(before ?? '', file ?? '')
+    await stack.close()
 
-    const mai = await learner(other)
-    const { file_handle } = await mai.study.imports.file({ stream: file })
+    await restored(after ?? '', file ?? '')
+    const again = await started(after)
+    onTestFinished(() => again.close())
+    const { username } = hana.user
+    const back = await signIn(again, username, `password of ${username}`)
+    expect(await back.study.minedMedia.get({ params: { media_id } })).toMatchObject(READY)
+    expect(await bytesOf(again, back, media_id)).toEqual(bytes)
+
+    const mai = await learner(again)
+    const { file_handle } = await mai.study.imports.file({ stream: all })
     const { task_id } = await mai.study.imports.start({
       body: { import_id: ulid(), file_handles: [file_handle] },
     })
@@ -110,7 +94,7 @@ describe('the sound and picture of a sentence', () => {
     const moved = `s.${sentence?.item_id}`
     const { start_ms, end_ms } = body
     expect(await settledMedia(mai, moved)).toMatchObject({ ...READY, start_ms, end_ms })
-    const [sound, picture] = await bytesOf(other, mai, moved)
-    expect([sound?.length, picture?.length]).toEqual(exported.map(({ length }) => length))
+    const parts = await bytesOf(again, mai, moved)
+    expect(parts.map(({ length }) => length)).toEqual(exported.map(({ length }) => length))
   })
 })

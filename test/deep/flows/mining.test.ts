@@ -97,18 +97,6 @@ describe('a sentence that is kept from a video', () => {
     })
     expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
   })
-
-  it('has a reason where the times lie, and no picture in a song', async () => {
-    const lines = [{ text: '長い話だ。', start_ms: 3_600_000, end_ms: 3_601_000, tone_hz: 0 }]
-    const { id } = await videoOf(lab.hana, { lines })
-    const late = await keep(lab.hana, id, 0)
-    expect(await settledMedia(lab.hana, `s.${late.item_id}`)).toMatchObject({
-      ...{ sound: 'failed', picture: 'failed', reason: 'outside' },
-    })
-    const song = await videoOf(lab.hana, { genre: 'song' })
-    const { media } = await keep(lab.hana, song.id, 0)
-    expect(media).toMatchObject({ sound: 'wanted', picture: 'none' })
-  })
 })
 
 describe('a word that is learnt in a video', () => {

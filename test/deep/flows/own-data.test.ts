@@ -5,7 +5,6 @@ import { ListeningFiles } from '../../../lib/study/listening/listening-files.ts'
 import { type Account, controllerOf, uploaded } from '../../flows/article-stack.ts'
 import { fillPlaces, storedOf } from '../../handlers/data/stored-of-learner.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { deepIt } from '../../support/sample.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { shortText } from '../../support/texts.ts'
@@ -65,22 +64,6 @@ describe('an export of everything', () => {
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
     expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
-
-  it('ends when the client leaves, and is limited to one at a time for an account', async () => {
-    const hana = await learner(stack)
-    for (let n = 0; n < 3; n += 1) await uploaded(hana, shortText.repeat(40), { explain_mode: 'split' })
-    const before = stack.logged.length
-    const leaving = new AbortController()
-    const reader = (await download(hana, leaving.signal)).body?.getReader()
-    await reader?.read()
-    const meanwhile = await download(hana)
-    // A small export may have been sent by now.
-    expect([200, 429]).toContain(meanwhile.status)
-    await meanwhile.body?.cancel()
-    leaving.abort()
-    await expect.poll(async () => (await download(hana)).status).toBe(200)
-    expect(stack.logged.slice(before).filter(line => line.includes('"level":"error"'))).toEqual([])
-  })
 })
 
 describe('a deleted account', () => {
@@ -112,7 +95,7 @@ describe('a deleted account', () => {
   }
   const title = 'leaves no learning data if it is deleted %s'
   it.each(ways.slice(0, 1))(title, (_, remove) => leavesNothing(remove))
-  deepIt.each(ways.slice(1))(title, (_, remove) => leavesNothing(remove))
+  it.each(ways.slice(1))(title, (_, remove) => leavesNothing(remove))
 
   it('is erased by the next controller if one dies before it has recorded the erasure', async () => {
     const hana = await learner(stack)
@@ -127,7 +110,7 @@ describe('a deleted account', () => {
     expect([await storedOf(dataOf(stack), hana.user.id), await due()]).toEqual([[], false])
   })
 
-  deepIt('can be erased by hand, unlike an existing account', async () => {
+  it('can be erased by hand, unlike an existing account', async () => {
     const hana = await learner(stack)
     const params = { id: hana.user.id }
     await fillPlaces(dataOf(stack), hana.user.id)

@@ -1,59 +1,105 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { known, password, processLab } from '../../flows/process-lab.ts'
+import { processLab } from '../../flows/process-lab.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
-import { signIn } from '../../support/people.ts'
+import { personAt, signIn } from '../../support/people.ts'
+import { processStack } from '../../support/process-stack.ts'
 import { readEvents } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
 
 const { lab, start, withModel } = processLab()
+const interrupted = { status: 'failed', metadata: { failure: 'interrupted' } }
 
 describe('the stack as a process', () => {
-  it('keeps every acknowledged write of an upload when it is killed, and leaves nothing in processing', async () => {
-    const first = await start(known)
-    const root = await withModel(first)
-    const text = longText(400)
-    const { task_id } = await root.study.articles.upload({ body: { raw_content: text } })
-    const events = await readEvents(root, task_id, { enough: ({ task }) => task.progress >= 40 })
-    const id = events.at(-1)?.task.article_id ?? 0
-    const before = await root.study.articles.get({ params: { id }, query: { limit: 500 } })
-    expect(before.sentences.filter(({ translation }) => translation !== '').length).toBeGreaterThan(0)
+  it('prints a password once, keeps acknowledged writes when it is killed, and ends its tasks when it is stopped', async () => {
+    const first = await start()
+    const password = first.output().match(/^ *password +(\S+)/m)?.[1] ?? ''
+    expect(statSync(join(lab.folder, 'local.yaml')).mode & 0o777).toBe(0o600)
+    for (const address of Object.values(first.addresses))
+      expect(await (await fetch(`${address}/health`)).json()).toMatchObject({ status: 'ok' })
+    const [, console = ''] = first.output().match(/Console for administrators: (\S+)/) ?? []
+    expect((await fetch(console)).headers.get('content-type')).toContain('text/html')
+    expect(first.output()).toContain('every user of this machine can read and change its data')
+    expect(first.output()).not.toContain('"warn"')
+    await expect(personAt(first).study.tasks.list()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await expect(start()).rejects.toThrow(/did not start/)
+
+    const root = await withModel(first, password)
+    const text = longText(200)
+    let calls = 0
+    lab.provider.behave(exchange => (calls++ < 4 ? behaviours.honest : behaviours.hang)(exchange))
+    const killed = await root.study.articles.upload({ body: { raw_content: text } })
+    const { article_id } = await root.study.tasks.get({ params: killed })
+    const params = { id: article_id ?? 0 }
+    const query = { limit: 500 }
+    const isTranslated = async () =>
+      (await root.study.articles.get({ params, query })).sentences.some(row => row.translation !== '')
+    await expect.poll(isTranslated).toBe(true)
+    const before = await root.study.articles.get({ params, query })
     await first.stop('SIGKILL')
 
-    const second = await start(known)
+    const weak = { JWT_SECRET: 'k3-too-short', CONTROLLER_ASSERTION_SECRET: 'k3-too-short' }
+    const second = await start({ ENGINE_HOST: '127.77.0.8', ...weak })
+    for (const told of [/"warn".*JWT_SECRET is shorter than 32/, /"warn".*ASSERTION_SECRET must differ/])
+      expect(second.output()).toMatch(told)
+    expect(second.output()).not.toMatch(/password|every user of this machine/)
     const again = await signIn(second, 'root', password)
-    const after = await again.study.articles.get({ params: { id }, query: { limit: 500 } })
-    expect(after).toMatchObject({
-      status: 'failed',
-      metadata: { failure: 'interrupted' },
-      total_sentences: 400,
-    })
+    const after = await again.study.articles.get({ params, query })
+    expect(after).toMatchObject({ ...interrupted, total_sentences: 200 })
     for (const [index, row] of before.sentences.entries()) {
       const kept = after.sentences[index]
       expect(kept?.sentence).toBe(row.sentence)
       if (row.translation !== '') expect(kept?.translation).toBe(row.translation)
       if (row.explanation !== '') expect(kept?.explanation).toBe(row.explanation)
     }
-    expect(await again.study.articles.content({ params: { id } })).toMatchObject({ raw_content: text })
-  })
+    expect(await again.study.articles.content({ params })).toMatchObject({ raw_content: text })
 
-  it('ends tasks as interrupted, their streams with an event, and itself, within ten seconds of SIGTERM', async () => {
-    const first = await start(known)
-    const root = await withModel(first)
     lab.provider.behave(behaviours.hang)
-    const { task_id } = await root.study.articles.upload({ body: { raw_content: longText(30) } })
-    await readEvents(root, task_id, { enough: ({ task }) => task.progress >= 20 })
-    const rest = readEvents(root, task_id)
-    await expect.poll(() => lab.provider.requests.length).toBeGreaterThan(1)
-    const [events, ending] = await Promise.all([rest, first.stop('SIGTERM')])
+    const asked = lab.provider.requests.length
+    const { task_id } = await again.study.articles.upload({ body: { raw_content: longText(30) } })
+    await readEvents(again, task_id, { enough: ({ task }) => task.progress >= 20 })
+    const rest = readEvents(again, task_id)
+    await expect.poll(() => lab.provider.requests.length).toBeGreaterThan(asked)
+    // Others come when it is told to stop.
+    const titles = Array.from({ length: 6 }, (_, n) => `Upload ${n}`)
+    const upload = (title: string) =>
+      again.study.articles.upload({ body: { raw_content: longText(100), title, explain_mode: 'split' } })
+    const stopped = second.stop('SIGTERM')
+    const outcomes = Promise.allSettled(titles.map(upload))
+    const [events, ending] = await Promise.all([rest, stopped])
     expect(ending).toEqual({ code: 0, signal: null })
     expect(events.at(-1)).toMatchObject({ event: 'failed', task: { error: { code: 'interrupted' } } })
-
-    const second = await start(known)
-    const again = await signIn(second, 'root', password)
-    const id = events.at(-1)?.task.article_id ?? 0
-    expect(await again.study.articles.get({ params: { id } })).toMatchObject({
-      status: 'failed',
-      metadata: { failure: 'interrupted' },
+    const taken = (await outcomes).flatMap((outcome, n) => {
+      if (outcome.status === 'fulfilled') return [titles[n]]
+      expect(outcome.reason).toMatchObject({ code: 'unavailable' })
+      return []
     })
+
+    const third = await start()
+    expect(third.output()).not.toContain('interrupted by the last stop')
+    const { articles } = (await signIn(third, 'root', password)).study
+    const { items } = await articles.list({})
+    expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(taken))
+    const late = items.map(({ title }) => title).filter(title => title.startsWith('Upload '))
+    expect(late).toHaveLength(new Set(late).size)
+    for (const { status } of items) expect(['completed', 'failed']).toContain(status)
+    const stoppedId = events.at(-1)?.task.article_id ?? 0
+    expect(await articles.get({ params: { id: stoppedId } })).toMatchObject(interrupted)
+  })
+
+  it.each([
+    ['without its secrets', {}, /JWT_SECRET is not set/],
+    [
+      'with a default administrator password',
+      {
+        JWT_SECRET: 'kQ8-first-long-random-value-for-production',
+        CONTROLLER_ASSERTION_SECRET: 'zR2-second-long-random-value-for-production',
+        ROOT_ADMIN_PASSWORD: 'changeme',
+      },
+      /ROOT_ADMIN_PASSWORD/,
+    ],
+  ])('does not start in production %s', async (_, env, message) => {
+    await expect(processStack(lab.folder, { NODE_ENV: 'production', ...env })).rejects.toThrow(message)
   })
 })

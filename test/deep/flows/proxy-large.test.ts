@@ -7,7 +7,7 @@ import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { MB, measuredFile } from './large-file.ts'
 
-const SIZE = 300 * MB
+const SIZE = 128 * MB
 
 let stack: TestStack
 let hana: Awaited<ReturnType<typeof learner>>
@@ -28,7 +28,7 @@ describe.each(proxyNames)('behind %s', name => {
     await proxy?.close()
   })
 
-  it('a file of 300 MB is uploaded completely, and the proxy stores little of it', async () => {
+  it('a file of 128 MB is uploaded completely, and the proxy stores little of it', async () => {
     const { bytes, mostOnItsWay } = measuredFile(SIZE, stack.dataDir)
     const { status, text } = await visit.ask('study', '/api/videos/file?name=a.wav', {
       method: 'POST',

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProcessStack, processStack } from '../../support/process-stack.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
-import { deepIt } from '../../support/sample.ts'
 import { rootPassword } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -86,7 +85,7 @@ describe('npm run prune', () => {
     expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
   })
 
-  deepIt('reports that the stack is not running', async () => {
+  it('reports that the stack is not running', async () => {
     await stack.stop('SIGTERM')
     const { code, out, err } = await prune()
     expect([code, out]).toEqual([1, ''])

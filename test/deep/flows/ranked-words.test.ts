@@ -3,28 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WordSort } from '../../../lib/contracts/schemas/learners/word-lists.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
-import { smallDictionary } from '../../support/dictionary.ts'
-import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner, type Person } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedDictionaryStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
 let stack: TestStack
 let root: Person
 let hana: Account
 
 beforeAll(async () => {
-  small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
+  stack = await sharedDictionaryStack()
   root = await administrator(stack)
-  hana = await learner(stack, 'hana')
-  const search = () => hana.collection.dictionary.search({ query: { q: '猫' } })
-  await eventually(async () => expect((await search()).dictionary).not.toBeNull())
+  hana = await learner(stack)
 })
 afterAll(async () => {
   await stack?.close()
-  await small?.close()
 })
 
 const words = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Account, articleLab, busyWith, read, uploaded } from '../../flows/article-stack.ts'
+import { type Account, articleLab, busyWith, uploaded } from '../../flows/article-stack.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
@@ -10,35 +10,8 @@ const lab = articleLab()
 const remove = (id: number, who: Pick<Account, 'study'> = lab.hana) =>
   who.study.articles.remove({ params: { id } })
 const nothingElse = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
-const gone = { status: 404, code: 'not_found' }
 
 describe('deleting an article', () => {
-  it('removes it for its owner and every reader, and from all lists', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
-    expect(await remove(id)).toEqual(nothingElse)
-    const params = { id }
-    const { articles } = lab.hana.study
-    await expect(articles.get({ params })).rejects.toMatchObject(gone)
-    await expect(articles.content({ params })).rejects.toMatchObject(gone)
-    await expect(articles.patch({ params, body: { title: 'x' } })).rejects.toMatchObject(gone)
-    await expect(articles.edit({ params, body: { raw_content: '海。' } })).rejects.toMatchObject(gone)
-    await expect(articles.reparse({ params })).rejects.toMatchObject(gone)
-    await expect(articles.retry({ params })).rejects.toMatchObject(gone)
-    await expect(articles.generateFurigana({ params })).rejects.toMatchObject(gone)
-    await expect(remove(id)).rejects.toMatchObject(gone)
-    expect((await articles.list({})).items.map(item => item.id)).not.toContain(id)
-  })
-
-  it('is allowed to its owner and to administrators', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
-    await expect(remove(id, await learner(lab.stack))).rejects.toMatchObject({
-      status: 403,
-      code: 'forbidden',
-    })
-    expect((await read(lab.hana, id)).id).toBe(id)
-    expect(await remove(id, await administrator(lab.stack))).toEqual(nothingElse)
-  })
-
   it('is refused during the upload that creates it, until that is cancelled', async () => {
     lab.provider.behave(behaviours.hang)
     const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: shortText } })
@@ -77,13 +50,5 @@ describe('deleting an article', () => {
       article_id: id,
     })
     expect(await remove(id)).toEqual(nothingElse)
-  })
-
-  it('twice at once answers one of the two with 404', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
-    const both = await Promise.allSettled([remove(id), remove(id)])
-    expect(both).toContainEqual({ status: 'fulfilled', value: nothingElse })
-    expect(both).toContainEqual({ status: 'rejected', reason: expect.objectContaining(gone) })
-    await expect(lab.hana.study.articles.get({ params: { id } })).rejects.toMatchObject(gone)
   })
 })

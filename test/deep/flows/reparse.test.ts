@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   articleLab,
-  cancelledUpload,
   contentOf,
   listenTo,
   neverSplit,
   outcome,
-  read,
   textOf,
   uploaded,
 } from '../../flows/article-stack.ts'
@@ -63,19 +61,6 @@ describe('a re-parse', () => {
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, content_revision: 3 })
   })
 
-  it('fills in the furigana of a sentence that a person wrote and that is split as before', async () => {
-    const before = await uploaded(lab.hana, shortText)
-    await overwrite(before.id, 0, '雪が降っていた。')
-    const { task, article } = await reparsed(before.id)
-    expect(task.result).toMatchObject({ sentences: 4, translated: 4, furigana: 1 })
-    expect(article.sentences[0]).toMatchObject({
-      translation: answerTo('translation', '雪が降っていた。'),
-      metadata: {},
-    })
-    expect(article.sentences[0]?.furigana[0]).toEqual({ text: '雪', reading: 'ゆき' })
-    expect(article.sentences.slice(1)).toEqual(before.sentences.slice(1))
-  })
-
   it('in mode split only splits: no model is called, and unchanged sentences keep their outputs', async () => {
     const before = await uploaded(lab.hana, shortText)
     await overwrite(before.id, 0, '雪が降った。道が白い。')
@@ -91,14 +76,6 @@ describe('a re-parse', () => {
     }
     const withoutIndex = (rows: typeof rest) => rows.map(({ index, ...row }) => row)
     expect(withoutIndex(rest)).toEqual(withoutIndex(contentOf(before).slice(1)))
-  })
-
-  it('in mode split of a text that is split correctly keeps the status', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    const before = await read(lab.hana, id)
-    const { task, article } = await reparsed(id, { explain_mode: 'split' })
-    expect(task).toMatchObject({ state: 'completed', result: { sentences: 0, furigana: 0 } })
-    expect(article).toEqual(before)
   })
 
   it('of an article in mode split stays in that mode, unless all outputs are asked for', async () => {

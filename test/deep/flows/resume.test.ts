@@ -4,7 +4,6 @@ import { withoutDeadTask } from '../../../lib/study/articles/flows/task-on-artic
 import {
   type Account,
   articleLab,
-  busyWith,
   cancelledUpload,
   controllerOf,
   dataClient,
@@ -105,16 +104,6 @@ describe('an interrupted upload', () => {
     expect(article.sentences[0]).toMatchObject(body)
   })
 
-  it('comes after tasks that somebody waits for', async () => {
-    const id = await interrupted(await cancelledUpload(lab, shortText))
-    const letGo = await busyWith(lab)
-    await look()
-    expect(await read(lab.hana, id)).toMatchObject({ status: 'failed', resumes: true })
-    await letGo()
-    await look()
-    expect(await read(lab.hana, id)).toMatchObject(whole)
-  })
-
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['retry', async id => expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)],
     ['deletion', id => lab.hana.study.articles.remove({ params: { id } })],
@@ -145,19 +134,6 @@ describe('an interrupted upload', () => {
     await controller.tasks.cancel(task)
     await withoutDeadTask(controller.tasks, dataClient(controller, lab.hana).articles, await headOf(id))
     expect(await read(lab.hana, id)).toMatchObject({ status: 'cancelled', resumes: false })
-  })
-
-  it('can be cancelled by its owner, and retried', async () => {
-    const id = await interrupted(await cancelledUpload(lab, shortText))
-    lab.provider.behave(behaviours.hang)
-    const looking = look()
-    await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
-    const task = await lastTask(lab.hana)
-    await lab.hana.study.tasks.cancel({ params: { task_id: task?.task_id ?? '' } })
-    await looking
-    lab.provider.behave([])
-    expect(await read(lab.hana, id)).toMatchObject({ status: 'cancelled', resumes: false })
-    expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)
   })
 })
 
@@ -191,19 +167,5 @@ describe('interrupted work whose models may cost something', () => {
     const id = await interrupted(await cancelledUpload(lab, shortText))
     await look({ policy })
     expect(await read(lab.hana, id)).toMatchObject(whole)
-  })
-})
-
-describe('interrupted work of an account that was deleted', () => {
-  it('does not go on', async () => {
-    const id = await interrupted(await cancelledUpload(lab, shortText))
-    const { clients } = controllerOf(lab.stack)
-    const { internal } = clients.userManager
-    const account = () => internal.account({ params: { id: 999_999 } })
-    const userManager = { ...clients.userManager, internal: { ...internal, account } }
-    const heard = listenTo(lab.provider)
-    await look({ clients: { ...clients, userManager } })
-    expect(heard.requests()).toEqual([])
-    expect(await read(lab.hana, id)).toMatchObject(failed)
   })
 })

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   articleLab,
-  busyWith,
   cancelledUpload,
   contentOf,
   listenTo,
   neverSplit,
   outcome,
-  read,
   uploaded,
 } from '../../flows/article-stack.ts'
 import { honestItems, sendItems } from '../../support/fake-provider/answers.ts'
@@ -112,29 +110,5 @@ describe('a retry', () => {
     await retried(unexplained.id)
     expect(heard.for('translation').asked).toEqual(shortTextSentences)
     expect(heard.for('explanation').asked).toEqual([])
-  })
-
-  it('is accepted once if it is requested twice at the same time', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    // The accepted one waits, so that it has not ended when the other arrives.
-    const letGo = await busyWith(lab)
-    const taken = await Promise.allSettled([retry(id), retry(id)])
-    await letGo()
-    const [refused] = taken.filter(({ status }) => status === 'rejected')
-    expect(refused).toMatchObject({ reason: { status: 409, code: 'article_busy' } })
-    const [task] = taken.flatMap(retry => (retry.status === 'fulfilled' ? [retry.value] : []))
-    if (task) await outcome(lab.hana, Promise.resolve(task))
-    expect(await read(lab.hana, id)).toMatchObject({ status: 'completed', success_rate: 1 })
-  })
-
-  it('holds the article from its reply on, also while it is queued', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    const letGo = await busyWith(lab)
-    const { task_id } = await retry(id)
-    expect(await lab.hana.study.tasks.get({ params: { task_id } })).toMatchObject({ step: 'queued' })
-    expect((await read(lab.hana, id)).status).toBe('processing')
-    await lab.hana.study.tasks.cancel({ params: { task_id } })
-    expect((await read(lab.hana, id)).status).toBe('cancelled')
-    await letGo()
   })
 })

@@ -9,7 +9,6 @@ import { type Account, uploaded } from '../../flows/article-stack.ts'
 import { review, stopAll } from '../../flows/cli-process.ts'
 import { newRequest } from '../../handlers/data/word-stories.ts'
 import { learner } from '../../support/people.ts'
-import { deepIt } from '../../support/sample.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -87,7 +86,7 @@ describe('npm run review', () => {
     expect(ratings[0]?.duration_ms).toEqual(expect.any(Number))
   })
 
-  deepIt('plays the clip of a kept sentence, which then counts as help', async () => {
+  it('plays the clip of a kept sentence, which then counts as help', async () => {
     const folder = await temporaryFolder()
     const hana = await reviewer([])
     const { id } = await uploaded(hana, shortText, { tts: true })

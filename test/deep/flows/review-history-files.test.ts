@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { EntriesQuery } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -11,16 +11,12 @@ import { createLog } from '../../../lib/platform/logging/log.ts'
 import { uploadSlots } from '../../../lib/study/articles/recordings/receive-file.ts'
 import { importHistory, importSlots } from '../../../lib/study/history-import/import-history.ts'
 import { TaskQueue } from '../../../lib/study/tasks/task-queue.ts'
-import type { Account } from '../../flows/article-stack.ts'
 import { type DataClient, dataLab, type Lab, reader } from '../../handlers/data/lab.ts'
 import { logsOf } from '../../handlers/data/review-stories.ts'
 import { put } from '../../handlers/data/word-stories.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
 import { eventually } from '../../support/eventually.ts'
-import { learner } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-stack.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
+import { testStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const fields = ['Expression', 'Reading']
@@ -33,46 +29,6 @@ const exportOf = (kana: readonly string[]) => {
   }))
   return ankiExport({ schema: 11, fields, notes })
 }
-
-describe('files with a review history', () => {
-  let stack: TestStack
-  beforeAll(async () => {
-    stack = await sharedStack()
-  })
-
-  /** An endless upload, returned once its task exists. */
-  async function slowlySending(hana: Account) {
-    const headers = { authorization: `Bearer ${hana.token}`, 'content-type': 'application/octet-stream' }
-    const body = new ReadableStream({ start: controller => controller.enqueue(Buffer.from('PK')) })
-    const address = `${stack.addresses.study}/api/review/import`
-    const reply = fetch(address, { method: 'POST', headers, body, ...{ duplex: 'half' } })
-    const task_id = await eventually(async () => {
-      const [task] = (await hana.study.tasks.list()).items
-      if (!task) throw new Error('The upload has not begun')
-      return task.task_id
-    })
-    return { task_id, reply }
-  }
-
-  it('that arrive slowly delay nobody else, and are removed when their task is cancelled', async () => {
-    const slow = [await learner(stack), await learner(stack), await learner(stack)]
-    const sending = await Promise.all(slow.map(async hana => ({ hana, ...(await slowlySending(hana)) })))
-
-    const ken = await learner(stack)
-    const { task_id } = await ken.study.reviewHistory.importAnki({ stream: await exportOf(['あめ']) })
-    expect(await ended(ken, task_id)).toMatchObject({ state: 'completed' })
-
-    const work = join(stack.dataDir, 'study-work')
-    expect(await readdir(work)).toHaveLength(3)
-    for (const { hana, task_id, reply } of sending) {
-      const cancelled = await hana.study.tasks.cancel({ params: { task_id } })
-      expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } })
-      const answer = await reply
-      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'task_finished' }])
-    }
-    expect(await readdir(work)).toEqual([])
-  })
-})
 
 /** An import into these data, with a dictionary that takes no more words than agent_server does. */
 async function importing(lab: Lab, data: DataClient, tasks: TaskQueue, kana: readonly string[]) {

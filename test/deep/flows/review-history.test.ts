@@ -63,7 +63,7 @@ const dayOf = (at = 0) => new Date(at).toISOString().slice(0, 10)
 const noteOf = ({ form, reading }: SkillName, rows: AnkiNote['rows']) => ({ fields: [form, reading], rows })
 
 describe('an import of a review history', () => {
-  it.each([11, 18] as const)(
+  it.each([18] as const)(
     'of schema %i schedules cards as if the ratings had been made here',
     async schema => {
       const hana = await keeping(RAIN, SNOW)
@@ -131,25 +131,5 @@ describe('an import of a review history', () => {
       await expect(hana.collection.review.undo({ params: { request_id } })).rejects.toMatchObject({
         status: /^[0-7]/.test(request_id) ? 404 : 400,
       })
-  })
-
-  it('counts a card that the word does not have', async () => {
-    const hana = await keeping()
-    await hana.collection.wordWrites.put({
-      params: { skill_id: skillIdOf(RAIN) },
-      body: { ...RAIN, state: 'known' },
-    })
-    const file = await deckOf([noteOf(RAIN, history())])
-    expect(await importInto(hana, file)).toMatchObject({ without_card: 1, added: 0, unmatched_count: 0 })
-  })
-
-  it('is refused, before it begins, if the file is not valid', async () => {
-    const hana = await keeping(RAIN)
-    const { reviewHistory } = hana.study
-    await expect(reviewHistory.importAnki({ stream: Buffer.from('PK no zip') })).rejects.toMatchObject({
-      status: 422,
-      code: 'invalid_anki_file',
-    })
-    expect(await ratingsOf(hana)).toEqual([])
   })
 })

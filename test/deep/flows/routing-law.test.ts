@@ -8,7 +8,7 @@ import { runs } from '../../support/sample.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
 const lab = startedForFile(() => routedStack({ timeout_ms: 2_000 }))
-const SENTENCES = 200
+const SENTENCES = 60
 const text = alikeSentences(SENTENCES).join('')
 
 // A minute or more of patience with a busy provider would be right, and too long for a test.
@@ -16,11 +16,11 @@ const { busyForLong: _, ...passing } = misbehaviours.all
 
 /** An endpoint's treatment of its next calls, and of those after them. */
 const conduct = fc.record({
-  script: fc.array(fc.constantFrom(...Object.keys(passing)), { maxLength: 40, size: 'max' }),
+  script: fc.array(fc.constantFrom(...Object.keys(passing)), { maxLength: 20, size: 'max' }),
   lasting: fc.oneof(fc.constant('honest'), fc.constantFrom(...Object.keys(misbehaviours.wrong))),
 })
 
-describe('an article of 200 sentences, whatever its three endpoints do,', () => {
+describe('an article of sixty sentences, whatever its three endpoints do,', () => {
   it('ends with every sentence right or reported as failed, and none under another', async () => {
     const { asagao, botan, tsubaki, upload, startAfresh } = lab()
     await fc.assert(
@@ -53,7 +53,7 @@ describe('an article of 200 sentences, whatever its three endpoints do,', () => 
         })
         expect(article.success_rate).toBe((SENTENCES - untranslated.length) / SENTENCES)
       }),
-      { ...runs(6, 1), endOnFailure: true },
+      { ...runs(3, 1), endOnFailure: true },
     )
   })
 

@@ -1,14 +1,11 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { wavInfo } from '../../../lib/objects/wav.ts'
-import { controllerOf } from '../../flows/article-stack.ts'
-import { candidate, environmentKey, NANAMI, purpose, speechLab } from '../../flows/speech-settings-lab.ts'
-import { eventually } from '../../support/eventually.ts'
+import { uploaded } from '../../flows/article-stack.ts'
+import { candidate, environmentKey, NANAMI, speechLab } from '../../flows/speech-settings-lab.ts'
+import { speakAll, speakOne } from '../../flows/tts-stack.ts'
 import { AZURE_KEY, behaviours, soundOf } from '../../support/fake-azure/index.ts'
-import { administrator, personAt } from '../../support/people.ts'
-import { testStack } from '../../support/stack.ts'
-import { wavOf } from '../../support/wav.ts'
 
 const nothing = {
   transcription_base_url: '',
@@ -96,6 +93,12 @@ describe('speech settings', () => {
       code: 'not_configured',
       message: expect.stringMatching(/Ask an administrator to add a key.* or to run the set-up/),
     })
+    const { root } = lab()
+    const { id } = await uploaded(root, '雨だ。', { explain_mode: 'split' })
+    const refusal = { status: 503, code: 'not_configured' }
+    await expect(speakAll(root, id)).rejects.toMatchObject(refusal)
+    await expect(speakOne(root, id, 0)).rejects.toMatchObject(refusal)
+    expect((await root.study.tasks.list()).items.map(({ kind }) => kind)).not.toContain('tts')
     expect(lab().azure.requests.length).toBe(before)
   })
 
@@ -105,22 +108,6 @@ describe('speech settings', () => {
     await expect(say('無')).rejects.toMatchObject(named)
     const word = { form: '鷹', reading: 'たか' }
     await expect(lab().root.study.wordAudio.address({ body: word })).rejects.toMatchObject(named)
-  })
-
-  it('without a region say that it is missing', async () => {
-    const saved = await settings().put({ body: { synthesis_key: AZURE_KEY } })
-    expect(saved.synthesis_provider).toBeNull()
-    await expect(say('無')).rejects.toMatchObject({
-      code: 'not_configured',
-      message: expect.stringContaining('no region'),
-    })
-  })
-
-  it('lie in a file of the agent that only its owner may read', async () => {
-    await settings().put({ body: candidate })
-    const path = join(lab().stack.dataDir, 'settings', 'speech.json')
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ synthesis_key: AZURE_KEY })
   })
 
   it('return to the environment when they are deleted', async () => {
@@ -133,17 +120,6 @@ describe('speech settings', () => {
     expect(lab().azure.requests.at(-1)?.headers['ocp-apim-subscription-key']).toBe(environmentKey)
     const file = await readFile(join(lab().stack.dataDir, 'settings', 'speech.json'), 'utf8')
     expect(file).not.toContain(AZURE_KEY)
-  })
-
-  it.each([
-    ['a region that is no part of a host name', { synthesis_region: 'evil.test/#' }],
-    ['a voice that is no name', { synthesis_voice: '<voice>' }],
-    ['a voice the provider cannot have', { synthesis_key: 'k', synthesis_voice: 'espeak-ng-ja' }],
-    ['an address with a password', { transcription_base_url: 'https://u:p@hears.test/v1' }],
-    ['a field nobody knows', { synthesis_password: 'p' }],
-  ])('are refused with %s', async (_, body) => {
-    expect((await ask('PUT', '', body)).status).toBe(400)
-    expect((await settings().get()).source).toBe('environment')
   })
 })
 
@@ -164,80 +140,48 @@ describe('the errors of learners', () => {
       message: 'The speech provider refused this sentence or its voice. Try another voice.',
     })
   })
+})
 
-  it('are 400 for the voice of another provider and for a sentence without words', async () => {
-    await expect(say('文', 'espeak-ng-ja')).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(say('……')).rejects.toMatchObject({
-      code: 'invalid_input',
-      message: 'This sentence has no words, so no clip can be synthesised.',
+describe('the synthesis test', () => {
+  it('synthesises a fixed sentence with the candidate, and saves nothing', async () => {
+    const before = await settings().get()
+    const { status, headers, bytes } = await ask('POST', '/synthesis/test', candidate)
+    expect([status, headers.get('content-type')]).toEqual([200, 'audio/wav'])
+    expect(headers.get('content-length')).toBe(String(bytes.length))
+    expect(wavInfo(bytes)?.seconds).toBeGreaterThan(1)
+    const request = lab().azure.requests.at(-1)
+    expect(request?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
+    expect(request?.said).toMatchObject({
+      voice: NANAMI,
+      text: expect.stringMatching(/\p{Script=Hiragana}/u),
+    })
+    expect(await settings().get()).toEqual(before)
+  })
+
+  it('reports a refused key without repeating it', async () => {
+    lab().azure.behave(behaviours.quotesKey(401))
+    const { status, text } = await ask('POST', '/synthesis/test', candidate)
+    expect(status).toBe(422)
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'provider_test_failed',
+      detail: 'HTTP 401: the key or the region is wrong (“Access denied for [redacted]”).',
     })
   })
-})
 
-describe('espeak-ng', () => {
-  it('speaks without a key, as soon as it is installed', async () => {
-    const program = join(lab().stack.dataDir, 'espeak-ng')
-    const other = await testStack({ ESPEAK_NG_BIN: program })
-    try {
-      const { agent } = controllerOf(other).clients
-      expect((await agent.speech.status()).synthesis).toBeNull()
-      await writeFile(join(lab().stack.dataDir, 'sound.wav'), wavOf(2_400, { stated: { riff: 0x7fff_f024 } }))
-      await writeFile(
-        program,
-        `#!/bin/sh\n[ "$1" = --voices=ja ] && echo ' 5  ja  --/M  Japanese  jpx/ja' && exit\ncat > /dev/null\ncat '${lab().stack.dataDir}/sound.wav'\n`,
-      )
-      await chmod(program, 0o700)
-      expect(await agent.speech.status()).toMatchObject({
-        synthesis: { provider: 'espeak-ng', voice: 'espeak-ng-ja', may_choose: false },
-      })
-      const reply = await agent.speech.synthesize({
-        body: { purpose, text: '雨です。', voice: 'espeak-ng-ja' },
-      })
-      expect(new Uint8Array(await reply.bytes())).toEqual(new Uint8Array(wavOf(2_400)))
-      const { manager } = await administrator(other)
-      const empty = { synthesis_key: '', synthesis_region: '', synthesis_voice: '' }
-      const test = await manager.speechSettings.testSynthesis({ body: empty })
-      expect(wavInfo(test)?.seconds).toBe(0.1)
-    } finally {
-      await other.close()
-    }
-  })
-})
-
-describe('every attempt', () => {
-  it('leaves a usage record, and never the text', async () => {
-    await settings().put({ body: candidate })
-    lab().azure.behave([behaviours.status(503)])
-    await (await say('秘密の文です。')).bytes()
-    await settings().testSynthesis({ body: candidate })
-    const records = async () => {
-      const { items } = await lab().root.accounts.usage.list({ query: { limit: 200 } })
-      return items.filter(item => item.kind === 'synthesis')
-    }
-    const { user } = lab().root
-    const ofTest = async () => (await records()).find(item => item.user_id === user.id && !item.task_id)
-    await eventually(async () => expect(await ofTest()).toBeDefined())
-    expect((await records()).filter(({ characters }) => characters === 7)).toMatchObject([
-      { ...purpose, provider: 'azure', voice: NANAMI, outcome: 'succeeded', failure: null },
-      { ...purpose, provider: 'azure', voice: NANAMI, outcome: 'failed', failure: 'server_error' },
+  it('uses no saved key: without one it reports which settings are missing', async () => {
+    const before = lab().azure.requests.length
+    const empty = { ...candidate, synthesis_key: '' }
+    const { status, text } = await ask('POST', '/synthesis/test', empty)
+    expect([status, JSON.parse(text).detail]).toEqual([422, expect.stringContaining('run the set-up')])
+    const noRegion = await ask('POST', '/synthesis/test', { ...candidate, synthesis_region: '' })
+    expect([noRegion.status, JSON.parse(noRegion.text).detail]).toEqual([
+      422,
+      expect.stringContaining('no region'),
     ])
-    const { totals } = await lab().root.accounts.usage.summary({})
-    const all = await records()
-    expect(totals.syntheses).toBe(all.length)
-    const succeeded = all.filter(({ outcome }) => outcome === 'succeeded')
-    expect(totals.spoken_characters).toBe(succeeded.reduce((sum, { characters }) => sum + characters, 0))
-    expect(totals.calls).toBe(0)
+    expect(lab().azure.requests.length).toBe(before)
   })
 })
 
 describe('a key', () => {
   it('is in no reply and in no line of the log', () => expectNoKeys())
-
-  it('is inaccessible to everyone but administrators', async () => {
-    const { manager, study } = personAt(lab().stack)
-    await expect(manager.speechSettings.get()).rejects.toMatchObject({ status: 401 })
-    await expect(study.speechSettings.testSynthesis({ body: candidate })).rejects.toMatchObject({
-      status: 401,
-    })
-  })
 })

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { observed } from '../../../lib/platform/async/observed.ts'
-import { contentOf, read } from '../../flows/article-stack.ts'
+import { read } from '../../flows/article-stack.ts'
 import {
   holdVoice,
   keita,
   listen,
-  listenTo,
   newSentences,
   publish,
   said,
@@ -14,77 +13,12 @@ import {
   speakOne,
   voiceLab,
 } from '../../flows/tts-stack.ts'
-import { administrator, learner, personAt } from '../../support/people.ts'
+import { learner, personAt } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 
 const lab = voiceLab()
 const forbidden = { status: 403, code: 'forbidden' }
 const unauthenticated = { status: 401, code: 'unauthenticated' }
-
-describe('an article of somebody else', () => {
-  it('can be synthesised by every account that can read it, and played by all of them', async () => {
-    const [first = '', second = ''] = newSentences(2)
-    const { id } = await silentArticle(lab, first + second)
-    await publish(lab, id, { is_public: true })
-    const reader = await learner(lab.stack)
-    const before = await read(lab.hana, id)
-    const { task_id } = await speakAll(reader, id)
-    expect((await ended(reader, task_id)).result?.audio).toMatchObject({ ready: 2, failed: 0 })
-
-    const article = await read(lab.hana, id)
-    expect(contentOf(article).map(({ has_audio }) => has_audio)).toEqual([true, true])
-    expect({ ...article, sentences: [] }).toEqual({ ...before, sentences: [] })
-    expect((await listen(lab.hana, id, 1)).sound).toEqual(said(second))
-    const again = await speakOne(reader, id, 0, keita)
-    expect((await ended(reader, again.task_id)).result?.audio).toMatchObject({ ready: 1 })
-    expect((await read(lab.hana, id)).sentences[0]?.audio_voice).toBe(keita)
-  })
-
-  it('that is private is neither synthesised nor played for others', async () => {
-    const { id } = await silentArticle(lab, newSentences(1).join(''))
-    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
-    const other = await learner(lab.stack)
-    const heard = listenTo(lab.azure)
-    await expect(speakAll(other, id)).rejects.toMatchObject(forbidden)
-    await expect(speakOne(other, id, 0)).rejects.toMatchObject(forbidden)
-    await expect(listen(other, id, 0)).rejects.toMatchObject(forbidden)
-    expect((await other.study.tasks.list()).items).toEqual([])
-    expect(heard.requests()).toEqual([])
-    const root = await administrator(lab.stack)
-    expect((await listen(root, id, 0)).status).toBe(200)
-  })
-
-  it('that is made private stops a reader’s speech task', async () => {
-    const { id } = await silentArticle(lab, newSentences(10).join(''))
-    await publish(lab, id, { is_public: true })
-    const reader = await learner(lab.stack)
-    const voice = holdVoice(lab.azure)
-    const { task_id } = await speakAll(reader, id)
-    await voice.asked(4)
-    await publish(lab, id, { is_public: false })
-    voice.letGo()
-    expect(await ended(reader, task_id)).toMatchObject({ state: 'failed', error: { code: 'forbidden' } })
-    expect(voice.requests().length).toBeLessThan(10)
-    expect(contentOf(await read(lab.hana, id)).every(({ has_audio }) => !has_audio)).toBe(true)
-  })
-
-  it('is synthesised in a task of the reader, which the owner neither sees nor stops', async () => {
-    const { id } = await silentArticle(lab, newSentences(1).join(''))
-    await publish(lab, id, { is_public: true })
-    const reader = await learner(lab.stack)
-    const voice = holdVoice(lab.azure)
-    const taken = await speakAll(reader, id)
-    await voice.asked(1)
-    const none = { status: 404, code: 'not_found' }
-    await expect(lab.hana.study.tasks.get({ params: taken })).rejects.toMatchObject(none)
-    await expect(lab.hana.study.tasks.cancel({ params: taken })).rejects.toMatchObject(none)
-    const { items } = await lab.hana.study.tasks.list()
-    expect(items.map(({ task_id }) => task_id)).not.toContain(taken.task_id)
-    const root = await administrator(lab.stack)
-    expect(await root.study.tasks.cancel({ params: taken })).toMatchObject({ state: 'cancelled' })
-    voice.letGo()
-  })
-})
 
 describe('a clip that was heard', () => {
   it('comes from memory, in whole and in part, until the sentence has another voice', async () => {
@@ -150,35 +84,6 @@ describe('a clip that was heard', () => {
   })
 })
 
-describe('a guest', () => {
-  it('can play the clips of an article that guests may read, and cannot start synthesis', async () => {
-    const [sentence = '', silent = ''] = newSentences(2)
-    const { id } = await silentArticle(lab, sentence + silent)
-    await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
-    await publish(lab, id, { is_public: true, guest_visible: true })
-    const guest = personAt(lab.stack)
-    const page = await guest.study.articles.get({ params: { id } })
-    expect(page.sentences.map(({ tts_status }) => tts_status)).toEqual(['ready', 'none'])
-    expect((await listen(guest, id, 0)).sound).toEqual(said(sentence))
-    expect((await listen(guest, id, 0, { range: 'bytes=0-3' })).sound.toString()).toBe('RIFF')
-    await expect(listen(guest, id, 1)).rejects.toMatchObject({ status: 404 })
-    const heard = listenTo(lab.azure)
-    await expect(speakAll(guest, id)).rejects.toMatchObject(unauthenticated)
-    await expect(speakOne(guest, id, 1)).rejects.toMatchObject(unauthenticated)
-    expect(heard.requests()).toEqual([])
-  })
-
-  it('cannot play clips of articles for accounts only, or private ones', async () => {
-    const { id } = await silentArticle(lab, newSentences(1).join(''))
-    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
-    const guest = personAt(lab.stack)
-    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
-    await publish(lab, id, { is_public: true })
-    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
-    expect((await listen(await learner(lab.stack), id, 0)).status).toBe(200)
-  })
-})
-
 describe('those who read during synthesis', () => {
   it('see which sentences are pending in which task, until it has ended', async () => {
     const sentences = newSentences(3)
@@ -208,20 +113,6 @@ describe('those who read during synthesis', () => {
     voice.letGo()
     await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
     expect(await statuses()).toEqual(quiet.map(() => ['ready', undefined]))
-  })
-
-  it('see that a sentence gets another voice, while its present clip can be played', async () => {
-    const [sentence = ''] = newSentences(1)
-    const { id } = await silentArticle(lab, sentence)
-    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
-    const voice = holdVoice(lab.azure)
-    const { task_id } = await speakOne(lab.hana, id, 0, keita)
-    await voice.asked(1)
-    const [row] = (await read(lab.hana, id)).sentences
-    expect(row).toMatchObject({ has_audio: true, tts_status: 'generating', tts_task_id: task_id })
-    expect((await listen(lab.hana, id, 0)).sound).toEqual(said(sentence))
-    voice.letGo()
-    await ended(lab.hana, task_id)
   })
 
   it('see that also while the task is queued', async () => {

@@ -12,8 +12,7 @@ import {
   voiceLab,
 } from '../../flows/tts-stack.ts'
 import { administrator } from '../../support/people.ts'
-import { ended, readEvents } from '../../support/tasks.ts'
-import { longText } from '../../support/texts.ts'
+import { readEvents } from '../../support/tasks.ts'
 
 const lab = voiceLab()
 
@@ -25,7 +24,7 @@ const automaticTts = async (automatic_article_tts: boolean) =>
 
 describe('an upload that asks for audio', () => {
   it('synthesises every sentence once it is analysed, and then summarises the article', async () => {
-    const sentences = newSentences(30)
+    const sentences = newSentences(6)
     const { task_id } = await upload(sentences.join(''), { tts: true })
     const events = await readEvents(lab.hana, task_id)
     const steps = events.filter(({ event }) => event === 'progress').map(({ task }) => task)
@@ -36,29 +35,11 @@ describe('an upload that asks for audio', () => {
       'summarising',
     ])
     const { result } = events.at(-1)?.task ?? {}
-    expect(result).toMatchObject({ translated: 30, explained: 30, warnings: [] })
-    expect(result?.audio).toMatchObject({ ready: 30, failed: 0 })
+    expect(result).toMatchObject({ translated: 6, explained: 6, warnings: [] })
+    expect(result?.audio).toMatchObject({ ready: 6, failed: 0 })
     const article = await read(lab.hana, events.at(-1)?.task.article_id ?? 0)
     expect(article).toMatchObject({ status: 'completed', progress: 100, success_rate: 1 })
     expect(contentOf(article).every(({ has_audio }) => has_audio)).toBe(true)
-  })
-
-  it('shows its sentences as pending, with its own task, during synthesis', async () => {
-    const voice = holdVoice(lab.azure)
-    const { task_id } = await upload(newSentences(2).join(''), { tts: true })
-    await voice.asked(2)
-    const { article_id, step } = await lab.hana.study.tasks.get({ params: { task_id } })
-    expect(step).toBe('speaking')
-    const rows = contentOf(await read(lab.hana, article_id ?? 0))
-    expect(rows.map(row => [row.tts_status, row.tts_task_id])).toEqual(
-      rows.map(() => ['generating', task_id]),
-    )
-    voice.letGo()
-    await ended(lab.hana, task_id)
-    expect(contentOf(await read(lab.hana, article_id ?? 0)).map(row => row.tts_status)).toEqual([
-      'ready',
-      'ready',
-    ])
   })
 
   it('is only partially completed when some clips failed, until a retry synthesises them', async () => {
@@ -197,30 +178,5 @@ describe("the administrator's switch", () => {
     await automaticTts(false)
     const spoken = await outcome(lab.hana, upload(newSentences(1).join(''), { tts: true }))
     expect(spoken.task.result?.audio).toMatchObject({ ready: 1 })
-  })
-
-  it('does not affect an upload that is queued when it is turned', async () => {
-    const voice = holdVoice(lab.azure)
-    const running = [
-      await upload(newSentences(1).join(''), { tts: true }),
-      await upload(newSentences(1).join(''), { tts: true }),
-    ]
-    await voice.asked(2)
-    await automaticTts(true)
-    const waiting = await upload(longText(2))
-    await automaticTts(false)
-    expect(await lab.hana.study.tasks.get({ params: waiting })).toMatchObject({ step: 'queued' })
-    voice.letGo()
-    for (const { task_id } of running) await ended(lab.hana, task_id)
-    expect((await outcome(lab.hana, Promise.resolve(waiting))).task.result?.audio).toMatchObject({ ready: 2 })
-  })
-
-  it('is for administrators alone', async () => {
-    const body = { automatic_article_tts: true }
-    const refusal = { status: 403, code: 'forbidden' }
-    await expect(lab.hana.manager.runtimeSettings.put({ body })).rejects.toMatchObject(refusal)
-    await expect(lab.hana.study.runtimeSettings.put({ body })).rejects.toMatchObject(refusal)
-    const { study } = await administrator(lab.stack)
-    expect(await study.runtimeSettings.get()).toEqual({ automatic_article_tts: false })
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { DataApp } from '../../../lib/data/app.ts'
 import { currentVersion } from '../../../lib/operations/upgrade/migrations.ts'
-import { readSchema, writeSchema } from '../../../lib/store/engine/schema-version.ts'
+import { readSchema } from '../../../lib/store/engine/schema-version.ts'
 import { formerHana, formerRoot, noBackup, putFormerStores } from '../../support/former-stores.ts'
 import { signIn } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
@@ -48,22 +48,6 @@ describe('a data folder of an earlier release', () => {
     await (await started()).close()
     expect(await backups()).toBe(1)
   })
-
-  it('does not change if no backup can be made, and the reason is reported', async () => {
-    await putFormerStores(folder.path)
-    const command = ['/bin/sh', '-c', 'echo "The disk is full." >&2; exit 1'] as const
-    await expect(started({ backupProgram: { ...noBackup, command } })).rejects.toThrow(
-      `which could not be written to ${join(folder.path, 'backups')}: The disk is full.`,
-    )
-    expect(await backups()).toBe(0)
-  })
-})
-
-it('a data folder of a later release is refused', async () => {
-  const stack = await started()
-  await writeSchema(learningOf(stack), { version: 99 })
-  await stack.close()
-  await expect(started()).rejects.toThrow('The store collections was written by a later release of yomu')
 })
 
 async function readEverything(stack: Started) {

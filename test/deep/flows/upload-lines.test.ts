@@ -87,12 +87,6 @@ describe('the lines of a subtitle file', () => {
       message: expect.stringContaining(message),
     })
   })
-
-  it('replace a text, and a request with both is refused', async () => {
-    const both = { lines: subtitles, raw_content: '雨だ。' }
-    for (const body of [both, {}, { raw_content: '雨だ。', file_handle: await file() }])
-      await expect(sent(body)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
-  })
 })
 
 describe('a recording that is sent with its lines', () => {

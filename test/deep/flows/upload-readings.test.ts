@@ -97,13 +97,6 @@ describe('readings that a text contains', () => {
       })
     }
   })
-
-  it('are plain brackets in a text without this notation, or one declared as plain', async () => {
-    const title = '小説《こころ》を読む。'
-    expect(readIn(await uploaded(lab.hana, title, split))).toEqual(['小説[しょうせつ]《こころ》を読[よ]む。'])
-    const plain = await outcome(lab.hana, sent({ raw_content: '｜日《ひ》', notation: 'plain', ...split }))
-    expect(contentOf(plain.article)[0]?.sentence).toBe('｜日《ひ》')
-  })
 })
 
 describe('a name that a text glosses', () => {

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { busyWith, contentOf, listenTo, read } from '../../flows/article-stack.ts'
-import { wireTo } from '../../flows/article-wire.ts'
-import {
-  holdTranscription,
-  keysOf,
-  sendFilm,
-  transcribed,
-  videoLab,
-  videoStack,
-} from '../../flows/video-stack.ts'
+import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from '../../flows/video-stack.ts'
 import { fieldOf } from '../../support/fake-provider/answers.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
 import { listening } from '../../support/fake-transcription/index.ts'
 
 type Lab = ReturnType<typeof videoLab>
-
-const NOBODY_THERE = 'http://127.0.0.1:9'
 
 const upload = async (lab: Lab) =>
   lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab), keep_audio: true } })
@@ -58,19 +48,6 @@ describe('a video in a stack that stores its objects in a bucket', () => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('that is cancelled while its transcript is polished leaves neither an article nor the file', async () => {
-    const before = await articlesOf(lab)
-    lab.provider.behave(behaviours.hang)
-    const heard = listenTo(lab.provider)
-    const { task_id } = await upload(lab)
-    await expect.poll(() => heard.requests().length).toBeGreaterThan(0)
-    expect(await stepOf(lab, task_id)).toBe('polishing')
-    const task = await lab.hana.study.tasks.cancel({ params: { task_id } })
-    expect(task).toMatchObject({ state: 'cancelled', article_id: null })
-    expect(await articlesOf(lab)).toBe(before)
-    expect(await keysOf(lab)).toEqual([])
-  })
-
   it('that is cancelled during analysis keeps its text with its times, and not the file', async () => {
     lab.provider.behave(exchange =>
       (fieldOf(exchange.request) === 'polished' ? behaviours.honest : behaviours.hang)(exchange),
@@ -99,48 +76,6 @@ describe('a video in a stack that stores its objects in a bucket', () => {
     await letGo()
     expect(await articlesOf(lab)).toBe(before)
     expect(await keysOf(lab)).toEqual([])
-  })
-
-  it('is removed although data_server is unavailable for a moment when its task ends', async () => {
-    const held = holdTranscription(lab)
-    const { task_id } = await upload(lab)
-    await held.asked
-    const { addresses, logged } = lab.stack
-    const { data } = addresses
-    addresses.data = NOBODY_THERE
-    const cancelled = lab.hana.study.tasks.cancel({ params: { task_id } })
-    const isTold = () => logged.some(line => line.includes(task_id) && line.includes('could not be written'))
-    await expect.poll(isTold).toBe(true)
-    addresses.data = data
-    expect(await cancelled).toMatchObject({ state: 'cancelled' })
-    expect(await keysOf(lab)).toEqual([])
-  })
-
-  it('is kept even if the reply to its promotion is lost', async () => {
-    const wire = await wireTo(lab.stack, 'data')
-    wire.lose(/^POST \/v1\/data\/files\/promote/, 2)
-    try {
-      const { task, article } = await transcribed(lab, { keep_audio: true })
-      expect(task).toMatchObject({ state: 'completed', result: { warnings: [] } })
-      expect(wire.carried(/files\/promote/)).toBe(3)
-      expect(await keysOf(lab)).toEqual([article?.metadata.source_media])
-      await lab.hana.study.articles.remove({ params: { id: article?.id ?? 0 } })
-    } finally {
-      await wire.close()
-    }
-  })
-})
-
-describe('a video that is being transcribed when the stack stops', () => {
-  it('leaves neither an article nor the file', async () => {
-    const stack = await videoStack('cos')
-    const held = holdTranscription(stack)
-    const body = { input_handle: await sendFilm(stack) }
-    await stack.hana.study.videos.upload({ body })
-    await held.asked
-    expect([...stack.s3.objects.keys()]).toEqual([body.input_handle])
-    await stack.close()
-    expect([...stack.s3.objects.keys()]).toEqual([])
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { busyWith } from '../../flows/article-stack.ts'
 import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from '../../flows/video-stack.ts'
-import { administrator, learner } from '../../support/people.ts'
+import { learner } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
@@ -41,19 +40,6 @@ describe('requests to transcribe', () => {
     expect(lab.transcription.requests).toHaveLength(heard)
   })
 
-  it('a file of another account is refused, and stays in its place', async () => {
-    const other = await learner(lab.stack)
-    const input_handle = await sendFilm({ ...lab, film: lab.film, hana: other })
-    await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
-      status: 403,
-    })
-    expect(await keysOf(lab)).toEqual([input_handle])
-    const root = await administrator(lab.stack)
-    const { task_id } = await root.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
-    expect(await ended(root, task_id)).toMatchObject({ state: 'completed' })
-    expect(await keysOf(lab)).toEqual([])
-  })
-
   it('a file that was used must be uploaded again', async () => {
     const { input_handle } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
@@ -88,19 +74,6 @@ describe('requests to transcribe', () => {
     expect(await ended(lab.hana, taken[0]?.task_id ?? '')).toMatchObject({ state: 'completed' })
   })
 
-  it('a request is refused while all slots are taken, and the file stays', async () => {
-    const letGo = await busyWith(lab)
-    const input_handle = await sendFilm(lab)
-    const waiting: string[] = []
-    for (let n = 0; n < 10; n += 1)
-      waiting.push((await lab.hana.study.articles.upload({ body: { raw_content: '雨だ。' } })).task_id)
-    const upload = () => lab.hana.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
-    await expect(upload()).rejects.toMatchObject({ status: 429 })
-    for (const task_id of waiting) await lab.hana.study.tasks.cancel({ params: { task_id } })
-    await letGo()
-    expect(await ended(lab.hana, (await upload()).task_id)).toMatchObject({ state: 'completed' })
-  })
-
   it('a request is refused without a transcription model', async () => {
     const stack = await testStack()
     try {
@@ -115,15 +88,5 @@ describe('requests to transcribe', () => {
     } finally {
       await stack.close()
     }
-  })
-
-  it.each<[string, object]>([
-    ['a text beside the file', { raw_content: '雨だ。' }],
-    ['no handle', { input_handle: undefined }],
-    ['an endless handle', { input_handle: 'a'.repeat(301) }],
-    ['an invalid flag', { keep_audio: 'yes' }],
-  ])('%s is invalid', async (_, over) => {
-    const body = { input_handle: `tmp/u1/transcription/2026/11/20/${ulid}.mp4`, ...over }
-    await expect(lab.hana.study.videos.upload({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

@@ -28,7 +28,7 @@ describe('a large file', () => {
 
   it('is written to disk as it arrives, with little memory', async () => {
     const { stack, hana } = started()
-    const size = 300 * MB
+    const size = 96 * MB
     const { bytes, mostOnItsWay } = measuredFile(size, stack.dataDir)
     const { file_handle } = await hana.study.videos.file({ query: { name: 'a.wav' }, stream: bytes })
     const found = await dataServerOf(stack).objects.locate(file_handle, new AbortController().signal)
@@ -44,7 +44,7 @@ describe('a bucket that accepts no more bytes', () => {
     const { stack, s3, hana } = started()
     const gate = Promise.withResolvers<void>()
     s3.misbehave('UploadPart', ({ honest, send }) => void gate.promise.then(() => send(honest())))
-    const { bytes, taken } = largeFile(1_024 * MB)
+    const { bytes, taken } = largeFile(256 * MB)
     const leaving = new AbortController()
     const sending = hana.study.videos.file(
       { query: { name: 'a.wav' }, stream: bytes },

@@ -74,21 +74,6 @@ describe('an administrator', () => {
     expect(await settings.get()).toEqual(before)
   })
 
-  it('hears why an engine does not speak, without the key', async () => {
-    const wrong = { ...speechAt(), key: 'sk-wrong-must-never-leak' }
-    const [voice = ''] = (await lab().settings.voices({ body: speechAt() })).voices.map(each => each.voice)
-    const refused = await lab()
-      .settings.testVoice({ body: { ...wrong, voice } })
-      .catch((error: unknown) => error)
-    expect(refused).toMatchObject({ code: 'provider_test_failed' })
-    expect(`${refused}`).not.toContain('must-never-leak')
-    const closed = lab().settings.voices({ body: { ...voicevoxAt(), private: false } })
-    await expect(closed).rejects.toMatchObject({
-      code: 'provider_test_failed',
-      message: expect.stringContaining('which these settings do not allow'),
-    })
-  })
-
   it('cannot save an address of the machine that is not allowed, nor a voice of nobody', async () => {
     const put = (body: Record<string, unknown>) => lab().settings.put({ body })
     const address = { voicevox_base_url: lab().voicevox.base_url }
@@ -225,29 +210,6 @@ describe('a learner', () => {
     await expect(heardBy(guest)).rejects.toMatchObject({ status: 401 })
     await lab().settings.put({ body: { offered_voices: [] } })
     expect(await heardBy(other)).toEqual([false, 200])
-  })
-
-  it('has the credit of a voice with its sound, after the voice was withdrawn', async () => {
-    await offerZundamon()
-    const { hana } = lab()
-    const { id } = await silentArticle(lab(), newSentences(1).join(''))
-    await ended(hana, (await speakAll(hana, id, zundamon)).task_id)
-    await lab().settings.put({ body: { offered_voices: [] } })
-    const reply = await hana.study.ownData.exportAll({ query: { sound: true } })
-    const lines: { kind: string; article_id?: number }[] = Buffer.from(await reply.bytes())
-      .toString()
-      .trimEnd()
-      .split('\n')
-      .map(line => JSON.parse(line))
-    const [sound] = lines.filter(({ kind, article_id }) => kind === 'sound' && article_id === id)
-    expect(sound).toMatchObject({ voice: zundamon, credit: zundamonOffered.credit })
-  })
-
-  it('may not choose a voice that is not offered', async () => {
-    await offerZundamon()
-    const { id } = await silentArticle(lab(), newSentences(1).join(''))
-    const whisper = zundamon.replace(/3$/, '22')
-    await expect(speakOne(lab().hana, id, 0, whisper)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('gets the voice that an administrator made the default', async () => {

@@ -5,7 +5,7 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Account } from '../../flows/article-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
-import { sharedDictionaryStack, sharedStack } from '../../support/shared-stack.ts'
+import { sharedDictionaryStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
 
 let stack: TestStack
@@ -73,17 +73,5 @@ describe('the start of a learner', () => {
       body: { sentence: '友達に逢う。', at: 3 },
     })
     expect([word?.level, candidates[0]?.level]).toEqual(['N5', 'N5'])
-  })
-})
-
-describe('the start without a dictionary', () => {
-  it('has all words of the lists, and needs many requests for them', async () => {
-    const plain = await sharedStack()
-    const mai = await learner(plain)
-    const levels = await unmarked(mai)
-    expect(levels).toMatchObject({ N5: 741, N4: 676, above: 0 })
-    expect(await mark(mai, 'N4')).toMatchObject({ marked: 1_417, share: 1 })
-    const body = { request_id: ulid(), level: 'N6' as Level }
-    await expect(mai.collection.wordStarts.mark({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, uploaded, withWords } from '../../flows/article-stack.ts'
-import { stopAll, study } from '../../flows/cli-process.ts'
+import { stopAll } from '../../flows/cli-process.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 import { sharedDictionaryStack } from '../../support/shared-stack.ts'
@@ -24,9 +21,6 @@ beforeAll(async () => {
 })
 afterEach(stopAll)
 afterAll(() => stack?.close())
-
-const evidence = async (person = hana) =>
-  (await person.study.foundation.list({ params: { resource: 'evidence' }, query: {} })).items
 /** The word at an offset of a row, kept where it was met. */
 async function keep(person: Account, index: number, at: number, state: 'learning' | 'known') {
   const { sentences } = await person.study.articles.get({ params: { id } })
@@ -128,56 +122,5 @@ describe('the words of an article, with a dictionary', () => {
       states: { [rain.skill_id]: 'l' },
       dictionary: { attribution: expect.stringContaining('Electronic Dictionary Research') },
     })
-  })
-
-  it('are recorded when looked up if they are skills, unless the learner does not want that', async () => {
-    const ken = await learner(stack)
-    const lookUp = (sentence: string) => ken.collection.lookup.at({ body: { sentence, at: 0 } })
-    await lookUp('美しい。')
-    expect(await evidence(ken)).toEqual([])
-    await ken.collection.wordWrites.importLines({ body: { format: 'list', text: '美しい' } })
-    const { candidates } = await lookUp('美しい。')
-    expect(await evidence(ken)).toMatchObject([
-      {
-        values: {
-          object: { kind: 'skill', id: candidates[0]?.skill_id },
-          support: ['dictionary'],
-          outcome: null,
-        },
-      },
-    ])
-    await ken.study.foundation.write({
-      params: { resource: 'privacy', record_id: 'me' },
-      body: {
-        request_id: ulid(),
-        expected_version: 0,
-        values: { record_events: true, record_lookups: false, personalise: true },
-      },
-    })
-    await lookUp('美しい。')
-    expect(await evidence(ken)).toHaveLength(1)
-  })
-
-  it('are shown in a terminal with the first meaning of each unknown word', async () => {
-    await learner(stack, 'mei')
-    const [file, list] = [join(stack.dataDir, 'text.txt'), join(stack.dataDir, 'list.txt')]
-    await writeFile(file, TEXT)
-    await writeFile(list, '猫\n走る\n未知')
-    const env = {
-      USER_MANAGER_URL: stack.addresses['user-manager'],
-      STUDY_SERVER_URL: stack.addresses.study,
-      COLLECTION_SERVER_URL: stack.addresses.collection,
-      STUDY_USERNAME: 'mei',
-      STUDY_PASSWORD: 'password of mei',
-    }
-    const { code, out, err } = await study([file, '--split', '--known', list], env).outcome
-    expect(code).toBe(0)
-    expect(out.split('\n').filter(line => /^ {6}\+ /.test(line))).toEqual([
-      '      + 雨(あめ) rain · 読む(よむ) to read',
-      '      + 激怒(げきど) rage',
-    ])
-    expect(err).toMatch(/^2 words are known now, 0 you had before; lines that could not be used: 1\.$/m)
-    expect(err).toMatch(/^You know 50 %: .* 2 are known, .* 3 unknown and 1 names\.$/m)
-    expect(err).not.toContain('No dictionary')
   })
 })

@@ -28,6 +28,8 @@ export async function startOpenIdProvider({ publicUrl, withPages = false }: Opti
     const isPage = !withPages && request.url?.startsWith('/interaction/')
     void (isPage ? answered(provider, request, response) : provider.callback()(request, response))
   })
+  // On a busy machine it would close an idle connection at the moment of the next call.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
