@@ -89,7 +89,7 @@ describe('reading activity', () => {
           const outcome = await client.readings.outcome({ params: { id: article_id } })
           expect(outcome.ms).toBe(total)
         }),
-        runs(8),
+        runs(4, 1),
       )
     },
   )

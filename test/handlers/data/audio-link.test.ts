@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reset } from '../../support/s3-server/behaviours.ts'
-import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from './audio-stories.ts'
 import { beforeRequests, edit, finish, lastWrite, openTwo } from './edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, stranger } from './lab.ts'
+import { cutPoints } from './lost-process.ts'
 import { sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
@@ -52,14 +53,6 @@ describe('sentences are linked to existing clips', () => {
     expect(contradictions(stored, new Set())).toEqual([])
   })
 
-  deepIt('of the requested voice only', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const id = await speakAll(lab, ['春。'])
-    expect(await link(client, id, [0], 'espeak-ng-ja')).toMatchObject({ linked: [], missing: [{ index: 0 }] })
-    expect((await readPage(client, id)).rows).toMatchObject([{ audio_voice: VOICE }])
-  })
-
   it('of other accounts: they share one object, and each has a record', async () => {
     const lab = await open(bucket.environment())
     await speakAll(lab, ['春。', '夏。'])
@@ -89,17 +82,6 @@ describe('sentences are linked to existing clips', () => {
     expect((await heard(client, id, 0)).equals(long)).toBe(true)
     expect((await heard(client, id, 1)).equals(sound)).toBe(true)
     expect(contradictions(await storedAudio(lab), new Set())).toEqual([])
-  })
-
-  deepIt('unless the object is missing', async () => {
-    const lab = await open(bucket.environment())
-    await speakAll(lab, ['春。'])
-    bucket.server.objects.clear()
-    const client = lab.as(stranger)
-    const id = await articleOf(client, ['春。'])
-    expect(await link(client, id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
-    await speak(client, id, 0, '春。')
-    expect(contradictions(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
   deepIt('of a third account when the store of another one does not answer', async () => {
@@ -183,41 +165,6 @@ deepDescribe('64 sentences', () => {
 })
 
 deepDescribe('a link', () => {
-  it('is refused if an edit overtakes it at any moment', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
-    await speakAll(other, ['春。'])
-    const undisturbed = await articleOf(client, ['春。', '夏。'])
-    const requests = await one.requestsOf(() => link(one.as(reader), undisturbed, [0]))
-    expect(requests.length).toBeGreaterThan(3)
-    for (const at of sampled(requests.keys(), 3, lastWrite(requests))) {
-      const id = await articleOf(client, ['春。', '夏。'])
-      beforeRequests(one, async request => {
-        if (request === at) await edit(client, id, ['冬。', '春。', '夏。'])
-      })
-      await expect(link(one.as(reader), id, [0])).rejects.toMatchObject({ code: 'version_conflict' })
-      expect((await readPage(client, id)).rows.filter(({ has_audio }) => has_audio)).toEqual([])
-    }
-    expect(contradictions(await storedAudio(other), new Set())).toEqual([])
-  })
-
-  it('that needs a second try leaves nothing pending', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(stranger)
-    await speakAll(other, ['春。', '夏。'])
-    const undisturbed = await articleOf(client, ['春。'])
-    const requests = await one.requestsOf(() => link(one.as(stranger), undisturbed, [0]))
-    const id = await articleOf(client, ['夏。'])
-    beforeRequests(one, async request => {
-      if (request === lastWrite(requests))
-        await sentenceOf(client, { id }, 0).result({ explanation: 'A season.', content_revision: 1 })
-    })
-    const disturbed = await one.requestsOf(() => link(one.as(stranger), id, [0]))
-    expect(disturbed.length).toBeGreaterThan(requests.length)
-    const stored = await storedAudio(other)
-    expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
-  })
-
   it('made during an edit appears in the new text, or is refused', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
@@ -226,7 +173,7 @@ deepDescribe('a link', () => {
     const next = ['冬。', '春。', '夏。']
     const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, next))
     const outcomes = new Set<string>()
-    for (const at of sampled(requests.keys(), 3, lastWrite(requests))) {
+    for (const at of cutPoints(requests.length - 1)) {
       const id = await articleOf(client, ['春。', '夏。'])
       let outcome = ''
       beforeRequests(one, async request => {
@@ -261,23 +208,5 @@ deepDescribe('a link', () => {
     await edited(['冬。', '春だ。', '夏。'])
     expect(await voices()).toEqual([null, null, VOICE])
     expect((await heard(client, id, 2)).equals(sound)).toBe(true)
-  })
-
-  it('ends when the sentence changes, and is made again when it changes back', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const id = await speakAll(lab, ['春。'])
-    const { source } = sentenceOf(client, { id }, 0)
-    expect(await source({ sentence: '秋。' })).toMatchObject({
-      has_audio: false,
-      audio_voice: null,
-      tts_status: 'none',
-    })
-    await expect(listen(client, id, 0)).rejects.toMatchObject({ status: 404, code: 'not_found' })
-    await source({ sentence: '春。' })
-    expect(await link(client, id, [0])).toMatchObject({ linked: [0] })
-    const stored = await storedAudio(lab)
-    expect(stored.clips).toMatchObject([{ references: 1 }])
-    expect(contradictions(stored, new Set())).toEqual([])
   })
 })

@@ -113,7 +113,7 @@ describe('the number of complete sentences of an article with audio', () => {
           }
         },
       ),
-      runs(40, 6),
+      runs(12, 6),
     )
   })
 })

@@ -105,20 +105,6 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  deepIt('gives the heading of a row that is gone to the next one, in a block that stays', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['始め。'])
-    const rows = Array.from({ length: 140 }, (_, n) => `文${n}。`)
-    const task_id = newTaskId()
-    // Blocks of 47 rows.
-    const anchors = [{ index: 46, headings: [{ title: '章', depth: 1 }] }]
-    await edit(client, id, rows, { task_id, anchors })
-    const { article } = await edit(client, id, rows.toSpliced(46, 1), { task_id })
-    expect(article.total_headings).toBe(1)
-    const { chapters } = await client.articles.contents({ params: { id } })
-    expect(chapters).toMatchObject([{ title: '章', depth: 1, index: 46, sentence: 47, sentences: 93 }])
-  })
-
   deepIt('has complete layout rows from the start', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
@@ -129,42 +115,6 @@ describe('an edited text', () => {
       analysis_status: 'pending',
       metadata: {},
     })
-  })
-
-  deepIt('may be the article’s first revision', async () => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client, { raw_content: '春。夏。' })
-    await client.articles.finish({
-      params: { id: article.id },
-      body: { task_id: article.task_id, status: 'cancelled' },
-    })
-    const { to_process_indices } = await edit(client, article.id, ['春。', '夏。'])
-    expect(to_process_indices).toEqual([0, 1])
-    expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
-  })
-
-  deepIt.each([
-    ['another text', numbered(100).map(sentence => `新${sentence}`)],
-    ['the same text', numbered(150)],
-    ['the rows that can be read', numbered(128)],
-    ['none of them', numbered(150).slice(128)],
-  ])('makes a text whole of which only the first rows can be read: %s', async (_, rows) => {
-    const client = (await open()).as(reader)
-    const sentences = numbered(150)
-    const article = await newArticle(client, { raw_content: sentences.join('') })
-    await insert(client, article, sentences.slice(0, 128), { total_rows: 150 })
-    await finish(client, article)
-    await edit(client, article.id, rows)
-    const { head } = await readPage(client, article.id)
-    expect(head).toMatchObject({ total_rows: rows.length, rows_ready: rows.length })
-    expect(await sentencesOf(client, article.id)).toEqual(rows)
-  })
-
-  deepIt('changes title, author and intro; omitted ones keep their values', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
-    const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
-    expect(article).toMatchObject({ title: 'New', author: 'A', intro: '' })
   })
 })
 

@@ -70,15 +70,6 @@ describe('a key that only one record may have', () => {
       code: 'duplicate',
     })
   })
-
-  deepIt('goes to one of many concurrent records', async () => {
-    const client = (await open()).as(reader)
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),
-    )
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await list(client, 'languages')).total).toBe(1)
-  })
 })
 
 deepDescribe('a goal', () => {
@@ -214,26 +205,5 @@ deepDescribe('read-only resources', () => {
     const client = (await open()).as(reader)
     expect(await list(client, 'dimensions')).toMatchObject({ total: 10, profile_version: 0 })
     expect(await list(client, 'senses', { q: newId() })).toMatchObject({ items: [], total: 0 })
-  })
-})
-
-deepDescribe('the history', () => {
-  it('has each change with the record before and after it, the newest first', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const goal = await write(client, 'goals', { name: 'a' })
-    lab.clock.advance(1)
-    const changed = await write(client, 'goals', { name: 'b' }, seen(goal))
-    lab.clock.advance(1)
-    const deleted = await remove(client, 'goals', changed)
-    const history = await list(client, 'history')
-    expect(history.items.map(({ values }) => values)).toMatchObject([
-      { resource: 'goals', record_id: goal.record_id, before: changed, after: deleted },
-      { before: goal, after: changed },
-      { before: null, after: goal },
-    ])
-    expect((await list(client, 'history', { q: 'b', limit: 1 })).items).toHaveLength(1)
-    expect(await list(client, 'history', { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
-    expect((await list(lab.as(stranger), 'history')).items).toEqual([])
   })
 })

@@ -51,14 +51,6 @@ describe('furigana that are filled in', () => {
     expect(await storedHead(lab, article)).toEqual({ ...head, row_writes: (head?.row_writes ?? 0) + 2 })
   })
 
-  deepIt('may be five hundred in one call', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(500))
-    expect(await fillFurigana(client, article, items(...numbered(500).keys()))).toEqual({ written: 500 })
-    const { rows } = await readPage(client, article.id)
-    expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
-  })
-
   deepIt('skip sentences with edited furigana, and report the number written', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(130))
@@ -94,20 +86,6 @@ describe('furigana that are filled in', () => {
     expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
   })
-
-  deepIt('are refused for another revision than they were made for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    const { task_id } = article
-    beforeNextWrite(lab, () => publish(client, article, numbered(3), 2))
-    for (const revision of [1, 3])
-      await expect(fillFurigana(client, article, items(0), { task_id, revision })).rejects.toMatchObject({
-        code: 'version_conflict',
-        extras: { members: { current_version: 1 } },
-      })
-    expect((await readPage(client, article.id)).rows[0]?.furigana).toEqual([{ text: '文0。' }])
-  })
 })
 
 describe('furigana are refused, and none of them is written', () => {
@@ -118,7 +96,6 @@ describe('furigana are refused, and none of them is written', () => {
       'body.items.1.furigana',
     ],
     ['for a row that is not there', { index: 70, furigana: worked(70) }, 'body.items.1.index'],
-    ['for a line break', { index: 2, furigana: [{ text: '\n' }] }, 'body.items.1.index'],
     ['for a sentence that comes twice', { index: 0, furigana: worked(0) }, 'body.items.1.index'],
   ])('%s', async (_, item, path) => {
     const lab = await open()
@@ -130,21 +107,6 @@ describe('furigana are refused, and none of them is written', () => {
       extras: { errors: [{ path }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
-  })
-
-  deepIt.each([
-    ['the article', 0],
-    ['its rows', 1],
-    ['the transaction', 2],
-  ])('when the article is removed right before the request for %s', async (_, request) => {
-    const lab = await open()
-    const other = await startIn(lab.store, lab.store.connect(), lab.clock)
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    await fillFurigana(client, article, items(0))
-    const params = { id: article.id }
-    beforeRequests(lab, async at => at === request && other.as(reader).articles.remove({ params }))
-    await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('from other accounts, but not from administrators', async () => {

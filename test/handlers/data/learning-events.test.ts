@@ -132,25 +132,6 @@ describe('events that are sent', () => {
     await expect(send(lab.as(reader))).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(send(lab.as(null), attempt())).rejects.toMatchObject({ code: 'forbidden' })
   })
-
-  deepIt('get numbers of their own when two devices send at once', async () => {
-    const lab = await open()
-    const events = Array.from({ length: 8 }, () => attempt())
-    const outcomes = await Promise.all(events.map(event => send(lab.as(reader), event)))
-    expect(
-      outcomes
-        .flat()
-        .map(({ seq }) => seq)
-        .toSorted(),
-    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 8 }] })
-  })
-
-  deepIt('keep the day on which they happened in the learner’s time zone', async () => {
-    const lab = await open()
-    await send(lab.as(reader), attempt([recall()], ALONE, { occurred_at: '2026-11-20T03:59:59.000Z' }))
-    expect((await evidenceOf(lab, 1)).items).toMatchObject([{ values: { day: '2026-11-19' } }])
-  })
 })
 
 describe('an event of the old contract', () => {

@@ -53,14 +53,6 @@ describe('feedback that is retracted', () => {
     ])
   })
 
-  deepIt('is not folded if it is retracted before a read', async () => {
-    const lab = await open()
-    const event = feedback()
-    await send(lab.as(reader), event)
-    await retract(lab.as(reader), event.event_id)
-    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
-  })
-
   deepIt('changes the profile once per request', async () => {
     const lab = await open()
     const client = lab.as(reader)

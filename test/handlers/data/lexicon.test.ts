@@ -114,18 +114,6 @@ describe('the words of an article', () => {
     expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
   })
 
-  deepIt('are pending when one sentence gets another text', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
-    await pass(lab.as(null), id)
-    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '雨だ。' } })
-    expect((await readWords(client, id)).analysis).toBe('pending')
-    expect(await pass(lab.as(null), id)).toBe(1)
-    expect((await readWords(client, id)).words.rows[0]?.tokens).toEqual([[0, 1, skillOf('雨')]])
-    expect(await occurrencesOf(client, '咲')).toEqual([])
-  })
-
   deepIt('are found again with another dictionary, and the old ones are sent meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -175,21 +163,6 @@ describe('an analysis', () => {
     const body = { content_revision: 1, analysis_version: VERSION, has_owner: true }
     const early = lab.as(null).lexicon.complete({ params: { id }, body })
     await expect(early).rejects.toMatchObject({ code: 'version_conflict' })
-  })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open()
-    const { id } = await finishedArticle(lab.as(reader), ROWS)
-    const asked = lab.as(reader).lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
-  })
-
-  deepIt('requests no more text at once than its limit', async () => {
-    const lab = await open()
-    const { id } = await publishedArticle(lab.as(reader), numbered(520))
-    const query = { analysis_version: VERSION }
-    const { blocks } = await lab.as(null).lexicon.missing({ params: { id }, query })
-    expect(blocks.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 7 }, () => 64))
   })
 })
 
@@ -254,19 +227,6 @@ deepDescribe('the occurrences of a word', () => {
     await pass(lab.as(null), first.id)
     expect(await occurrencesOf(client, '花')).toEqual([`${second.id}.0.0 花。`])
     expect(await occurrencesOf(client, '雨')).toEqual([`${first.id}.0.0 雨だ。`])
-  })
-
-  it('are removed with their article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
-    await pass(lab.as(null), id)
-    await client.articles.remove({ params: { id } })
-    const { data } = await lab.app.content.occurrences.query
-      .occurrence({ user_id: 1 })
-      .go({ consistent: true })
-    expect(data).toEqual([])
-    expect(await storedItems(lab, { id })).toEqual([])
   })
 
   it('are removed with a deleted account', async () => {

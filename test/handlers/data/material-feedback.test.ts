@@ -107,20 +107,4 @@ describe('feedback on an article', () => {
     await write(client, 'material-feedback', feedback, seen(given))
     expect((await list(client, 'evidence')).items).toHaveLength(1)
   })
-
-  deepIt('is removed with its events when the profile is cleared', async () => {
-    const { lab, client, feedback } = await withArticle()
-    await write(client, 'material-feedback', feedback)
-    expect((await list(client, 'knowledge')).items).toHaveLength(1)
-    await clear(client, await versionOf(client))
-    const isEmpty = async () => {
-      for (const resource of ['material-feedback', 'evidence', 'knowledge', 'observations'])
-        expect((await list(client, resource)).items, resource).toEqual([])
-    }
-    await isEmpty()
-    await lab.as(null).housekeeping.sweep()
-    await isEmpty()
-    const { data } = await lab.app.learning.events.query.event({ user_id: reader.user_id }).go()
-    expect(data).toEqual([])
-  })
 })

@@ -100,12 +100,6 @@ describe('the material of an article', () => {
       })
     },
   )
-
-  it('is only for those who may read the article', async () => {
-    const { lab, id } = await analysed()
-    const asked = lab.as(stranger).articleWords.material({ params: { id }, query: {} })
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
-  })
 })
 
 /** Rewrites the stored analysis as the rules before the seventh version stored it. */

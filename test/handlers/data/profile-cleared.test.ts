@@ -68,25 +68,6 @@ describe('a profile that is cleared', () => {
     await clearOnce()
   })
 
-  deepIt('is swept of everything that all clearings left, and then no more', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    for (let times = 0; times < 8; times += 1) {
-      await write(client, 'goals', { name: 'x' })
-      await clear(client, (await list(client, 'goals')).profile_version)
-    }
-    const { sweeps } = lab.app.learning
-    const sweep = () => lab.requestsOf(() => lab.as(null).housekeeping.sweep())
-    const first = await sweep()
-    expect((await sweeps.query.sweep({}).go()).data).toEqual([])
-    for (let generation = 1; generation < 9; generation += 1)
-      expect(await storedRecords(lab.app.learning, { user_id: reader.user_id, generation })).toEqual([])
-    await clear(client, (await list(client, 'goals')).profile_version)
-    expect((await sweep()).length).toBeLessThan(first.length / 2)
-    const erased = await lab.requestsOf(() => lab.as(null).learners.erase({ params: { id: reader.user_id } }))
-    expect(erased.filter(name => name === 'QueryCommand').length).toBeLessThan(40)
-  })
-
   deepIt('leaves only bare receipts', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -165,7 +165,7 @@ describe('a reading of an article', () => {
             furthest = sentence
           }
         }),
-        runs(25),
+        runs(10, 3),
       )
     },
   )
@@ -251,7 +251,7 @@ deepDescribe('the outcome of a reading', () => {
           expect(share_known).toEqual({ before: was, after: await share() })
         },
       ),
-      runs(15),
+      runs(6, 2),
     )
   })
 })

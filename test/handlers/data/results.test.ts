@@ -66,35 +66,6 @@ describe('full results of many sentences', () => {
     })
   })
 
-  deepIt('record why each failed part failed, until it is written', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(1))
-    const write = async (result: object) => {
-      await writeResults(client, article, [{ index: 0, ...result }])
-      const { analysis_status, metadata } = (await readPage(client, article.id)).rows[0] ?? {}
-      return { analysis_status, metadata }
-    }
-    const byRules = { explanation: 'noun', explanation_source: 'rules' as const }
-    expect(
-      await write({ ...byRules, failures: { translation: 'nothing', explanation: 'no model' } }),
-    ).toEqual({
-      analysis_status: 'failed',
-      metadata: {
-        explanation_source: 'rules',
-        failures: { translation: 'nothing', explanation: 'no model' },
-      },
-    })
-    expect(await write({ translation: 'A.' })).toEqual({
-      analysis_status: 'completed',
-      metadata: { explanation_source: 'rules', failures: { explanation: 'no model' } },
-    })
-    expect(await write({ explanation: 'A noun.', failures: {} })).toEqual({
-      analysis_status: 'completed',
-      metadata: {},
-    })
-  })
-
   deepIt('never overwrite edited furigana', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -107,24 +78,6 @@ describe('full results of many sentences', () => {
       furigana: own,
       analysis_status: 'completed',
       metadata: { furigana_source: 'person' },
-    })
-  })
-
-  deepIt('clear the mark of outdated parts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const first = await publishedArticle(client, numbered(2))
-    await writeResults(client, first, [{ index: 1, ...whole }])
-    await finish(client, first)
-    await sentenceOf(client, first, 1).source({ sentence: '別の文。' })
-    const article = await begin(client, first)
-    await writeResults(client, article, [
-      { index: 1, translation: 'Another.', furigana: [{ text: '別の文。' }] },
-    ])
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
-      translation: 'Another.',
-      explanation: 'A noun.',
-      metadata: { outdated: ['explanation'] },
     })
   })
 
@@ -152,16 +105,6 @@ describe('full results of many sentences', () => {
     expect(rows.map(row => [row.translation, row.explanation])).toEqual(every.map(n => [`T ${n}`, `E ${n}`]))
     expect(rows.filter(row => row.notes).map(row => row.notes)).toEqual(['N 3', 'N 40'])
     expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
-  })
-
-  deepIt('keep furigana that are edited at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
-    const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
-    beforeNextWrite(lab, () => sentenceOf(client, article, 1).furigana({ furigana: own }))
-    await writeResults(client, article, [{ index: 1, ...whole }])
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ ...whole, furigana: own })
   })
 })
 
@@ -226,28 +169,5 @@ describe('full results are refused, and none of them is written', () => {
     await giveToTask(lab, article)
     await expect(writeResults(client, article, items, 2)).rejects.toMatchObject({ code: 'superseded' })
     expect((await readPage(client, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
-  })
-
-  deepIt('when no task holds the article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
-      code: 'superseded',
-    })
-  })
-
-  deepIt('when the task is superseded between its read and its write', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    beforeNextWrite(lab, () => giveToTask(lab, article))
-    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
-      code: 'superseded',
-    })
-    expect((await readPage(client, article.id)).rows[0]).toMatchObject({
-      translation: '',
-      analysis_status: 'pending',
-    })
   })
 })

@@ -39,24 +39,6 @@ describe('the queue', () => {
     expect(await cardIds(client)).toHaveLength(1)
   })
 
-  deepIt('shows the latest source of a word', async () => {
-    const { lab, client } = await withRain(open)
-    const shown = async () => (await queueOf(client)).items[0]?.back.source?.sentence
-    expect(await shown()).toBeUndefined()
-    for (const sentence of ['雨だ。', '雨が降る。', '雨は嫌だ。']) {
-      lab.clock.advance(1)
-      await put(client, RAIN, { source: { sentence, start: 0, length: 1 } })
-    }
-    await put(client, RAIN, { note: 'wet' })
-    for (const sentence of ['雨は嫌だ。', '雨が降る。', '雨だ。']) {
-      expect(await shown()).toBe(sentence)
-      const { skill_id, sources } = await detailsOf(client, RAIN)
-      const source_id = sources[0]?.source_id ?? ''
-      await client.words.removeSource({ params: { skill_id, source_id } })
-    }
-    expect(await shown()).toBeUndefined()
-  })
-
   deepIt('shows a sibling on another day', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -145,16 +127,6 @@ describe('days and forecast', () => {
       { day: '2027-01-19', due: 1 },
     ])
   })
-})
-
-deepIt('cards and ratings are exported', async () => {
-  const { lab, client } = await withRain(open)
-  const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
-  const lines = await exportOf(lab, reader)
-  expect(ofKind(lines, 'card')).toEqual([{ kind: 'card', subject: card.kind, ...without(card, 'kind') }])
-  expect(ofKind(lines, 'rating')).toMatchObject([
-    { card_id: rain, rating: 'good', day: TODAY, duration_ms: 5 },
-  ])
 })
 
 const without = <T extends object>(value: T, name: keyof T) =>

@@ -52,13 +52,6 @@ describe('the settings of reviews', () => {
     })
   })
 
-  deepIt('survive the clearing of the profile', async () => {
-    const client = (await open()).as(reader)
-    const kept = await change(client, { new_per_day: 3 })
-    await client.foundation.clear({ body: { request_id: newRequest(), expected_version: 1, values: {} } })
-    expect(await client.review.settings()).toEqual(kept)
-  })
-
   deepIt('do not reschedule cards when they change, and apply from the next rating on', async () => {
     const { lab, client } = await withRain(open)
     await rate(client, rain, 'easy')

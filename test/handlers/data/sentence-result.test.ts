@@ -94,33 +94,6 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
-  deepIt('records failures', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    const failures = { explanation: 'The model said nothing.' }
-    expect(await sentence.result({ translation: 'T', failures, content_revision: 1 })).toMatchObject({
-      analysis_status: 'failed',
-      metadata: { failures },
-    })
-    expect(await sentence.result({ explanation: 'E', content_revision: 1 })).toMatchObject({
-      analysis_status: 'completed',
-      metadata: {},
-    })
-  })
-
-  deepIt('clears the mark of outdated parts', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    await sentence.result(whole)
-    expect(await sentence.source({ sentence: '別の文。' })).toMatchObject({
-      metadata: { outdated: ['translation', 'explanation'] },
-    })
-    await sentence.result({ explanation: 'E', content_revision: 2 })
-    expect(await sentence.result({ translation: 'T', content_revision: 2 })).toMatchObject({ metadata: {} })
-  })
-
   deepIt.each([
     ['furigana that do not fit', { ...whole, furigana: [{ text: '文2。' }] }, 'body.furigana'],
     ['furigana that are none', { ...whole, furigana: [] }, 'body.furigana'],
@@ -157,43 +130,5 @@ describe('the number of complete sentences', () => {
       counts.push(await completeIn(lab, article))
     }
     expect(counts).toEqual([0, 1, 1])
-  })
-
-  deepIt('does not wait for explanations if none are asked for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3), { explain: false })
-    await sentenceOf(client, article, 1).result({ explanation: 'E', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(0)
-    await sentenceOf(client, article, 1).result({ translation: 'T', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(1)
-  })
-
-  deepIt('includes all of them if only splitting was asked for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })
-    await sentenceOf(client, article, 1).result(whole)
-    expect(await completeIn(lab, article)).toBe(3)
-  })
-
-  deepIt('is right when both outputs are written concurrently', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    beforeNextWrite(lab, () => sentence.result({ explanation: 'E', content_revision: 1 }))
-    await sentence.result({ translation: 'T', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(1)
-  })
-
-  deepIt('is counted again when the task that holds the article ends', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await begin(client, await freeArticle(client, numbered(3)))
-    await sentenceOf(client, article, 1).result(whole)
-    await write(client, 'translations', article, [0, 1])
-    await write(client, 'explanations', article, [0])
-    expect(await finish(client, article)).toMatchObject({ complete_sentences: 2 })
   })
 })

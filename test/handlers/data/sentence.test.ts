@@ -46,18 +46,16 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(after.tag).not.toBe(before.tag)
   })
 
-  deepIt.each([
-    ['by a stranger', stranger],
-    ['by nobody', null],
-  ])('is not written %s, even if the account may read', async (_, acting) => {
+  deepIt('is not written by a stranger or by nobody, even if they may read', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(2))
     await share(lab, article, { is_public: 1, guest_visible: 1 })
     const before = await storedItems(lab, article)
-    for (const index of [1, 99])
-      await expect(write(sentenceOf(lab.as(acting), article, index))).rejects.toMatchObject({
-        code: 'forbidden',
-      })
+    for (const acting of [stranger, null])
+      for (const index of [1, 99])
+        await expect(write(sentenceOf(lab.as(acting), article, index))).rejects.toMatchObject({
+          code: 'forbidden',
+        })
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
@@ -97,24 +95,19 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     })
   })
 
-  deepIt.each([
-    ['a missing sentence', 5, { status: 404, code: 'not_found' }],
-    ['a line break', 3, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
-    ['a blank', 4, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
-  ])('is refused for %s', async (_, index, problem) => {
+  deepIt('is refused for a missing sentence or article, a line break and a blank', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, [...numbered(3), '\n\n', '　'])
     const before = await storedItems(lab, article)
-    await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
+    const notThere = { status: 404, code: 'not_found' }
+    const notOne = { status: 400, extras: { errors: [{ path: 'path.idx' }] } }
+    for (const [index, problem] of [[3, notOne], [4, notOne], [5, notThere]] as const)
+      await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
     expect(await storedItems(lab, article)).toEqual(before)
-  })
-
-  deepIt('is refused for a missing article, or one without sentences', async () => {
-    const client = (await open()).as(reader)
     const { id } = await newArticle(client)
-    for (const article of [{ id }, { id: id + 1 }])
-      await expect(write(sentenceOf(client, article, 0))).rejects.toMatchObject({ code: 'not_found' })
+    for (const other of [{ id }, { id: id + 1 }])
+      await expect(write(sentenceOf(client, other, 0))).rejects.toMatchObject(notThere)
   })
 })
 

@@ -176,7 +176,7 @@ describe('a series', () => {
           expect(await stored(checks)).toEqual(shapeOf(model))
         }
       }),
-      runs(20, 2),
+      runs(10, 2),
     )
   })
 })

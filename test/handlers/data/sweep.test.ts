@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { allRows, beforeRequests, edit, finishedArticle, keysOf, lastWrite, openTwo } from './edit-stories.ts'
+import { allRows, beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root } from './lab.ts'
+import { cutPoints } from './lost-process.ts'
 import { numbered, sentencesOf } from './stories.ts'
 
 const open = dataLab()
@@ -77,7 +78,7 @@ describe('a replaced text', () => {
     const requests = await one.requestsOf(() => editAgain(undisturbed))
     clock.advance(10 * MINUTES)
     await sweep(other)
-    for (const at of sampled(requests.keys(), 3, lastWrite(requests))) {
+    for (const at of cutPoints(requests.length - 1)) {
       const id = await editedOnce(other)
       beforeRequests(one, async request => {
         if (request === at) expect(await sweep(other)).toMatchObject({ swept: 1 })
@@ -96,7 +97,7 @@ describe('a replaced text', () => {
     const client = other.as(reader)
     await editedOnce(other)
     const requests = await one.requestsOf(() => sweep(one))
-    for (const from of sampled(requests.keys(), 3)) {
+    for (const from of cutPoints(requests.length - 1)) {
       const id = await editedOnce(other)
       let isCut = true
       beforeRequests(one, async request => {
@@ -113,35 +114,6 @@ describe('a replaced text', () => {
 })
 
 deepDescribe('a sweep', () => {
-  it('handles twenty items at a time, the longest due first, and reports that more is due', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。'])
-    for (let n = 1; n <= 22; n += 1) {
-      lab.clock.advance(1)
-      await edit(client, id, ['春。'], { raw_content: `春。${'\0'.repeat(n)}` })
-    }
-    lab.clock.advance(10 * MINUTES)
-    const texts = async () => (await keysOf(lab, id)).filter(key => key.startsWith('TEXT#'))
-    expect(await sweep(lab)).toEqual({ swept: 20, is_more_due: true })
-    expect(await texts()).toEqual(['TEXT#00000021#0000', 'TEXT#00000022#0000', 'TEXT#00000023#0000'])
-    expect(await sweep(lab)).toEqual({ swept: 2, is_more_due: false })
-    expect(await texts()).toEqual(['TEXT#00000023#0000'])
-  })
-
-  it('stops after ten seconds, and reports that more is due', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
-    await edit(client, id, numbered(2))
-    lab.clock.advance(1)
-    await edit(client, id, numbered(1))
-    lab.clock.advance(10 * MINUTES)
-    beforeRequests(lab, async () => lab.clock.advance(3))
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: true })
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
-  })
-
   it('does nothing for a deleted article, or one that a later sweep has handled', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -151,33 +123,5 @@ deepDescribe('a sweep', () => {
     lab.clock.advance(10 * MINUTES)
     expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
     expect(await keysOf(lab, id)).toEqual([])
-  })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open()
-    await expect(lab.as(reader).housekeeping.sweep()).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await lab.as(root).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
-  })
-})
-
-deepDescribe('an item that cannot be removed', () => {
-  it('does not delay the others, and is removed a quarter of an hour later', async () => {
-    const { one, other, clock } = await openTwo(stores)
-    const client = other.as(reader)
-    const [stuck, free] = [await finishedArticle(client, OLD), await finishedArticle(client, OLD)]
-    for (const { id } of [stuck, free]) await edit(client, id, NEW)
-    const replaced = async ({ id }: { id: number }) =>
-      (await keysOf(other, id)).filter(key => key.includes('REVISION#00000001')).length
-    clock.advance(10 * MINUTES)
-    beforeRequests(one, async request => {
-      // While the article that is due first is swept.
-      if (request === 2) throw new Error('The store is away for a moment')
-    })
-    expect(await sweep(one)).toEqual({ swept: 2, is_more_due: false })
-    expect([await replaced(stuck), await replaced(free)]).toEqual([1, 0])
-    clock.advance(15 * MINUTES)
-    expect(await sweep(other)).toEqual({ swept: 1, is_more_due: false })
-    expect(await replaced(stuck)).toBe(0)
-    expect(await dueIn(other)).toEqual([])
   })
 })

@@ -24,16 +24,6 @@ describe('the progress of a task', () => {
     const head = await client.articles.get(by(article))
     expect(head).toMatchObject({ progress: 40, updated_at: article.created_at })
   })
-
-  deepIt('is refused from another task', async () => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client)
-    const body = { task_id: newTaskId(), progress: 40 }
-    await expect(client.articles.progress({ ...by(article), body })).rejects.toMatchObject({
-      code: 'superseded',
-    })
-    expect(await client.articles.get(by(article))).toMatchObject({ progress: 0 })
-  })
 })
 
 describe('the summary', () => {
@@ -88,17 +78,6 @@ deepDescribe('a task that ends', () => {
     const again = { ...ended, body: { ...ended.body, status: 'failed' as const } }
     expect(await client.articles.finish(again)).toEqual(first)
     await expect(lab.as(stranger).articles.finish(ended)).rejects.toMatchObject({ code: 'forbidden' })
-  })
-
-  it('is not found after a restart', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const waitedFor = async () => (await lab.app.content.processing.query.processing({}).go()).data
-    const article = await newArticle(client)
-    const { id: article_id, user_id, task_id } = article
-    expect(await waitedFor()).toEqual([{ article_id, user_id, task_id }])
-    await client.articles.finish({ ...by(article), body: { task_id, status: 'completed' } })
-    expect(await waitedFor()).toEqual([])
   })
 
   it('records why it failed until the next one succeeds', async () => {
@@ -180,9 +159,9 @@ describe('after a restart', () => {
   deepIt('the next call completes an interrupted one', async () => {
     const lab = await open()
     const client = lab.as(reader)
-    for (let n = 0; n < 30; n += 1) await newArticle(client)
+    for (let n = 0; n < 8; n += 1) await newArticle(client)
     const { middlewareStack } = lab.client
-    let left = 20
+    let left = 8
     middlewareStack.add(
       next => args => {
         left -= 1
@@ -199,8 +178,8 @@ describe('after a restart', () => {
     const before = await client.articles.list({ query: { status: 'failed' } })
     expect(before.total).toBeGreaterThan(0)
     const { articles } = await lab.as(null).articles.interrupt(interrupt)
-    expect(articles).toHaveLength(30 - (before.total ?? 0))
-    expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
+    expect(articles).toHaveLength(8 - (before.total ?? 0))
+    expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(8)
   })
 
   deepIt('an article that another task holds does not change', async () => {
@@ -208,13 +187,5 @@ describe('after a restart', () => {
     const article = await giveToTask(lab, await newArticle(lab.as(reader)))
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
     expect(await lab.as(reader).articles.get(by(article))).toMatchObject({ status: 'processing' })
-  })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open()
-    const article = await newArticle(lab.as(reader))
-    await expect(lab.as(reader).articles.interrupt(interrupt)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await lab.as(reader).articles.get(by(article))).toMatchObject({ status: 'processing' })
-    expect(await lab.as(root).articles.interrupt(interrupt)).toEqual({ articles: [article.id] })
   })
 })

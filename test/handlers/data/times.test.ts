@@ -107,17 +107,8 @@ describe('the times of a text', () => {
         expect(row.metadata).toMatchObject({ start: start_ms / 1_000, end: (start_ms + more) / 1_000 })
         expect((await readPage(client, article.id)).rows[0]).toEqual(row)
       }),
-      runs(40, 8),
+      runs(12, 8),
     )
-  })
-
-  deepIt('are those that a person sets while the text is shifted', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(1))
-    beforeNextWrite(lab, () => shift(client, article, 3_000))
-    await sentenceOf(client, article, 0).times({ start_ms: 4_000, end_ms: 5_000 })
-    expect(await timesOf(client, article)).toEqual([[4, 5]])
   })
 
   deepIt.each([

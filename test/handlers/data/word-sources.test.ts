@@ -117,27 +117,6 @@ describe('a word that is marked in a text', () => {
     expect(await sentencesOf(client)).toEqual(['雨だ。'])
   })
 
-  deepIt('stays as the first device left it when two devices undo their marks', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await put(client, RAIN, { state: 'known' })
-    const undone = []
-    for (const sentence of ['一。', '二。']) {
-      lab.clock.advance(1)
-      const words = [RAIN, SNOW]
-      const source = at(sentence)
-      const marked = words.map(word => ({ word, state: 'learning' as const, source }))
-      const { changes } = await mark(client, marked)
-      undone.push(
-        changes.map(({ was, source_id }, n) => ({
-          ...{ word: words[n] ?? RAIN, state: was, undone_source: source_id },
-        })),
-      )
-    }
-    for (const changes of undone) await mark(client, changes, { undo: true })
-    expect(await allWords(client)).toMatchObject([{ form: '雨', state: 'known', sources: 0 }])
-  })
-
   deepIt('keeps the sentence that was read if another one stands there now', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['雪。'])

@@ -69,10 +69,4 @@ describe('the recent cost of models', () => {
       answered_characters: 10,
     })
   })
-
-  it('is shown only to services, and empty without usage', async () => {
-    const lab = await open()
-    expect(await lab.costs()).toEqual([])
-    expect(await lab.outcome(internal.costs, { as: lab.root })).toBe('401 unauthenticated')
-  })
 })

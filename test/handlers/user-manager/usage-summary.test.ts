@@ -29,52 +29,6 @@ describe('a summary of usage', () => {
     expect(summary).toMatchObject({ total_groups: 2, groups_since: summary.since, totals: { cost: 3 } })
   })
 
-  deepIt('is split by model, whichever its endpoint and stage', async () => {
-    const lab = await open()
-    await lab.record(
-      call({ model: 'a', cost: 1 }),
-      call({ model: 'a', cost: 2, endpoint_id: 'e2' }),
-      call({ model: 'a', cost: 4, stage: 'explanation' }),
-      call({ model: 'b', cost: 9, ...on('2026-11-19') }),
-      call({ model: 'B', cost: 8, stage: 'test' }),
-      upload(),
-      synthesis({ characters: 12 }),
-      transcription(),
-    )
-    const summary = await lab.summary({ by: 'model' })
-    expect(costs(summary)).toEqual([
-      ['b', 9],
-      ['B', 8],
-      ['a', 7],
-      ['azure', null],
-      ['whisper-1', null],
-    ])
-    expect(costs(await lab.summary({ by: 'model', days: '1' })).map(([model]) => model)).not.toContain('b')
-    const totals = Object.fromEntries(summary.groups.map(group => [group.key, group.totals]))
-    expect(totals.azure).toMatchObject({ calls: 0, syntheses: 1, spoken_characters: 12 })
-    expect(totals['whisper-1']).toMatchObject({ calls: 0, transcriptions: 1, transcribed_seconds: 61.25 })
-  })
-
-  deepIt('is split by account and by article, with all their usage', async () => {
-    const lab = await open()
-    await lab.record(
-      call({ user_id: 3, article_id: 7, cost: 1 }),
-      call({ user_id: 33, article_id: 7, cost: 2 }),
-      call({ user_id: 3, article_id: null, cost: 4 }),
-      upload({ user_id: 3, article_id: 77 }),
-      synthesis({ user_id: 4, article_id: 7 }),
-    )
-    expect(costs(await lab.summary({ by: 'user' }))).toEqual([
-      ['3', 5],
-      ['33', 2],
-      ['4', null],
-    ])
-    const { groups } = await lab.summary({ by: 'article' })
-    expect(groups.map(({ key }) => key)).toEqual(['7', '77'])
-    expect(groups[0]?.totals).toMatchObject({ cost: 3, calls: 2, syntheses: 1, uploads: 0 })
-    expect(groups[1]?.totals).toMatchObject({ cost: null, calls: 0, uploads: 1 })
-  })
-
   deepIt(
     'lists the most expensive first, then those with the most calls; those without a known cost come last',
     async () => {

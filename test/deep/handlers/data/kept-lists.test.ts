@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edit, finishedArticle } from '../../../handlers/data/edit-stories.ts'
 import { type Lab, reader, root, startIn, stranger } from '../../../handlers/data/lab.ts'
 import { pass } from '../../../handlers/data/lexicon-stories.ts'
+import { cutPoints } from '../../../handlers/data/lost-process.ts'
 import { putKnown, remove as removeWord } from '../../../handlers/data/word-stories.ts'
 import { deepIt, runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
@@ -123,7 +124,7 @@ describe('lists that are kept in memory', () => {
           await mustShowTrueShares(keeping)
         },
       ),
-      runs(60, 2),
+      runs(15, 2),
     )
   })
 
@@ -145,7 +146,7 @@ describe('lists that are kept in memory', () => {
         fault.count()
         await act(keeping, undisturbed)
         const requests = fault.count()
-        const faults = [...Array(requests).keys()].flatMap(lost => [
+        const faults = cutPoints(requests - 1).flatMap(lost => [
           { lost, isLate: true },
           { lost, isLate: false },
         ])

@@ -21,7 +21,7 @@ import {
   SKILL,
   send,
 } from '../../../handlers/data/learning-stories.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -63,7 +63,7 @@ async function cutAnywhere({ prepare = async () => {}, work, check }: Story) {
   const requests = await one.requestsOf(() => work(one, whole))
   const undisturbed = await stateOf(other, whole)
   const process = losableProcess(one)
-  for (const done of Array(requests.length + 1).keys()) {
+  for (const done of cutPoints(requests.length)) {
     const learner = newLearner()
     await prepare(other, learner)
     process.loseAfter(done)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../handlers/data/edit-stories.ts'
 import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
-import { beforeNextWrite } from '../../../handlers/data/sentence-stories.ts'
+import { beforeNextWrite, writeResults } from '../../../handlers/data/sentence-stories.ts'
 import {
   giveToTask,
   insert,
@@ -23,6 +23,7 @@ describe('a task that is superseded between its read and its write', () => {
     ['a revision', (client, article) => insert(client, article, numbered(70), { revision: 2 }), 1],
     ['translations', (client, article) => write(client, 'translations', article, [0]), 0],
     ['explanations', (client, article) => write(client, 'explanations', article, [0]), 0],
+    ['full results', (client, article) => writeResults(client, article, [{ index: 0, translation: 'T' }]), 0],
     ['its end', finish, 0],
     [
       'its progress',

@@ -57,7 +57,7 @@ describe('after any sequence of overwritten sentences', () => {
           expect(lengths).toEqual(expected.map(({ sentence }) => sentence.length))
         },
       ),
-      runs(20, 5),
+      runs(10, 5),
     )
   })
 })

@@ -37,17 +37,6 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。文1。文2。', joined: '文0。文1。文2。' })
   })
 
-  it('applies to its index in a text that was edited before', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70))
-    const edited = numbered(70).slice(1)
-    beforeNextWrite(lab, () => edit(client, article.id, edited))
-    await sentenceOf(client, article, 1).source({ sentence: '別の文。' })
-    const joined = edited.with(1, '別の文。').join('')
-    expect(await bothTexts(client, article)).toEqual({ text: joined, joined })
-  })
-
   it('survives a later edit, and one that began earlier', async () => {
     const lab = await open()
     const client = lab.as(reader)
