@@ -40,8 +40,7 @@ const todayOf = async (client: DataClient) => {
 
 describe('reading activity', () => {
   it('counts sentences that were read at the pace of a reader, and refuses others', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { id: article_id } = await finishedArticle(client, numbered(3))
     const now = lab.clock.now().toISOString()
     const refusalOf = async (read: Omit<Read, 'article_id'>) =>
@@ -61,8 +60,7 @@ describe('reading activity', () => {
   deepIt(
     'is the sum of the sessions of all devices, in whatever order and however often they are sent',
     async () => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const { lab, client } = await open.asReader()
       const { id: article_id } = await finishedArticle(client, numbered(3))
       lab.clock.advance(40 * DAY_S)
       const minutes = new Map<string, number>()
@@ -95,8 +93,7 @@ describe('reading activity', () => {
   )
 
   deepIt('is not counted, and is said not to be, while the learner records nothing', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { id: article_id } = await finishedArticle(client, numbered(3))
     await client.foundation.write({
       params: { resource: 'privacy', record_id: 'me' },
@@ -143,8 +140,7 @@ describe('a streak', () => {
 
 deepDescribe('today', () => {
   it('has the streak that all days make, however old the first is', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { user_id } = reader
     const daysAgo = (days: number) =>
       new Date(Date.parse(TODAY) - days * DAY_S * 1_000).toISOString().slice(0, 10)

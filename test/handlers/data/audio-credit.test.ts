@@ -33,8 +33,7 @@ describe('the credit of a clip', () => {
   })
 
   deepIt('is exported with it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await articleOf(client, [SENTENCE])
     await speak(client, id, 0, SENTENCE, { voice, credit, bytes: wavOf(200_000) })
     const [first] = ofKind(parsed(await text(streamOf(lab, reader, { withSound: true }))), 'sound')
@@ -44,8 +43,7 @@ describe('the credit of a clip', () => {
   deepIt(
     'comes with the bytes that a learner brings, and a clip that is made without one has none',
     async () => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const client = (await open()).as(reader)
       const id = await articleOf(client, [SENTENCE])
       const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
       await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })

@@ -10,17 +10,15 @@ import {
   heard,
   keyOf,
   link,
-  listen,
   sound,
   speak,
   storedAudio,
   testBucket,
   VOICE,
 } from './audio-stories.ts'
-import { beforeRequests, edit, finish, lastWrite, openTwo } from './edit-stories.ts'
+import { beforeRequests, edit, finish, openTwo } from './edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, stranger } from './lab.ts'
 import { cutPoints } from './lost-process.ts'
-import { sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -37,8 +35,7 @@ async function speakAll(lab: Lab, sentences: string[]) {
 
 describe('sentences are linked to existing clips', () => {
   it('of other sentences and articles of their owner, and the missing ones are reported', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await speakAll(lab, ['春。', '夏。'])
     const id = await articleOf(client, ['夏。', '\n', '秋。', '春。', '夏。', '秋。'])
     expect(await link(client, id, [0, 2, 3, 4, 5])).toEqual({
@@ -100,8 +97,7 @@ deepDescribe('64 sentences', () => {
   const indices = [...sentences.keys()]
 
   deepIt('are linked with few writes, and with none when they have their clips already', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await speakAll(lab, sentences)
     const id = await articleOf(client, sentences)
     const first = await lab.requestsOf(async () => {
@@ -120,8 +116,7 @@ deepDescribe('64 sentences', () => {
   })
 
   it('that are equal share one receipt across two blocks', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await speakAll(lab, ['はい。'])
     const id = await articleOf(
       client,
@@ -139,8 +134,7 @@ deepDescribe('64 sentences', () => {
   })
 
   it('are linked in transactions that fit the store, even with large rows', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const sentences = numbered(12)
     const spoken = await articleOf(client, sentences)
     const large = wavOf(149_000)
@@ -152,8 +146,7 @@ deepDescribe('64 sentences', () => {
   })
 
   it('are the limit of one call, and a wrong index is refused', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const client = (await open()).as(reader)
     const id = await articleOf(client, ['春。', '\n', '夏。'])
     for (const indices of [[], [...numbered(65).keys()], [0, 0], [1], [3], [-1]])
       await expect(link(client, id, indices)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
@@ -193,8 +186,7 @@ deepDescribe('a link', () => {
   })
 
   it('stays with an unchanged sentence through an edit, and not with a changed one', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await speakAll(lab, ['春。', '夏。'])
     const edited = async (rows: string[]) => {
       const task_id = newTaskId()

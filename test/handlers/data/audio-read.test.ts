@@ -13,8 +13,7 @@ const PART = 350_000
 const long = wavOf(450_000)
 
 async function spoken(bytes: Uint8Array) {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   const id = await articleOf(client, ['春。', '\n', '夏。'])
   await speak(client, id, 0, '春。', { bytes })
   const hear = async (headers: Record<string, string> = {}) => {
@@ -80,8 +79,7 @@ describe('a clip in the table', () => {
 
 deepDescribe('a clip in a bucket', () => {
   it('is read from an address that is valid for ten minutes', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const client = (await open(bucket.environment())).as(reader)
     const id = await articleOf(client, ['春。'])
     await speak(client, id, 0, '春。')
     const { status, headers } = await listen(client, id, 0, { range: 'bytes=0-9' })
@@ -94,8 +92,7 @@ deepDescribe('a clip in a bucket', () => {
   })
 
   it('stays readable after new clips go to another store', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['春。', '夏。'])
     await speak(client, id, 0, '春。')
     const { app } = lab

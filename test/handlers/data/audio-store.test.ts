@@ -8,9 +8,7 @@ import {
   articleOf,
   contradictions,
   hashOf,
-  heard,
   keyOf,
-  leftovers,
   link,
   sound,
   speak,
@@ -18,10 +16,9 @@ import {
   testBucket,
   VOICE,
 } from './audio-stories.ts'
-import { beforeRequests, lastWrite, openTwo } from './edit-stories.ts'
+import { beforeRequests, openTwo } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { cutPoints } from './lost-process.ts'
-import { sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -50,8 +47,7 @@ const placeholderOf = (sentence: string, store: string) => ({
 
 describe('a clip', () => {
   it('is stored under a hash of sentence, voice and format', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['春です。'])
     // printf '春です。\0ja-JP-NanamiNeural\0audio/wav' | sha256sum | cut -c 1-16
     const cache_hash = '0b56ed12f101f4dd'
@@ -81,8 +77,7 @@ describe('a clip', () => {
   })
 
   deepIt('is stored once for equal sentences, even when they arrive at the same moment', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['はい。', 'いいえ。', 'はい。'])
     const other = await articleOf(client, ['はい。'])
     await Promise.all([
@@ -134,8 +129,7 @@ describe('a clip', () => {
   )
 
   deepIt('is stored again if something else removed its object', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const client = (await open(bucket.environment())).as(reader)
     const id = await articleOf(client, ['春。'])
     await speak(client, id, 0, '春。')
     bucket.server.objects.clear()
@@ -159,8 +153,7 @@ describe('audio is refused', () => {
     ['a header without sound', wavOf(0), 'unsupported_media_type'],
     ['longer than any clip', wavOf(MOST_CLIP_BYTES / 2), 'too_large'],
   ])('that is %s, and nothing is kept', async (_, bytes, code) => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await articleOf(client, ['春。'])
     await expect(speak(client, id, 0, '春。', { bytes })).rejects.toMatchObject({ code })
     expect(await storedAudio(lab)).toMatchObject({ clips: [], parts: [], receipts: [], pending: [] })
@@ -168,8 +161,7 @@ describe('audio is refused', () => {
   })
 
   deepIt('for a sentence that has changed meanwhile, before anything is stored', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const client = (await open(bucket.environment())).as(reader)
     const id = await articleOf(client, ['春。', '夏。'])
     await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
     const changed = { status: 409, code: 'version_conflict', extras: { members: { current_version: 2 } } }
@@ -180,8 +172,7 @@ describe('audio is refused', () => {
   })
 
   deepIt('when the bucket refuses it, with the cause; a later attempt succeeds', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, numbered(1))
     bucket.server.misbehave('PutObject', accessDenied)
     const refused = await speak(client, id, 0, '文0。').catch(error => error)

@@ -4,7 +4,7 @@ import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { deepDescribe } from '../../support/sample.ts'
 import { link, listen, speak, storedAudio, VOICE } from './audio-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
-import { freeArticle } from './sentence-stories.ts'
+import { freeArticle, labWithFree } from './sentence-stories.ts'
 import { readPage, share } from './stories.ts'
 
 const open = dataLab()
@@ -94,8 +94,7 @@ deepDescribe('the reason why a sentence has no clip', () => {
     ['in whole characters', `${'x'.repeat(298)}😀${'y'.repeat(9)}`, `${'x'.repeat(298)}…`],
     ['even if it is empty', control(1, 2), 'No audio could be made.'],
   ])('is kept %s', async (_, error, kept) => {
-    const client = (await open()).as(reader)
-    const { id } = await freeArticle(client, ['春。'])
+    const { client, id } = await labWithFree(open, ['春。'])
     await fail(client, id, [{ index: 0, sentence: '春。', error }])
     expect((await readPage(client, id)).rows).toMatchObject([
       { tts_error: kept, tts_status: 'failed', has_audio: false, analysis_status: 'pending' },
@@ -103,8 +102,7 @@ deepDescribe('the reason why a sentence has no clip', () => {
   })
 
   it('is stored for each sentence, but not for a changed one', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await freeArticle(client, ['春。', '夏。', '秋。'])
+    const { client, id } = await labWithFree(open, ['春。', '夏。', '秋。'])
     await client.sentenceEdits.source({ params: { id, idx: 1 }, body: { sentence: '冬。' } })
     await fail(
       client,
@@ -119,8 +117,7 @@ deepDescribe('the reason why a sentence has no clip', () => {
   })
 
   it('leaves an earlier clip in place, and is cleared by the next one', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await freeArticle(client, ['春。'])
+    const { client, id } = await labWithFree(open, ['春。'])
     await speak(client, id, 0, '春。')
     await fail(client, id, [{ index: 0, sentence: '春。', error: 'Away.' }])
     const shown = async () => (await readPage(client, id)).rows[0]

@@ -61,18 +61,6 @@ it('is used once it is activated, and can be swapped back', async () => {
   })
 })
 
-it('is activated once by two concurrent requests', async () => {
-  const { assets } = await opened()
-  const { version } = await offered(assets)
-  const both = await Promise.allSettled(
-    [1, 2].map(() => assets.activate({ body: { expected_version: version } })),
-  )
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'version_conflict', status: 409 },
-  })
-})
-
 deepIt('is never offered if it arrives damaged, and the active one stays', async () => {
   const { assets } = await opened()
   const { version } = await offered(assets)

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { allRows, edit, finish, finishedArticle, keysOf, note, waitedFor } from './edit-stories.ts'
-import { dataLab, newTaskId, reader } from './lab.ts'
-import { insert, newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
+import { allRows, edit, finish, keysOf, labWithFinished, note, waitedFor } from './edit-stories.ts'
+import { dataLab, newTaskId } from './lab.ts'
+import { labWithPublished, numbered, sentencesOf, write } from './stories.ts'
 
 const open = dataLab()
 
 describe('an edited text', () => {
   it('keeps the outputs of unchanged sentences at their new indices', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。', '\n', '秋。', '冬。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '夏。', '\n', '秋。', '冬。'])
     await note(client, id, 4, 'the cold one')
     const furigana = [{ text: '秋', reading: 'あき' }, { text: '。' }]
     await client.sentenceEdits.furigana({ params: { id, idx: 3 }, body: { furigana } })
@@ -56,9 +54,7 @@ describe('an edited text', () => {
   })
 
   deepIt('gives the article to the task if there is something to recompute', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     const task_id = newTaskId()
     lab.clock.advance(60)
     const { article } = await edit(client, id, ['新。', ...numbered(3)], { task_id })
@@ -86,9 +82,7 @@ describe('an edited text', () => {
     ['a sentence less', ['文0。', '文2。']],
     ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
   ])('keeps the status when it has %s and nothing to recompute', async (_, rows) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { client, article } = await labWithPublished(open, numbered(3))
     const body = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
     await client.articles.finish({ params: { id: article.id }, body })
     const reply = await edit(client, article.id, rows)
@@ -106,8 +100,7 @@ describe('an edited text', () => {
   })
 
   deepIt('has complete layout rows from the start', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '夏。'])
     await edit(client, id, ['春。', '\n', '夏。'])
     expect((await allRows(client, id))[1]).toMatchObject({
       sentence: '\n',
@@ -120,9 +113,7 @@ describe('an edited text', () => {
 
 describe('an edit that changes no row', () => {
   it('changes only the title, author and intro', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '夏。'])
     const before = await client.articles.get({ params: { id } })
     const keys = await keysOf(lab, id)
     lab.clock.advance(60)
@@ -136,8 +127,7 @@ describe('an edit that changes no row', () => {
   })
 
   deepIt('stores the text as written, even if cleaning makes it the same', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
     expect(reply).toMatchObject({
       to_process_indices: [],
@@ -150,8 +140,7 @@ describe('an edit that changes no row', () => {
   })
 
   deepIt('gives the article to a task that recomputes everything', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const task_id = newTaskId()
     const body = { task_id, row_lengths: [2, 1, 2], recompute: 'all' as const }
     const reply = await client.articles.applyEdit({ params: { id }, body })
@@ -164,8 +153,7 @@ describe('an edit that changes no row', () => {
 
 deepDescribe('an unchanged text that is split differently', () => {
   it('stays the same text, in another revision', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。夏。', '秋。'])
+    const { client, id } = await labWithFinished(open, ['春。夏。', '秋。'])
     const body = { task_id: newTaskId(), row_lengths: [2, 2, 2], recompute: 'all' as const }
     const { article, to_process_indices } = await client.articles.applyEdit({ params: { id }, body })
     expect(to_process_indices).toEqual([0, 1])
@@ -178,8 +166,7 @@ deepDescribe('an unchanged text that is split differently', () => {
   })
 
   it('counts complete sentences by what the article asks for after the edit', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, ['春。', '夏。'], { explain_mode: 'split' })
+    const { client, article } = await labWithPublished(open, ['春。', '夏。'], { explain_mode: 'split' })
     const finished = await finish(client, article)
     expect(finished).toMatchObject({ explain_mode: 'split', complete_sentences: 2 })
     const again = await edit(client, article.id, ['春。', '夏。'], { recompute: 'all', explain_mode: 'full' })

@@ -99,19 +99,6 @@ describe('erasing a learner', () => {
     for (const id of ids) expect(await privateTexts(lab, id)).toEqual(['', null])
   })
 
-  deepIt('takes several calls for many records', async () => {
-    const lab = await open()
-    await fillPlaces(lab.app, reader.user_id, 120)
-    const all = (await storedOf(lab.app, reader.user_id)).length
-    const steps: { removed: number; is_more_due: boolean }[] = []
-    do steps.push(await eraseLearner(lab.app, reader.user_id, { most: 500 }))
-    while (steps.at(-1)?.is_more_due)
-    expect(steps.length).toBeGreaterThan(1)
-    expect(Math.max(...steps.map(({ removed }) => removed))).toBeLessThan(2 * 500)
-    expect(steps.reduce((sum, { removed }) => sum + removed, 0)).toBe(all)
-    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
-  })
-
   deepIt('goes on where it was, in a profile that was cleared many times', async () => {
     const lab = await open()
     const { learning } = lab.app

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
-import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
-import { testStores } from '../../support/store.ts'
-import { dataLab, type Lab, reader, root, startIn, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { labWithPublished, newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
 
 const open = dataLab()
-const stores = testStores()
 
 const add = (lab: Lab, acting: Acting | null, id: number) => lab.as(acting).favorites.add({ params: { id } })
 const remove = (lab: Lab, acting: Acting | null, id: number) =>
@@ -128,9 +125,7 @@ describe('the mark on a page', () => {
   })
 
   it('does not change the tag of the rows', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await publishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithPublished(open, numbered(3))
     const { tag } = await readPage(client, id)
     await add(lab, reader, id)
     expect(await readPage(client, id)).toMatchObject({ tag, is_favorite: true })

@@ -4,10 +4,9 @@ import {
   FeedbackStatus,
   statusesAfter,
 } from '../../../lib/contracts/schemas/articles/feedback.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
+import { deepIt } from '../../support/sample.ts'
 import { decide, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
-import { losableProcess } from './lost-process.ts'
 import { beforeNextWrite } from './sentence-stories.ts'
 import { giveToTask } from './stories.ts'
 

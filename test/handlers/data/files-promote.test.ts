@@ -14,7 +14,6 @@ import {
   type WithFile,
 } from './files-stories.ts'
 import { newTaskId, reader, root, stranger } from './lab.ts'
-import { cutPoints } from './lost-process.ts'
 import { giveToTask, newArticle } from './stories.ts'
 
 const open = filesLab()

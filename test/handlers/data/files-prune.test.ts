@@ -1,5 +1,5 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { deepIt } from '../../support/sample.ts'
@@ -13,7 +13,7 @@ import {
   send,
   sound,
 } from './files-stories.ts'
-import { reader, root, stranger } from './lab.ts'
+import { reader, stranger } from './lab.ts'
 
 const open = filesLab()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/data/learners/profile/foundation.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
+import { labWithFinished } from './edit-stories.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, makeTargets, send } from './learning-stories.ts'
@@ -92,9 +92,7 @@ deepDescribe('a goal', () => {
 
 deepDescribe('a preference for an article', () => {
   it('begins with a text that the learner can read, and outlives it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
+    const { lab, client, id } = await labWithFinished(open, ['雨。'])
     const about = (article: number) => ({
       item: { kind: 'article', id: String(article) },
       type: 'interest',
@@ -120,8 +118,7 @@ deepDescribe('a preference for an article', () => {
 
 describe('taxonomy', () => {
   it('shows shared terms, and private ones to their learner only', async () => {
-    const lab = await open({ SHARED_TERMS: 'yes' })
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader({ SHARED_TERMS: 'yes' })
     const before = await list(client, 'taxonomy', { limit: 200 })
     expect(before.items.every(({ user_id, source }) => user_id === 0 && source === 'system')).toBe(true)
     const term = await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['電車'] })
@@ -189,8 +186,7 @@ deepDescribe('read-only resources', () => {
   })
 
   it('show the values that the documentation names', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await write(client, 'goals', { name: 'x' })
     await makeTargets(lab)
     await send(client, attempt())

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isForgotten } from '../../../lib/data/articles/images/left-images.ts'
 import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle, keysOf } from './edit-stories.ts'
+import { finishedArticle, keysOf, labWithFinished } from './edit-stories.ts'
 import { objectKeys, storeImage, webp } from './images-stories.ts'
-import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, root, stranger } from './lab.ts'
 import { allow, bytesOf, only } from './quota-stories.ts'
 import { readPage, share } from './stories.ts'
 
@@ -14,9 +14,7 @@ const TEXT = ['雨が降る。', '雪も降る。']
 const DAY_S = 86_400
 
 async function withText(env = {}) {
-  const lab = await open(env)
-  const client = lab.as(reader)
-  const article = await finishedArticle(client, TEXT)
+  const { lab, client, article } = await labWithFinished(() => open(env), TEXT)
   return { lab, client, article, id: article.id }
 }
 

@@ -39,8 +39,7 @@ describe('an insight', () => {
   deepIt(
     'cannot be created, deleted or decided about by learners without an insight of that id',
     async () => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const { lab, client } = await open.asReader()
       const insight = await propose(client, { statement: 'x' })
       const forbidden = { code: 'forbidden' }
       await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)

@@ -5,24 +5,22 @@ import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepDescribe } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { beforeRequests, openTwo } from './edit-stories.ts'
+import { openTwo } from './edit-stories.ts'
 import { type Lab, reader } from './lab.ts'
 import {
   ALONE,
   attempt,
   feedback,
   knowledgeOf,
-  known,
   learningLab,
   makeTargets,
-  OTHER_SKILL,
   onDay,
   recall,
   retract,
   SKILL,
   send,
 } from './learning-stories.ts'
-import { cutPoints, losableProcess } from './lost-process.ts'
+import { losableProcess } from './lost-process.ts'
 
 const open = learningLab()
 const stores = testStores()
@@ -47,9 +45,6 @@ async function recordMany({ app }: Lab, count: number) {
   await writeAll(learning.client, puts)
   await learning.eventHeads.put({ ...newEventHead(1), event_seq: count }).go()
 }
-
-const evidenceCounts = async (lab: Lab) =>
-  (await known(lab, 1)).map(({ observations }) => observations[0]?.evidence_count)
 
 deepDescribe('a read of knowledge', () => {
   it('folds 5,000 events and reports that there are more, which the sweep folds', async () => {

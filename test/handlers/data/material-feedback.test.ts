@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { allAllowed, clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { labWithFinished } from './edit-stories.ts'
+import { allAllowed, list, newId, remove, seen, write } from './foundation-stories.ts'
+import { dataLab, stranger } from './lab.ts'
 import { retract } from './learning-stories.ts'
 import { newArticle, share } from './stories.ts'
 
 const open = dataLab()
 
 async function withArticle() {
-  const lab = await open()
-  const client = lab.as(reader)
-  const { id } = await finishedArticle(client, ['雨。', '雪。'])
+  const { lab, client, id } = await labWithFinished(open, ['雨。', '雪。'])
   const feedback = { article_id: id, content_revision: 1, interest: 5, support_used: ['furigana'] }
   return { lab, client, id, feedback }
 }

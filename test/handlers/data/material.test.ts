@@ -3,17 +3,15 @@ import type { Content } from '../../../lib/data/articles/content.ts'
 import { packed } from '../../../lib/data/articles/lexicon/block-words.ts'
 import { readFeatures } from '../../../lib/data/articles/lexicon/features.ts'
 import { deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { labWithFinished } from './edit-stories.ts'
+import { dataLab } from './lab.ts'
 import { pass, skillOf, VERSION } from './lexicon-stories.ts'
 
 const open = dataLab()
 const ROWS = ['花が咲く。', '花はアだ。', '\n', '々の花。']
 
 async function analysed() {
-  const lab = await open()
-  const client = lab.as(reader)
-  const { id } = await finishedArticle(client, ROWS)
+  const { lab, client, id } = await labWithFinished(open, ROWS)
   const material = (query: { offset?: number; limit?: number } = {}) =>
     client.articleWords.material({ params: { id }, query })
   return { lab, client, id, material }

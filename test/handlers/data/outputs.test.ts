@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { beforeNextWrite, storedBlocks } from './sentence-stories.ts'
-import { giveToTask, numbered, publish, publishedArticle, readPage, write } from './stories.ts'
+import { labWithPublished, numbered, publishedArticle, readPage, write } from './stories.ts'
 
 const open = dataLab()
 
 describe('translations and explanations', () => {
   it('are written by index and change neither each other nor furigana and analysis_status', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { client, article } = await labWithPublished(open, numbered(200))
     const [before] = (await readPage(client, article.id)).rows
     await write(client, 'translations', article, [0, 63, 64, 199])
     await write(client, 'explanations', article, [0, 64])
@@ -29,8 +28,7 @@ describe('translations and explanations', () => {
   })
 
   deepIt('by rules stand in for a missing model, but never replace a model’s', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { client, article } = await labWithPublished(open, numbered(2))
     await write(client, 'explanations', article, [0], { text: () => 'by a model' })
     const byRules = (index: number) => ({
       index,
@@ -50,17 +48,14 @@ describe('translations and explanations', () => {
   })
 
   deepIt('may be five hundred in one call', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(500))
+    const { client, article } = await labWithPublished(open, numbered(500))
     await write(client, 'translations', article, [...numbered(500).keys()])
     const { rows } = await readPage(client, article.id)
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
   })
 
   deepIt('have the time at which they are written, not requested', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { lab, client, article } = await labWithPublished(open, numbered(200))
     beforeNextWrite(lab, async () => lab.clock.advance(5))
     await write(client, 'translations', article, [0, 64, 128, 192])
     const [, , ...waited] = await storedBlocks(lab, article)
@@ -106,8 +101,7 @@ deepDescribe('an output is refused, and its call writes nothing', () => {
     ['for a blank', [2, 0], 'body.items.0.index'],
     ['for a sentence that comes twice', [0, 5, 0], 'body.items.2.index'],
   ])('%s', async (_, indices, path) => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, ['題。', '\n\n', '　', ...numbered(67)])
+    const { client, article } = await labWithPublished(open, ['題。', '\n\n', '　', ...numbered(67)])
     const before = await readPage(client, article.id)
     await expect(write(client, 'translations', article, indices)).rejects.toMatchObject({
       status: 400,

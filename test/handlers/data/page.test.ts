@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PageRow } from '../../../lib/contracts/schemas/articles/sentences.ts'
-import { deepDescribe, deepIt, sized } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
-import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, write } from './stories.ts'
+import {
+  labWithPublished,
+  numbered,
+  publish,
+  publishedArticle,
+  readPage,
+  share,
+  type WorkedOn,
+  write,
+} from './stories.ts'
 
 const open = dataLab()
 
 describe('a page of an article', () => {
   it('names the start of the next one, unless it is the last', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await publishedArticle(client, numbered(130))
+    const { client, id } = await labWithPublished(open, numbered(130))
     const page = await readPage(client, id, { offset: 60, limit: 10 })
     expect(page).toMatchObject({ next_offset: 70, groups: [{ start: 60, end: 69 }] })
     expect(page.rows.map(row => row.sentence)).toEqual(numbered(130).slice(60, 70))
@@ -51,9 +59,7 @@ describe('a page of an article', () => {
 
 deepDescribe('the view of a page for reading', () => {
   it('omits only explanations and prompts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { lab, client, article } = await labWithPublished(open, numbered(2))
     await write(client, 'translations', article, [0, 1])
     await write(client, 'explanations', article, [0, 1])
     lab.clock.advance(2)
@@ -71,9 +77,7 @@ deepDescribe('the view of a page for reading', () => {
 
 deepDescribe('the tag of a page', () => {
   it('identifies its bytes', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(130))
+    const { lab, client, article } = await labWithPublished(open, numbered(130))
     const tag = async (offset = 0, as = client) => (await readPage(as, article.id, { offset, limit: 64 })).tag
     const [first, second] = [await tag(), await tag(64)]
     expect(await tag()).toBe(first)
@@ -120,9 +124,7 @@ describe('reading', () => {
   })
 
   deepIt('sees the latest write', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(70))
+    const { lab, client, article } = await labWithPublished(open, numbered(70))
     for (const index of [0, 69, 1]) {
       rest(lab)
       await readPage(client, article.id)

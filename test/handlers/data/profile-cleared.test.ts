@@ -16,8 +16,7 @@ const open = dataLab()
 
 describe('a profile that is cleared', () => {
   it('is empty at once, keeps the privacy settings, and answers former requests with profile_cleared', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const request_id = newId()
     const goal = await write(client, 'goals', { name: 'x' }, { request_id })
     await writeExamples(client)
@@ -52,8 +51,7 @@ describe('a profile that is cleared', () => {
   })
 
   deepIt('may be cleared twenty times a day', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     let { profile_version } = await list(client, 'goals')
     const clearOnce = async () => {
       profile_version = (await clear(client, profile_version)).version
@@ -69,8 +67,7 @@ describe('a profile that is cleared', () => {
   })
 
   deepIt('leaves only bare receipts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await writeExamples(client)
     const { profile_version } = await list(client, 'goals')
     const former = { user_id: reader.user_id, generation: 1 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deepIt } from '../../support/sample.ts'
 import { usageKey } from '../../../lib/data/entities/usage/counted.ts'
 import { itemsWith } from '../../../lib/store/writing/batch.ts'
+import { deepIt } from '../../support/sample.ts'
 import { spokenArticle } from './audio-stories.ts'
 import { articleWithFile, filesLab, promote, send as sendFile } from './files-stories.ts'
 import { write as writeRecord } from './foundation-stories.ts'

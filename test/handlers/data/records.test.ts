@@ -13,8 +13,7 @@ const stores = testStores()
 
 describe('a record', () => {
   deepIt('has defaults for omitted fields, a version, and its times', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const goal = await write(client, 'goals', { name: 'Read a novel' })
     expect(goal).toEqual({
       record_id: goal.record_id,
@@ -79,8 +78,7 @@ describe('a record', () => {
 
 deepDescribe('a request', () => {
   it('is done once, and answered as before when it is repeated', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const same = { record_id: newId(), request_id: newId() }
     const goal = await write(client, 'goals', { name: 'a', order: 1 }, same)
     await write(client, 'goals', { name: 'b' }, seen(goal))

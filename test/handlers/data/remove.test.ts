@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { beforeRequests, edit, finishedArticle, keysOf, note, openTwo } from './edit-stories.ts'
+import {
+  beforeRequests,
+  edit,
+  finishedArticle,
+  keysOf,
+  labWithFinished,
+  note,
+  openTwo,
+} from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { cutPoints } from './lost-process.ts'
 import { newArticle, numbered, sentencesOf, share } from './stories.ts'
@@ -11,9 +19,7 @@ const stores = testStores()
 
 describe('an article that is deleted', () => {
   it('disappears for everyone, with everything stored with it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await finishedArticle(client, numbered(70))
+    const { lab, client, article } = await labWithFinished(open, numbered(70))
     const { id } = article
     const kept = await finishedArticle(client, numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -99,9 +105,7 @@ deepDescribe('a request right before an article is deleted', () => {
 
 deepDescribe('a deletion is refused', () => {
   it('while a task holds the article, and nothing is lost', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })
     const keys = await keysOf(lab, id)
     await expect(client.articles.remove({ params: { id } })).rejects.toMatchObject({

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
-import { dataLab, reader, root, stranger } from './lab.ts'
-import {
-  beforeNextWrite,
-  begin,
-  freeArticle,
-  sentenceOf,
-  storedBlocks,
-  storedRows,
-  writeResults,
-} from './sentence-stories.ts'
+import { dataLab, root, stranger } from './lab.ts'
+import { sentenceOf, storedBlocks, storedRows, writeResults } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { giveToTask, numbered, publish, publishedArticle, readPage } from './stories.ts'
+import { giveToTask, labWithPublished, numbered, publish, readPage } from './stories.ts'
 
 const open = dataLab()
 
@@ -21,9 +13,7 @@ const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana }
 
 describe('full results of many sentences', () => {
   it('write every part, and change no other row', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(130))
+    const { lab, client, article } = await labWithPublished(open, numbered(130))
     const before = await storedRows(lab, article)
     await writeResults(client, article, [
       { index: 1, ...whole },
@@ -50,9 +40,7 @@ describe('full results of many sentences', () => {
   })
 
   deepIt('keep notes, prompt and earlier outputs that they do not contain', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { lab, client, article } = await labWithPublished(open, numbered(2))
     const said = { notes: 'mine', full_prompt: '{"ask":1}', audio_object_id: 'A', audio_voice: 'nanami' }
     const key = { article_id: article.id, block: '00000001.00000', position: 1 }
     await lab.app.content.sentences.patch(key).set(said).go()
@@ -67,9 +55,7 @@ describe('full results of many sentences', () => {
   })
 
   deepIt('never overwrite edited furigana', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { client, article } = await labWithPublished(open, numbered(2))
     const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
     await sentenceOf(client, article, 1).furigana({ furigana: own })
     await writeResults(client, article, [{ index: 1, ...whole }])
@@ -82,9 +68,7 @@ describe('full results of many sentences', () => {
   })
 
   deepIt('overwrite nothing that is written meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(64))
+    const { client, article } = await labWithPublished(open, numbered(64))
     const own = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${index}。` }]
     const every = [...numbered(64).keys()]
     await Promise.all([
@@ -121,9 +105,7 @@ describe('full results are refused, and none of them is written', () => {
     ['no failure either', { index: 1, failures: {} }, 'body.items.1'],
     ['no reason', { index: 1, failures: { translation: '' } }, 'body.items.1.failures'],
   ])('for %s', async (_, item, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, ['文0。', '文1。', '\n', ...numbered(67)])
+    const { lab, client, article } = await labWithPublished(open, ['文0。', '文1。', '\n', ...numbered(67)])
     const before = await storedItems(lab, article)
     const items = [{ index: 0, translation: 'T' }, item]
     await expect(writeResults(client, article, items)).rejects.toMatchObject({
@@ -140,9 +122,7 @@ describe('full results are refused, and none of them is written', () => {
     ],
     ['half of a character', { translation: 'a\ud83db' }],
   ])('for %s, in another block', async (_, result) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(70))
+    const { lab, client, article } = await labWithPublished(open, numbered(70))
     const before = await storedItems(lab, article)
     const items = [
       { index: 0, translation: 'T' },
@@ -153,9 +133,7 @@ describe('full results are refused, and none of them is written', () => {
   })
 
   it('from an account or task that may not write, or no longer may', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     const items = [{ index: 0, translation: 'T' }]
     for (const acting of [stranger, null])
       await expect(writeResults(lab.as(acting), article, items)).rejects.toMatchObject({ code: 'forbidden' })

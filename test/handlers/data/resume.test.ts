@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deepIt, sampled } from '../../support/sample.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { edit, openTwo, waitedFor } from './edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader } from './lab.ts'

@@ -7,7 +7,7 @@ import { afterRating } from '../../../lib/schedule/after-rating.ts'
 import { intervalsAfter } from '../../../lib/schedule/schedule.ts'
 import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
 import { deepIt, runs } from '../../support/sample.ts'
-import { dataLab, reader } from './lab.ts'
+import { dataLab } from './lab.ts'
 import { DAY_S, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
 
@@ -37,8 +37,7 @@ describe('ratings that a device gives without a network', () => {
   it('are foreseen by the device as the server then schedules them', async () => {
     await fc.assert(
       fc.asyncProperty(given, async ({ values, ratings }) => {
-        const lab = await open()
-        const client = lab.as(reader)
+        const { lab, client } = await open.asReader()
         await settings(client, values)
         await put(client, RAIN)
         const own = ReviewSettings.parse(values)
@@ -67,8 +66,7 @@ describe('ratings that a device gives without a network', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 4 }), async (given, new_per_day) => {
-        const lab = await open()
-        const client = lab.as(reader)
+        const { lab, client } = await open.asReader()
         const values = { new_per_day, templates: ['recognition' as const, 'recall' as const], fuzz: false }
         await settings(client, values)
         for (const form of ['あ', 'い', 'う', 'え']) await put(client, { form, reading: form })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { exportOf, ofKind } from './export-stories.ts'
+import { finishedArticle, labWithFinished } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
@@ -15,7 +14,6 @@ import {
   rain,
   rate,
   settings,
-  TODAY,
   undo,
   withRain,
 } from './review-stories.ts'
@@ -26,8 +24,7 @@ const open = dataLab()
 
 describe('the queue', () => {
   it('keeps to the limits of the day, and adds new cards on request', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const client = (await open()).as(reader)
     const words = ['あ', 'い', 'う', 'え'].map(form => ({ form, reading: form }))
     for (const word of words) await put(client, word)
     await settings(client, { new_per_day: 2 })
@@ -40,8 +37,7 @@ describe('the queue', () => {
   })
 
   deepIt('shows a sibling on another day', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await settings(client, { templates: ['recognition', 'recall'] })
     await put(client, RAIN)
     const [shown = ''] = await cardIds(client)
@@ -62,9 +58,7 @@ describe('the queue', () => {
   })
 
   deepIt('contains kept sentences with their snapshots', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(2))
+    const { lab, client, id } = await labWithFinished(open, numbered(2))
     const { item_id } = await client.keptSentences.keep({
       body: { article_id: id, index: 1, tags: ['x'], review: true },
     })
@@ -128,9 +122,6 @@ describe('days and forecast', () => {
     ])
   })
 })
-
-const without = <T extends object>(value: T, name: keyof T) =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
 deepDescribe('the card of a word that was marked in texts', () => {
   const marked = (client: DataClient, article_id: number, index = 0) =>

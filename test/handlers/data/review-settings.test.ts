@@ -22,8 +22,7 @@ const withWeight = (at: number, weight: number) => others.map((one, index) => (i
 
 describe('the settings of reviews', () => {
   it('have defaults until they are changed, and belong to one learner', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const usual = await client.review.settings()
     expect(usual).toMatchObject({ version: 0, updated_at: null, values: { time_zone: 'UTC', weights: null } })
     const changed = await change(client, { time_zone: 'Asia/Tokyo', weights: others })

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { finish } from './edit-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
-import {
-  beforeNextWrite,
-  begin,
-  freeArticle,
-  sentenceOf,
-  storedBlocks,
-  storedHead,
-  storedRows,
-} from './sentence-stories.ts'
+import { dataLab, stranger } from './lab.ts'
+import { labWithFree, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { numbered, publishedArticle, readPage, share, write } from './stories.ts'
+import { labWithPublished, numbered, readPage, share, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -21,9 +12,7 @@ const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, co
 
 describe('notes', () => {
   it('stay until they are emptied, and change nothing else', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedRows(lab, article)
     const sentence = sentenceOf(client, article, 1)
     expect(await sentence.notes({ notes: 'mine' })).toMatchObject({ notes: 'mine' })
@@ -34,17 +23,14 @@ describe('notes', () => {
   })
 
   it('are not shown to other readers', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     await share(lab, article, { is_public: 1 })
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
     expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
   })
 
   deepIt('are accepted while a task holds the article, and survive its writes', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { client, article } = await labWithPublished(open, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
     await write(client, 'translations', article, [1])
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({
@@ -56,9 +42,7 @@ describe('notes', () => {
 
 describe('the full result of one sentence', () => {
   it('writes every part and the prompt, and changes no other row', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedRows(lab, article)
     const full_prompt = { system: 'Explain.', user: '「文1。」' }
     const written = await sentenceOf(client, article, 1).result({ ...whole, full_prompt })
@@ -75,8 +59,7 @@ describe('the full result of one sentence', () => {
   })
 
   deepIt('keeps parts that it does not contain', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
     await sentence.notes({ notes: 'mine' })
@@ -99,9 +82,7 @@ describe('the full result of one sentence', () => {
     ['furigana that are none', { ...whole, furigana: [] }, 'body.furigana'],
     ['nothing but what was asked', { content_revision: 1, full_prompt: 'Explain.' }, 'body'],
   ])('is refused with %s', async (_, result, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedItems(lab, article)
     await expect(sentenceOf(client, article, 1).result(result)).rejects.toMatchObject({
       status: 400,
@@ -116,9 +97,7 @@ describe('the number of complete sentences', () => {
     (await storedHead(...where))?.complete_sentences
 
   it('is right after each result', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     const counts: unknown[] = []
     for (const part of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab, reader, root, stranger } from './lab.ts'
-import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { beforeNextWrite, freeArticle, labWithFree, sentenceOf } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
 import { newArticle, numbered, readPage, share } from './stories.ts'
 
@@ -34,9 +34,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('appears in the next read, under another tag', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70))
+    const { lab, client, article } = await labWithFree(open, numbered(70))
     lab.clock.advance(2)
     const before = await readPage(client, article.id)
     const written = await write(sentenceOf(client, article, 1))
@@ -60,9 +58,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('is refused if the text has changed since', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     await sentenceOf(client, article, 0).source({ sentence: '新しい文。' })
     const before = await storedItems(lab, article)
     for (const [index, content_revision] of [
@@ -79,9 +75,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('is refused when the text changes at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => sentenceOf(client, article, 0).source({ sentence: '新しい文。' }))
     await expect(write(sentenceOf(client, article, 1), 1)).rejects.toMatchObject({
       code: 'version_conflict',
@@ -96,13 +90,15 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('is refused for a missing sentence or article, a line break and a blank', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, [...numbered(3), '\n\n', '　'])
+    const { lab, client, article } = await labWithFree(open, [...numbered(3), '\n\n', '　'])
     const before = await storedItems(lab, article)
     const notThere = { status: 404, code: 'not_found' }
     const notOne = { status: 400, extras: { errors: [{ path: 'path.idx' }] } }
-    for (const [index, problem] of [[3, notOne], [4, notOne], [5, notThere]] as const)
+    for (const [index, problem] of [
+      [3, notOne],
+      [4, notOne],
+      [5, notThere],
+    ] as const)
       await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
     expect(await storedItems(lab, article)).toEqual(before)
     const { id } = await newArticle(client)
@@ -116,9 +112,7 @@ describe('half of a character', () => {
     ['notes', of => of.notes({ notes: '\ud83d' })],
     ['explanation', of => of.result({ explanation: 'a\ud83db', content_revision: 1 })],
   ] satisfies [string, Write][])('is refused in the %s, since no store takes it', async (field, write) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2))
+    const { lab, client, article } = await labWithFree(open, numbered(2))
     const before = await storedItems(lab, article)
     await expect(write(sentenceOf(client, article, 1))).rejects.toMatchObject({
       status: 400,

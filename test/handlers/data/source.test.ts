@@ -5,13 +5,14 @@ import { dataLab, type Lab, reader } from './lab.ts'
 import {
   bothTexts,
   freeArticle,
+  labWithFree,
   sentenceOf,
   storedBlocks,
   storedHead,
   storedRows,
 } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { numbered, readPage, uncompressible } from './stories.ts'
+import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
 
@@ -19,9 +20,7 @@ const sweepsOf = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({
 
 describe('another text for a sentence', () => {
   it('changes that sentence in the rows and in the article’s text, and raises both versions', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, [...numbered(100), '\n', ...numbered(100)])
+    const { lab, client, article } = await labWithFree(open, [...numbered(100), '\n', ...numbered(100)])
     const [rows, head, blocks] = [
       await storedRows(lab, article),
       await storedHead(lab, article),
@@ -57,9 +56,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('removes furigana and clip of the old one, and keeps notes and prompts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     const found = { translation: 'T', explanation: 'E', explanation_source: 'rules' as const }
     const failures = { explanation: 'no model' }
@@ -91,8 +88,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('leaves the layout as it was, which names the rows that are no sentences', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, ['題。', '\n', '　', ...numbered(2), '\n'])
+    const { client, article } = await labWithFree(open, ['題。', '\n', '　', ...numbered(2), '\n'])
     const layout = () => client.articles.layout({ params: { id: article.id } })
     expect(await layout()).toEqual({ layout: [1, 2, 5] })
     await sentenceOf(client, article, 3).source({ sentence: '二つ。ある。' })
@@ -100,9 +96,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('keeps the old text for ten minutes, for readers that still need it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const { id } = article
     for (const sentence of ['一つ。', '二つ。']) await sentenceOf(client, article, 1).source({ sentence })
     const due_at = new Date(lab.clock.now().getTime() + 600_000).toISOString()
@@ -124,9 +118,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('changes nothing if it is the same', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
     const before = await storedItems(lab, article)
     for (const sentence of ['文1。', '\uFEFF文1。\0'])
@@ -140,8 +132,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('also cleans the article’s text', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, ['題。', '\n\n', '文。'], {
+    const { article } = await labWithFree(open, ['題。', '\n\n', '文。'], {
       raw_content: '\uFEFF題。\r\n\r文。\0',
     })
     await sentenceOf(client, article, 2).source({ sentence: '別の文。' })
@@ -166,9 +157,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('is refused when the article would become too long', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, [
+    const { article } = await labWithFree(open, [
       ...Array.from({ length: 99 }, () => '長'.repeat(5_000)),
       '短',
       '文。',
@@ -189,15 +178,10 @@ describe('another text for a sentence', () => {
     ['is empty', ''],
     ['is blank', '　 \t'],
     ['is only what is cleaned away', '\uFEFF\0'],
-    ...['\n', '\u2028'].map(end => [
-      `breaks the line by ${JSON.stringify(end)}`,
-      `一行。${end}二行。`,
-    ]),
+    ...['\n', '\u2028'].map(end => [`breaks the line by ${JSON.stringify(end)}`, `一行。${end}二行。`]),
     ['is too long', '長'.repeat(5_001)],
   ])('is refused when it %s', async (_, sentence = '') => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedItems(lab, article)
     await expect(sentenceOf(client, article, 1).source({ sentence })).rejects.toMatchObject({
       status: 400,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { allRows, beforeRequests, edit, finishedArticle, keysOf, openTwo } from './edit-stories.ts'
-import { dataLab, type Lab, reader, root } from './lab.ts'
+import {
+  allRows,
+  beforeRequests,
+  edit,
+  finishedArticle,
+  keysOf,
+  labWithFinished,
+  openTwo,
+} from './edit-stories.ts'
+import { dataLab, type Lab, reader } from './lab.ts'
 import { cutPoints } from './lost-process.ts'
 import { numbered, sentencesOf } from './stories.ts'
 
@@ -28,9 +36,7 @@ const dueIn = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).
 
 describe('a replaced text', () => {
   it('stays for ten minutes, for readers that still need it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const { lab, client, id } = await labWithFinished(open, OLD, {}, [0])
     const before = await keysOf(lab, id)
     await edit(client, id, NEW)
     lab.clock.advance(10 * MINUTES - 1)
@@ -39,9 +45,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is removed after that, without anything else', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const { lab, client, id } = await labWithFinished(open, OLD, {}, [0])
     const before = await keysOf(lab, id)
     await edit(client, id, NEW)
     const after = await keysOf(lab, id)
@@ -57,9 +61,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is removed if the rows stay the same', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const keys = await keysOf(lab, id)
     await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
     await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
@@ -115,9 +117,7 @@ describe('a replaced text', () => {
 
 deepDescribe('a sweep', () => {
   it('does nothing for a deleted article, or one that a later sweep has handled', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     await edit(client, id, numbered(2))
     await client.articles.remove({ params: { id } })
     lab.clock.advance(10 * MINUTES)

@@ -124,8 +124,7 @@ describe('a word', () => {
   })
 
   deepIt('keeps its copy of a gloss that the sweep removes a year after it was given last', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const sweep = () => lab.as(null).housekeeping.sweep()
     const gloss_id = newRequest()
     const keep = () =>

@@ -56,8 +56,7 @@ async function undo(client: DataClient, request_id: string): Promise<number> {
 
 describe('a marking of known words', () => {
   it('marks the words without a state once, tagged, without an event, and gives the newest to undo', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await put(client, kanaWord(3), { state: 'learning' })
     const request = newRequest()
     expect(await mark(client, request)).toEqual({ marked: 24, is_undone: false })
@@ -84,8 +83,7 @@ describe('a marking of known words', () => {
   })
 
   deepIt('ends where the vocabulary is full, and can be undone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 2 * PART }
     await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
     const request = newRequest()

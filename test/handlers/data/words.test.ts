@@ -5,20 +5,17 @@ import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.t
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { exportOf, ofKind } from './export-stories.ts'
+import { labWithFinished } from './edit-stories.ts'
+import { exportOf } from './export-stories.ts'
 import { list, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
-import { storedOf } from './stored-of-learner.ts'
 import {
   allWords,
   change,
   countsOf,
   detailsOf,
   entryOf,
-  kanaWord,
   mapOf,
-  newRequest,
   put,
   putKnown,
   RAIN,
@@ -41,8 +38,7 @@ describe('a word', () => {
   })
 
   deepIt('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const added = await putKnown(client, RAIN, { tags: ['n5', 'n5'], source: AT_RAIN })
     expect(added).toMatchObject({ state: 'learning', tags: ['n5'], note: '', sources: 1, version: 1 })
     expect(added.gloss).toBe('あめ in English')
@@ -108,9 +104,7 @@ describe('a word', () => {
   })
 
   deepIt('takes its sentence, with the rows around it, from an article that the learner reads', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
+    const { lab, client, id } = await labWithFinished(open, ['雪。', '雨が降る。', '風。'])
     const source = { article_id: id, index: 1, start: 0, length: 1 }
     await put(client, RAIN, { source })
     const [taken] = (await detailsOf(client, RAIN)).sources
@@ -153,8 +147,7 @@ describe('a word', () => {
   })
 
   deepIt('is listed by state, tag and meaning, for its learner only', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
     lab.clock.advance(1)
     await putKnown(client, SNOW, { state: 'known', tags: ['weather'] })

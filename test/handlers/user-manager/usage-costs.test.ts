@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as internal from '../../../handlers/user-manager/internal.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()

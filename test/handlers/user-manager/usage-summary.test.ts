@@ -3,7 +3,7 @@ import * as usage from '../../../handlers/user-manager/usage.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import { deepIt } from '../../support/sample.ts'
-import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
+import { call, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import * as internal from '../../../handlers/user-manager/internal.ts'
 import { recordUsage } from '../../../lib/user-manager/usage/record-usage.ts'
 import { deepIt } from '../../support/sample.ts'
-import { assertion } from '../../support/surroundings.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()

@@ -13,10 +13,9 @@ import {
   storedAudio,
   testBucket,
 } from '../../../handlers/data/audio-stories.ts'
-import { dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { dataLab, type Lab, stranger } from '../../../handlers/data/lab.ts'
 import { numbered } from '../../../handlers/data/stories.ts'
 import { accessDenied } from '../../../support/s3-server/behaviours.ts'
-import { deepIt } from '../../../support/sample.ts'
 import { wavOf } from '../../../support/wav.ts'
 
 const open = dataLab()

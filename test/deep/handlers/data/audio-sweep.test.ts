@@ -15,9 +15,7 @@ import {
 } from '../../../handlers/data/audio-stories.ts'
 import { beforeRequests, openTwo } from '../../../handlers/data/edit-stories.ts'
 import { dataLab, type Lab, reader } from '../../../handlers/data/lab.ts'
-import { numbered } from '../../../handlers/data/stories.ts'
 import { accessDenied } from '../../../support/s3-server/behaviours.ts'
-import { deepIt } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 import { wavOf } from '../../../support/wav.ts'
 
@@ -148,8 +146,7 @@ function beforeTransactions({ client }: Lab, happening: () => Promise<unknown>) 
 
 describe('the leftover of an interrupted attempt', () => {
   it('is reclaimed by its own pending record, not by an earlier one', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['春。'])
     bucket.server.misbehave('PutObject', accessDenied)
     await expect(speak(client, id, 0, '春。')).rejects.toMatchObject({ code: 'unavailable' })
@@ -164,8 +161,7 @@ describe('the leftover of an interrupted attempt', () => {
   })
 
   it('is removed with its object, if that was stored', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['春。', '夏。'])
     bucket.server.misbehave('PutObject', accessDenied)
     await expect(speak(client, id, 0, '春。')).rejects.toMatchObject({ code: 'unavailable' })
@@ -177,8 +173,7 @@ describe('the leftover of an interrupted attempt', () => {
   })
 
   it('may be the object of a clip that was stored again while its bucket was unreachable', async () => {
-    const lab = await open(bucket.environment())
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(bucket.environment())
     const id = await articleOf(client, ['春。'])
     await speak(client, id, 0, '春。')
     lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
@@ -194,8 +189,7 @@ describe('the leftover of an interrupted attempt', () => {
   })
 
   it('may be parts that no clip names; parts that a clip names stay', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await articleOf(client, ['春。', '夏。'])
     await speak(client, id, 0, '春。', { bytes: wavOf(400_000) })
     const { clipParts, pendingClips } = lab.app.content

@@ -9,7 +9,7 @@ import {
 } from '../../../handlers/data/edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader } from '../../../handlers/data/lab.ts'
 import { cutPoints } from '../../../handlers/data/lost-process.ts'
-import { numbered, publishedArticle, readPage, write } from '../../../handlers/data/stories.ts'
+import { labWithPublished, numbered, readPage, write } from '../../../handlers/data/stories.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -62,9 +62,7 @@ describe('somebody who reads', () => {
   }
 
   it('waits for short writes only while a text is edited and analysed', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { lab, client, article } = await labWithPublished(open, numbered(200))
     await finish(client, article)
     const { items, most } = transactionsOf(lab)
     const renamed = (name: string) => numbered(200).map(row => name + row)

@@ -5,7 +5,7 @@ import { Card, Rating, type StudyDay } from '../../../../lib/contracts/schemas/l
 import { isMature } from '../../../../lib/data/learners/cards/card.ts'
 import { presentDay } from '../../../../lib/data/learners/days/study-day.ts'
 import { dueBy } from '../../../../lib/schedule/due-by.ts'
-import { type DataClient, dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab, type Lab, stranger } from '../../../handlers/data/lab.ts'
 import {
   cardIds,
   cardOf,
@@ -149,8 +149,7 @@ async function expectAgreement(lab: Lab, client: DataClient) {
 it('map of states, counts and queue follow from words, cards and logs after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async steps => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const { lab, client } = await open.asReader()
       // Every card that is due is then in the queue.
       await settings(client, {
         new_per_day: 50,
@@ -191,8 +190,7 @@ it('each accepted rating of two concurrent devices adds one version and one log'
   )
   await fc.assert(
     fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 6 }), async rounds => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const { lab, client } = await open.asReader()
       await put(client, kanaWord(0))
       const id = cardOf(kanaWord(0))
       for (const [round, [mine, other, isSame]] of rounds.entries()) {

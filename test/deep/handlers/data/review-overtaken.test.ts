@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import { attempt, send } from '../../../handlers/data/learning-stories.ts'
 import { DAY_S, logsOf, rain, rate, settings, undo } from '../../../handlers/data/review-stories.ts'
 import { beforeNextWrite } from '../../../handlers/data/sentence-stories.ts'
@@ -10,8 +10,7 @@ const open = dataLab()
 const LEECHES = { fuzz: false, leech_threshold: 1, leech_action: 'tag' } as const
 
 it('a rating and its undo succeed although events, words and settings change between their read and write', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await settings(client, LEECHES)
   await put(client, RAIN)
   for (const rating of ['easy', 'good'] as const) {

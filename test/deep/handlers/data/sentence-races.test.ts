@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { edit } from '../../../handlers/data/edit-stories.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import {
   beforeNextWrite,
   bothTexts,
   fillFurigana,
-  freeArticle,
+  labWithFree,
   sentenceOf,
   storedBlocks,
   storedHead,
@@ -18,9 +18,7 @@ const furigana = (index: number) => [{ text: '文', reading: 'ふみ' }, { text:
 
 describe('writes to one article at the same moment', () => {
   it('all stay, on sentences of one block', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(64))
+    const { lab, client, article } = await labWithFree(open, numbered(64))
     const some = Array.from({ length: 20 }, (_, n) => 3 * n)
     await Promise.all(some.map(index => sentenceOf(client, article, index).notes({ notes: `N ${index}` })))
     const { rows } = await readPage(client, article.id)
@@ -30,8 +28,7 @@ describe('writes to one article at the same moment', () => {
   })
 
   it('all stay, on one sentence', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     await Promise.all([
       sentence.notes({ notes: 'mine' }),
@@ -50,9 +47,7 @@ describe('writes to one article at the same moment', () => {
   })
 
   it('all stay, when they give several sentences another text', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(130))
+    const { client, article } = await labWithFree(open, numbered(130))
     const [some, expected] = [[0, 1, 63, 64, 129], numbered(130)]
     for (const index of some) expected[index] = `別の${index}番の文。`
     await Promise.all([
@@ -71,9 +66,7 @@ describe('a write that is overtaken at the last moment', () => {
   const sentence = (client: DataClient, article: WorkedOn) => sentenceOf(client, article, 1)
 
   it('marks outputs for the replaced text as outdated', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => sentence(client, article).result({ translation: 'T', content_revision: 1 }))
     expect(await sentence(client, article).source({ sentence: '別の文。' })).toMatchObject({
       translation: 'T',
@@ -83,9 +76,7 @@ describe('a write that is overtaken at the last moment', () => {
   })
 
   it('applies to its index in the edited text, unless it names a content revision', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => edit(client, article.id, numbered(3).slice(1)))
     expect(await sentence(client, article).notes({ notes: 'mine' })).toMatchObject({ sentence: '文2。' })
     beforeNextWrite(lab, () => edit(client, article.id, ['文2。']))
