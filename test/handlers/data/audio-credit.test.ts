@@ -40,17 +40,14 @@ describe('the credit of a clip', () => {
     expect(first).toMatchObject({ voice, credit })
   })
 
-  deepIt(
-    'comes with the bytes that a learner brings, and a clip that is made without one has none',
-    async () => {
-      const client = (await open()).as(reader)
-      const id = await articleOf(client, [SENTENCE])
-      const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
-      await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
-      expect(await creditOf(client, id)).toBe(credit)
-      const plain = await articleOf(client, ['夏です。'])
-      await speak(client, plain, 0, '夏です。')
-      expect(await creditOf(client, plain)).toBeUndefined()
-    },
-  )
+  deepIt('comes with the bytes that a learner brings; a clip made without one has none', async () => {
+    const client = (await open()).as(reader)
+    const id = await articleOf(client, [SENTENCE])
+    const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
+    await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
+    expect(await creditOf(client, id)).toBe(credit)
+    const plain = await articleOf(client, ['夏です。'])
+    await speak(client, plain, 0, '夏です。')
+    expect(await creditOf(client, plain)).toBeUndefined()
+  })
 })

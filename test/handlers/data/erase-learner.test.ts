@@ -67,25 +67,22 @@ describe('erasing a learner', () => {
     expect([page.rows.length, page.is_favorite]).toEqual([3, true])
   })
 
-  deepIt(
-    'removes the notes and prompts in its articles, public ones too, and nothing that readers see',
-    async () => {
-      const lab = await open()
-      const [one, other, foreign] = [
-        await noted(lab, reader, { is_public: 1 }),
-        await noted(lab, reader),
-        await noted(lab, stranger),
-      ]
-      const readers = async (id: number) => (await readPage(lab.as(stranger), id)).rows
-      const before = await readers(one.id)
-      expect(await privateTexts(lab, one.id)).toEqual(['mine', { ask: 'what?' }])
-      // The account's count of its storage goes as well.
-      expect(await erase(lab, reader.user_id)).toEqual({ removed: 3, is_more_due: false })
-      for (const { id } of [one, other]) expect(await privateTexts(lab, id)).toEqual(['', null])
-      expect(await privateTexts(lab, foreign.id)).toEqual(['mine', { ask: 'what?' }])
-      expect(await readers(one.id)).toEqual(before)
-    },
-  )
+  deepIt('removes the notes and prompts in its articles, and nothing that readers see', async () => {
+    const lab = await open()
+    const [one, other, foreign] = [
+      await noted(lab, reader, { is_public: 1 }),
+      await noted(lab, reader),
+      await noted(lab, stranger),
+    ]
+    const readers = async (id: number) => (await readPage(lab.as(stranger), id)).rows
+    const before = await readers(one.id)
+    expect(await privateTexts(lab, one.id)).toEqual(['mine', { ask: 'what?' }])
+    // The account's count of its storage goes as well.
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 3, is_more_due: false })
+    for (const { id } of [one, other]) expect(await privateTexts(lab, id)).toEqual(['', null])
+    expect(await privateTexts(lab, foreign.id)).toEqual(['mine', { ask: 'what?' }])
+    expect(await readers(one.id)).toEqual(before)
+  })
 
   deepIt('goes on among many articles where the call before stopped', async () => {
     const lab = await open()

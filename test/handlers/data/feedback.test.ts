@@ -36,31 +36,28 @@ describe('feedback', () => {
     await expect(lab.as(null).feedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  deepIt(
-    'is stored once if its request is repeated, and another body under its request_id is refused',
-    async () => {
-      const { lab, client } = await open.asReader()
-      const request_id = newTaskId()
-      const first = await give(client, { request_id })
-      expect(await Promise.all([1, 2, 3].map(() => give(client, { request_id })))).toEqual([
-        first,
-        first,
-        first,
-      ])
-      await decide(lab.as(root), first, { status: 'accepted' })
-      expect(await give(client, { request_id })).toMatchObject({ id: first.id, status: 'accepted' })
-      for (const other of [{ text: 'Another.' }, { kind: 'suggestion' as const }])
-        await expect(give(client, { request_id, ...other })).rejects.toMatchObject({
-          status: 409,
-          code: 'idempotency_mismatch',
-        })
-      expect((await give(lab.as(stranger), { request_id })).id).not.toBe(first.id)
-      expect(await storedFeedback(lab)).toMatchObject({
-        statuses: expect.arrayContaining(['accepted', 'open']),
-        open: { [reader.user_id]: 0, [stranger.user_id]: 1 },
+  deepIt('is stored once if its request is repeated, and refused with another body', async () => {
+    const { lab, client } = await open.asReader()
+    const request_id = newTaskId()
+    const first = await give(client, { request_id })
+    expect(await Promise.all([1, 2, 3].map(() => give(client, { request_id })))).toEqual([
+      first,
+      first,
+      first,
+    ])
+    await decide(lab.as(root), first, { status: 'accepted' })
+    expect(await give(client, { request_id })).toMatchObject({ id: first.id, status: 'accepted' })
+    for (const other of [{ text: 'Another.' }, { kind: 'suggestion' as const }])
+      await expect(give(client, { request_id, ...other })).rejects.toMatchObject({
+        status: 409,
+        code: 'idempotency_mismatch',
       })
-    },
-  )
+    expect((await give(lab.as(stranger), { request_id })).id).not.toBe(first.id)
+    expect(await storedFeedback(lab)).toMatchObject({
+      statuses: expect.arrayContaining(['accepted', 'open']),
+      open: { [reader.user_id]: 0, [stranger.user_id]: 1 },
+    })
+  })
 
   deepIt('names an own article if it is a publish request, and only then', async () => {
     const { lab, client } = await open.asReader()

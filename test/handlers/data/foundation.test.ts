@@ -58,18 +58,6 @@ describe('a key that only one record may have', () => {
       await write(client, resource, values)
     }
   })
-
-  deepIt('moves when a record changes', async () => {
-    const client = (await open()).as(reader)
-    const german = await write(client, 'languages', { language: 'de' })
-    const french = await write(client, 'languages', { language: 'fr' }, seen(german))
-    await write(client, 'languages', { language: 'de' })
-    await expect(
-      write(client, 'languages', { language: 'DE'.toLowerCase() }, seen(french)),
-    ).rejects.toMatchObject({
-      code: 'duplicate',
-    })
-  })
 })
 
 deepDescribe('a goal', () => {

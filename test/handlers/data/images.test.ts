@@ -122,13 +122,6 @@ describe('an image of a text', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  deepIt('is one of 500 at most', async () => {
-    const { lab, client, id } = await withText()
-    const { articles, client: store } = lab.app.content
-    await transact(store, { head: inTransaction(articles).patch({ id }).set({ total_images: 500 }) })
-    await expect(storeImage(client, id)).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
-  })
-
   deepIt('is one of 500 at most, with those that are on their way, and may be sent again', async () => {
     const { lab, client, id } = await withText()
     await storeImage(client, id)

@@ -227,24 +227,3 @@ deepDescribe('the lists of knowledge', () => {
     expect(await evidenceOf(lab, 1, { q: 'none' })).toMatchObject({ total: 0, items: [] })
   })
 })
-
-deepDescribe('an exposure by reading', () => {
-  it('counts once for the study day on which it was read', async () => {
-    const lab = await open()
-    const read = (rows: number, ms: number, occurred_at = AT) =>
-      attempt(
-        [],
-        {},
-        { kind: 'exposure', occurred_at, payload: { reading: { article_id: ARTICLE, rows, ms } } },
-      )
-    const events = [read(10, 60_000), read(5, 1_000), read(2, 500, '2026-11-19T03:00:00.000Z')]
-    await send(lab.as(reader), ...events)
-    await send(lab.as(reader), ...events, read(1, 0))
-    const { data } = await lab.app.learning.studyDays.query.day({ user_id: 1 }).go({ consistent: true })
-    expect(data).toEqual([
-      { user_id: 1, day: '2026-11-18', read_rows: 2, read_ms: 500, read_characters: 0 },
-      { user_id: 1, day: '2026-11-19', read_rows: 16, read_characters: 0, read_ms: 61_000 },
-    ])
-    expect(await known(lab, 1)).toEqual([])
-  })
-})

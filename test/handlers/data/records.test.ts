@@ -76,19 +76,6 @@ describe('a record', () => {
   })
 })
 
-deepDescribe('a request', () => {
-  it('is done once, and answered as before when it is repeated', async () => {
-    const { lab, client } = await open.asReader()
-    const same = { record_id: newId(), request_id: newId() }
-    const goal = await write(client, 'goals', { name: 'a', order: 1 }, same)
-    await write(client, 'goals', { name: 'b' }, seen(goal))
-    lab.clock.advance(60)
-    expect(await write(client, 'goals', { order: 1, name: 'a' }, same)).toEqual(goal)
-    expect((await list(client, 'goals')).items).toMatchObject([{ version: 2, values: { name: 'b' } }])
-    expect(await versionOf(client)).toBe(2)
-  })
-})
-
 describe('of several writers that have seen the same version', () => {
   it('one wins, and the others receive its version', async () => {
     const client = (await open()).as(reader)

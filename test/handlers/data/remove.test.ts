@@ -47,36 +47,33 @@ describe('an article that is deleted', () => {
     expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
   })
 
-  deepIt(
-    'disappears at once, and finally with everything, even if the deletion is interrupted at any request',
-    async () => {
-      const { one, other, clock } = await openTwo(stores)
-      const client = other.as(reader)
-      const { id: undisturbed } = await finishedArticle(client, numbered(30))
-      const requests = await one.requestsOf(() =>
-        one.as(reader).articles.remove({ params: { id: undisturbed } }),
-      )
-      for (const from of cutPoints(requests.length - 1)) {
-        const { id } = await finishedArticle(client, numbered(30))
-        const before = await keysOf(other, id)
-        beforeRequests(one, async request => {
-          if (request >= from) throw new Error('The process is gone')
-        })
-        const cut = one.as(reader).articles.remove({ params: { id } })
-        await expect(cut).rejects.toMatchObject({ code: 'upstream_failed' })
-        const isDeleted = !(await keysOf(other, id)).includes('HEAD')
-        if (!isDeleted) expect(await keysOf(other, id)).toEqual(before)
-        else {
-          await expect(client.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
-          expect(await other.as(null).housekeeping.sweep()).toMatchObject({ swept: 0 })
-          clock.advance(120)
-          expect(await other.as(null).housekeeping.sweep()).toEqual({ swept: 1, is_more_due: false })
-          expect(await keysOf(other, id)).toEqual([])
-        }
-        expect(isDeleted).toBe(from > requests.indexOf('TransactWriteItemsCommand'))
+  deepIt('disappears at once, and finally with everything, even if its deletion is cut off', async () => {
+    const { one, other, clock } = await openTwo(stores)
+    const client = other.as(reader)
+    const { id: undisturbed } = await finishedArticle(client, numbered(30))
+    const requests = await one.requestsOf(() =>
+      one.as(reader).articles.remove({ params: { id: undisturbed } }),
+    )
+    for (const from of cutPoints(requests.length - 1)) {
+      const { id } = await finishedArticle(client, numbered(30))
+      const before = await keysOf(other, id)
+      beforeRequests(one, async request => {
+        if (request >= from) throw new Error('The process is gone')
+      })
+      const cut = one.as(reader).articles.remove({ params: { id } })
+      await expect(cut).rejects.toMatchObject({ code: 'upstream_failed' })
+      const isDeleted = !(await keysOf(other, id)).includes('HEAD')
+      if (!isDeleted) expect(await keysOf(other, id)).toEqual(before)
+      else {
+        await expect(client.articles.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
+        expect(await other.as(null).housekeeping.sweep()).toMatchObject({ swept: 0 })
+        clock.advance(120)
+        expect(await other.as(null).housekeeping.sweep()).toEqual({ swept: 1, is_more_due: false })
+        expect(await keysOf(other, id)).toEqual([])
       }
-    },
-  )
+      expect(isDeleted).toBe(from > requests.indexOf('TransactWriteItemsCommand'))
+    }
+  })
 })
 
 deepDescribe('a request right before an article is deleted', () => {

@@ -49,14 +49,11 @@ describe('the review of an article', () => {
     )
   })
 
-  deepIt(
-    'is empty until the words of the text have been found, and is refused for an unreadable article',
-    async () => {
-      const { lab, client, id } = await withWords()
-      const fresh = await finishedArticle(client, ['山。'])
-      expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
-      await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
-    },
-  )
+  deepIt('is empty until the words of the text are found, and refused for an unreadable one', async () => {
+    const { lab, client, id } = await withWords()
+    const fresh = await finishedArticle(client, ['山。'])
+    expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
+    await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
+  })
 })

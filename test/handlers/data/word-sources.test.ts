@@ -123,28 +123,25 @@ describe('a word that is marked in a text', () => {
 })
 
 describe('a change of states with sentences', () => {
-  deepIt(
-    'is refused as a whole, naming the field, for a place outside the text or without a state',
-    async () => {
-      const { client, id } = await labWithFinished(open, ['雨が降る。', '\n'])
-      const here = { article_id: id, index: 0, start: 0, length: 1 }
-      const refused: [object, string][] = [
-        [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
-        [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
-        [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
-        [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
-        [{ source: here, state: null }, 'body.changes.1.source'],
-        [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
-      ]
-      const good = { word: SNOW, state: 'learning', source: at('雪') } as const
-      for (const [bad, path] of refused)
-        await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
-          status: 400,
-          message: expect.stringContaining(`${path}: `),
-        })
-      expect(await allWords(client)).toEqual([])
-    },
-  )
+  deepIt('is refused as a whole, with the field, for a place outside the text or no state', async () => {
+    const { client, id } = await labWithFinished(open, ['雨が降る。', '\n'])
+    const here = { article_id: id, index: 0, start: 0, length: 1 }
+    const refused: [object, string][] = [
+      [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
+      [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
+      [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
+      [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
+      [{ source: here, state: null }, 'body.changes.1.source'],
+      [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
+    ]
+    const good = { word: SNOW, state: 'learning', source: at('雪') } as const
+    for (const [bad, path] of refused)
+      await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(`${path}: `),
+      })
+    expect(await allWords(client)).toEqual([])
+  })
 
   it('gives the same answer for a text of another learner as for none', async () => {
     const lab = await open()
@@ -197,26 +194,23 @@ describe('a change of states with sentences', () => {
     expect(await allWords(client)).toHaveLength(1)
   })
 
-  deepIt(
-    'is new to the catalogue and marked in one transaction, with all that the dictionary says of it',
-    async () => {
-      const { lab, client } = await open.asReader()
-      const transactions = sizesOfTransactions(lab)
-      const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
-      const { changes } = await mark(client, marked, { entry: withEye })
-      expect(changes).toMatchObject([{ form: '目', written: '眼' }])
-      expect(transactions).toHaveLength(1)
-      const { skill } = await detailsOf(client, EYE)
-      expect(skill.aliases).toMatchObject([{ form: '眼' }])
-      expect(skill.senses).not.toEqual([])
+  deepIt('is new to the catalogue and marked in one transaction, with all of its dictionary', async () => {
+    const { lab, client } = await open.asReader()
+    const transactions = sizesOfTransactions(lab)
+    const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
+    const { changes } = await mark(client, marked, { entry: withEye })
+    expect(changes).toMatchObject([{ form: '目', written: '眼' }])
+    expect(transactions).toHaveLength(1)
+    const { skill } = await detailsOf(client, EYE)
+    expect(skill.aliases).toMatchObject([{ form: '眼' }])
+    expect(skill.senses).not.toEqual([])
 
-      // Nobody could show the words without their skills: many are made before the words are written.
-      const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
-      await mark(client, words, { entry: withEye })
-      expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
-      expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
-    },
-  )
+    // Nobody could show the words without their skills: many are made before the words are written.
+    const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
+    await mark(client, words, { entry: withEye })
+    expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
+    expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
+  })
 
   deepIt('has the fingerprint of former releases if it has no sentence', async () => {
     const { lab, client } = await open.asReader()

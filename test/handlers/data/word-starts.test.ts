@@ -155,7 +155,7 @@ describe('the undo of a marking', () => {
         },
       ),
       {
-        ...runs(30, 10),
+        ...runs(30, 3),
         // A word that stays known, with a note.
         examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
       },

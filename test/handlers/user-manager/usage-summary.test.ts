@@ -29,33 +29,30 @@ describe('a summary of usage', () => {
     expect(summary).toMatchObject({ total_groups: 2, groups_since: summary.since, totals: { cost: 3 } })
   })
 
-  deepIt(
-    'lists the most expensive first, then those with the most calls; those without a known cost come last',
-    async () => {
-      const lab = await open()
-      const free = { cost: 0 }
-      const unknown = { cost: null }
-      await lab.record(
-        call({ model: 'unknown, once', ...unknown }),
-        ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
-        ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
-        ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
-        call({ model: 'partly known', cost: 0.5 }),
-        call({ model: 'partly known', ...unknown }),
-        call({ model: 'dear', cost: 3 }),
-      )
-      const summary = await lab.summary({ by: 'model' })
-      expect(costs(summary)).toEqual([
-        ['dear', 3],
-        ['partly known', 0.5],
-        ['free, three times', 0],
-        ['free, twice', 0],
-        ['unknown, four times', null],
-        ['unknown, once', null],
-      ])
-      expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
-    },
-  )
+  deepIt('lists the most expensive first, then those with the most calls, unknown costs last', async () => {
+    const lab = await open()
+    const free = { cost: 0 }
+    const unknown = { cost: null }
+    await lab.record(
+      call({ model: 'unknown, once', ...unknown }),
+      ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
+      ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
+      ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
+      call({ model: 'partly known', cost: 0.5 }),
+      call({ model: 'partly known', ...unknown }),
+      call({ model: 'dear', cost: 3 }),
+    )
+    const summary = await lab.summary({ by: 'model' })
+    expect(costs(summary)).toEqual([
+      ['dear', 3],
+      ['partly known', 0.5],
+      ['free, three times', 0],
+      ['free, twice', 0],
+      ['unknown, four times', null],
+      ['unknown, once', null],
+    ])
+    expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
+  })
 
   deepIt('lists two hundred groups, and says how many there are', async () => {
     const lab = await open()
@@ -68,35 +65,31 @@ describe('a summary of usage', () => {
     )
   })
 
-  deepIt(
-    'omits the oldest days from its groups if there is too much to read, never from its totals',
-    async () => {
-      const lab = await open()
-      for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
-        await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
-      const { signal } = new AbortController()
-      const reading = (most: number) =>
-        summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
-      const all = await reading(8)
-      expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
-      expect(calls(all)).toEqual([
-        ['1', 4],
-        ['2', 4],
+  deepIt('omits the oldest days of too many from its groups, never from its totals', async () => {
+    const lab = await open()
+    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+      await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
+    const { signal } = new AbortController()
+    const reading = (most: number) => summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
+    const all = await reading(8)
+    expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
+    expect(calls(all)).toEqual([
+      ['1', 4],
+      ['2', 4],
+    ])
+    for (const most of [6, 7]) {
+      const cut = await reading(most)
+      expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
+      expect(calls(cut)).toEqual([
+        ['1', 3],
+        ['2', 3],
       ])
-      for (const most of [6, 7]) {
-        const cut = await reading(most)
-        expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
-        expect(calls(cut)).toEqual([
-          ['1', 3],
-          ['2', 3],
-        ])
-        expect(cut.totals.calls).toBe(8)
-      }
-      const oneDay = await reading(1)
-      expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
-      expect(calls(oneDay)).toEqual([['2', 1]])
-    },
-  )
+      expect(cut.totals.calls).toBe(8)
+    }
+    const oneDay = await reading(1)
+    expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
+    expect(calls(oneDay)).toEqual([['2', 1]])
+  })
 
   deepIt('still adds up days from before shares were counted', async () => {
     const lab = await open()
