@@ -115,8 +115,8 @@ describe('an export of everything', () => {
   })
 
   deepIt('contains an article again, complete, if its text changes while it is read', async () => {
-    const { lab, client, id } = await labWithFinished(open, numbered(700), {}, [0])
-    const edited = ['先頭。', ...numbered(700)]
+    const { lab, client, id } = await labWithFinished(open, numbered(1_100), {}, [0])
+    const edited = ['先頭。', ...numbered(1_100)]
     const isFirst = ({ kind, index }: Line) => kind === 'row' && index === 0
     const lines = await exportWhile(lab, isFirst, () => edit(client, id, edited))
     const again = lines.findLastIndex(({ kind }) => kind === 'article')
@@ -129,7 +129,7 @@ describe('an export of everything', () => {
 
   deepIt('continues after an article that is deleted while it is read', async () => {
     const { lab, client } = await open.asReader()
-    const doomed = await publishedArticle(client, numbered(700))
+    const doomed = await publishedArticle(client, numbered(1_100))
     await finish(client, doomed)
     lab.clock.advance(1)
     const next = await publishedArticle(client, numbered(2))

@@ -147,13 +147,17 @@ export function dataLab() {
     const client = others ? store.connect() : store.client
     return startIn(store, client, testClock(), { DATA_DIR: folder, ...env })
   }
-  /** The same with the client of the reader. */
-  const asReader = async (env?: Environment) => {
-    const lab = await open(env)
-    return { lab, client: lab.as(reader) }
-  }
-  return Object.assign(open, { asReader })
+  return withReader(open)
 }
+
+/** Lets `open.asReader` give the client of the reader besides. */
+export const withReader = (open: (env?: Environment) => Promise<Lab>) =>
+  Object.assign(open, {
+    async asReader(env?: Environment) {
+      const lab = await open(env)
+      return { lab, client: lab.as(reader) }
+    },
+  })
 
 /** A path for a data folder, which does not exist before a file is stored in it. */
 export const newFolder = () => join(tmpdir(), `yomu-data-${randomUUID()}`)

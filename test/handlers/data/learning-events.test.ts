@@ -4,7 +4,6 @@ import { reader, stranger } from './lab.ts'
 import {
   ALONE,
   ARTICLE,
-  AT,
   attempt,
   evidenceOf,
   knowledgeOf,

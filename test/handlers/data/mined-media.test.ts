@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { deepDescribe, sampled } from '../../support/sample.ts'
+import { deepDescribe } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { entryWith, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'

@@ -132,7 +132,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('also cleans the article’s text', async () => {
-    const { article } = await labWithFree(open, ['題。', '\n\n', '文。'], {
+    const { client, article } = await labWithFree(open, ['題。', '\n\n', '文。'], {
       raw_content: '\uFEFF題。\r\n\r文。\0',
     })
     await sentenceOf(client, article, 2).source({ sentence: '別の文。' })
@@ -157,7 +157,7 @@ describe('another text for a sentence', () => {
   })
 
   deepIt('is refused when the article would become too long', async () => {
-    const { article } = await labWithFree(open, [
+    const { lab, client, article } = await labWithFree(open, [
       ...Array.from({ length: 99 }, () => '長'.repeat(5_000)),
       '短',
       '文。',

@@ -72,10 +72,8 @@ const deleting = (environment: Story['environment'], bytes: Buffer<ArrayBuffer>)
 })
 const stories: Record<string, Story> = {
   'a clip is made for a bucket': making(cos, sound),
-  'a clip is made for the table': making(local, sound),
   'a clip is made for parts of the table': making(local, long),
   'a clip is shared in a bucket': sharing(cos, sound),
-  'a clip is copied in the table': sharing(local, sound),
   'a clip is copied in parts': sharing(local, long),
   'an article is deleted that has clips in a bucket': deleting(cos, sound),
   'an article is deleted that has clips in the table': deleting(local, long),

@@ -102,7 +102,7 @@ describe('an import in parts', () => {
   it('gives the same words and outcomes however it is split', async () => {
     const lab = await open()
     let user_id = 10
-    const lines = linesOf(7, 40)
+    const lines = linesOf(7, 20)
     const importing = async (cuts: readonly number[]) => {
       user_id += 1
       const client = lab.as({ user_id, role: 'user' })
@@ -118,10 +118,10 @@ describe('an import in parts', () => {
     }
     const whole = await importing([])
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 39 }), { maxLength: 6 }), async cuts => {
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19 }), { maxLength: 6 }), async cuts => {
         expect(await importing(cuts)).toEqual(whole)
       }),
-      runs(10, 4),
+      runs(6, 4),
     )
   })
 })

@@ -114,7 +114,7 @@ describe('the words of an article', () => {
         await lab.as(reader).articles.remove({ params: { id } })
         await lab.as(stranger).articles.remove({ params: { id: scratch.id } })
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     )
   })
 
