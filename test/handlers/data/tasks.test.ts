@@ -146,9 +146,9 @@ describe('after a restart', () => {
 
   deepIt('the next call completes an interrupted one', async () => {
     const { lab, client } = await open.asReader()
-    for (let n = 0; n < 8; n += 1) await newArticle(client)
+    for (let n = 0; n < 30; n += 1) await newArticle(client)
     const { middlewareStack } = lab.client
-    let left = 8
+    let left = 20
     middlewareStack.add(
       next => args => {
         left -= 1
@@ -165,8 +165,8 @@ describe('after a restart', () => {
     const before = await client.articles.list({ query: { status: 'failed' } })
     expect(before.total).toBeGreaterThan(0)
     const { articles } = await lab.as(null).articles.interrupt(interrupt)
-    expect(articles).toHaveLength(8 - (before.total ?? 0))
-    expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(8)
+    expect(articles).toHaveLength(30 - (before.total ?? 0))
+    expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
   })
 
   deepIt('an article that another task holds does not change', async () => {
