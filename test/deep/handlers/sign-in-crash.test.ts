@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
-import { losableClient } from '../../handlers/data/lost-process.ts'
+import { cutPoints, losableClient } from '../../handlers/data/lost-process.ts'
 import { accountsLab } from '../../handlers/user-manager/lab.ts'
 import { membersOf, SETTINGS, ticketFor } from '../../handlers/user-manager/members-lab.ts'
 
 const openLab = accountsLab()
 
-/** Does the story whole, then with the process lost after none of its requests to the store, after one, and so on. */
+/** Does the story whole, then with the process lost after some of its requests to the store. */
 async function atEachRequest(story: (opened: Opened, cut: Cut) => Promise<void>): Promise<void> {
   const opened = await open()
   let requests = 0
@@ -21,7 +21,7 @@ async function atEachRequest(story: (opened: Opened, cut: Cut) => Promise<void>)
     })
   await cutAfter(Number.POSITIVE_INFINITY)
   expect(requests).toBeGreaterThan(1)
-  for (const done of Array(requests + 1).keys()) await cutAfter(done)
+  for (const done of cutPoints(requests)) await cutAfter(done)
 }
 type Cut = (work: () => Promise<unknown>) => Promise<void>
 type Opened = Awaited<ReturnType<typeof open>>

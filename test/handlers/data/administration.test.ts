@@ -103,26 +103,6 @@ describe('the list for administrators', () => {
     }
   })
 
-  deepIt('is read page by page', async () => {
-    const { admin, song, novel, talk } = await library()
-    expect(await admin.list({ limit: 2 })).toMatchObject({
-      items: [{ id: talk }, { id: novel }],
-      total: 3,
-      next_offset: 2,
-    })
-    expect(await admin.list({ limit: 2, offset: 2 })).toMatchObject({
-      items: [{ id: song }],
-      total: 3,
-      next_offset: null,
-    })
-    expect(await admin.list({ offset: 3 })).toEqual({ items: [], total: 3, next_offset: null })
-    for (const order of ['asc', 'desc'])
-      for (const offset of [0, 1, 2, 3])
-        expect(await admin.list({ q: '', limit: 1, offset, order })).toEqual(
-          await admin.list({ limit: 1, offset, order }),
-        )
-  })
-
   deepIt('shows the current state of articles and no deleted ones, even if its index lags', async () => {
     const { lab, admin, song, novel, talk } = await library()
     const { articles } = lab.app.content
@@ -221,26 +201,5 @@ describe('the counts', () => {
       guest_visible: 1,
       sentences: 10,
     })
-  })
-})
-
-describe('the list and the counts for administrators', () => {
-  it('are refused to learners and guests', async () => {
-    const { lab } = await library()
-    const headers = await bearer({ user_id: 1, username: 'hanako', role: 'user' }, lab.clock.now())
-    for (const read of Object.values(lab.as(root).administration))
-      await expect(read({}, { headers })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-  })
-
-  deepIt.each([
-    { sort: 'raw_content' },
-    { order: 'up' },
-    { status: 'done' },
-    { user_id: '1e3' },
-    { limit: 201 },
-    { titel: 'x' },
-  ])('refuses %o', async wrong => {
-    const admin = await administrator(await open())
-    await expect(admin.list(wrong)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
   })
 })

@@ -33,26 +33,21 @@ describe('the credit of a clip', () => {
   })
 
   deepIt('is exported with it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await articleOf(client, [SENTENCE])
     await speak(client, id, 0, SENTENCE, { voice, credit, bytes: wavOf(200_000) })
     const [first] = ofKind(parsed(await text(streamOf(lab, reader, { withSound: true }))), 'sound')
     expect(first).toMatchObject({ voice, credit })
   })
 
-  deepIt(
-    'comes with the bytes that a learner brings, and a clip that is made without one has none',
-    async () => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const id = await articleOf(client, [SENTENCE])
-      const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
-      await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
-      expect(await creditOf(client, id)).toBe(credit)
-      const plain = await articleOf(client, ['夏です。'])
-      await speak(client, plain, 0, '夏です。')
-      expect(await creditOf(client, plain)).toBeUndefined()
-    },
-  )
+  deepIt('comes with the bytes that a learner brings; a clip made without one has none', async () => {
+    const client = (await open()).as(reader)
+    const id = await articleOf(client, [SENTENCE])
+    const query = { revision: 1, voice, cache_hash: hashOf(SENTENCE, voice), given: true, credit }
+    await client.audio.store({ params: { id, idx: 0 }, query, stream: sound })
+    expect(await creditOf(client, id)).toBe(credit)
+    const plain = await articleOf(client, ['夏です。'])
+    await speak(client, plain, 0, '夏です。')
+    expect(await creditOf(client, plain)).toBeUndefined()
+  })
 })

@@ -66,18 +66,6 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect(await sweep(lab)).toMatchObject({ swept: 0 })
   })
 
-  deepIt('removes the recording later if the credentials of its bucket are missing', async () => {
-    const lab = await open(bucket.environment())
-    const { remove } = await filmed(lab)
-    await putInto(lab)
-    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
-    expect(await remove()).toEqual({ unreferenced_media: 1, objects_deleted: 0, objects_failed: 1 })
-    lab.app.cosSettings.forget()
-    lab.clock.advance(15 * MINUTES)
-    await sweep(lab)
-    expect(bucket.keys().size).toBe(0)
-  })
-
   deepIt('leaves the recording to the sweep if it is interrupted', async () => {
     const { one, other, clock } = await openTwo(stores, bucket.environment())
     const { remove } = await filmed(one)

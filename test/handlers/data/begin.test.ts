@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { edit, finish, finishedArticle, waitedFor } from './edit-stories.ts'
+import { edit, finish, finishedArticle, labWithFinished, waitedFor } from './edit-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 
 const open = dataLab()
 
 describe('a task that begins', () => {
   it('holds the article, and is found after a restart', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['本。'])
+    const { lab, client, id } = await labWithFinished(open, ['本。'])
     lab.clock.advance(60)
     const task_id = newTaskId()
     const head = await client.articles.begin({ params: { id }, body: { task_id } })
@@ -24,9 +22,7 @@ describe('a task that begins', () => {
   })
 
   deepIt('changes nothing if it repeats its request', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['本。'])
+    const { lab, client, id } = await labWithFinished(open, ['本。'])
     const begun = { params: { id }, body: { task_id: newTaskId() } }
     const head = await client.articles.begin(begun)
     lab.clock.advance(60)
@@ -34,8 +30,7 @@ describe('a task that begins', () => {
   })
 
   deepIt('cannot begin again once it has ended', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['本。'])
+    const { client, id } = await labWithFinished(open, ['本。'])
     const task_id = newTaskId()
     await client.articles.begin({ params: { id }, body: { task_id } })
     const ended = await finish(client, { id, task_id })
@@ -46,8 +41,7 @@ describe('a task that begins', () => {
   })
 
   deepIt('does not get the article if its end overtakes its beginning', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['本。'])
+    const { client, id } = await labWithFinished(open, ['本。'])
     const task_id = newTaskId()
     const before = await client.articles.get({ params: { id } })
     const superseded = { code: 'superseded' }
@@ -60,9 +54,7 @@ describe('a task that begins', () => {
   })
 
   deepIt('does not take an article from another task; of two concurrent tasks one gets it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['本。'])
+    const { lab, client, id } = await labWithFinished(open, ['本。'])
     const begun = await Promise.allSettled(
       [1, 2].map(() => client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })),
     )

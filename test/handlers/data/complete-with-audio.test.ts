@@ -5,9 +5,9 @@ import { isContent } from '../../../lib/japanese/split.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { deepIt, runs } from '../../support/sample.ts'
 import { link, speak, VOICE } from './audio-stories.ts'
-import { edit, finish, finishedArticle } from './edit-stories.ts'
-import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
-import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { edit, finish, labWithFinished } from './edit-stories.ts'
+import { type DataClient, dataLab, newTaskId } from './lab.ts'
+import { beforeNextWrite, labWithFree, sentenceOf } from './sentence-stories.ts'
 import { readPage } from './stories.ts'
 
 const open = dataLab()
@@ -26,8 +26,7 @@ async function counted(client: DataClient, { id }: { id: number }) {
 
 describe('the number of complete sentences of an article with audio', () => {
   it('always counts sentences that have a clip or cannot be read aloud', async () => {
-    const client = (await open()).as(reader)
-    const article = await finishedArticle(client, texts, { tts: true })
+    const { client, article } = await labWithFinished(open, texts, { tts: true })
     const { id } = article
     const counts = [await completeIn(client, article)]
     for (const change of [
@@ -55,8 +54,7 @@ describe('the number of complete sentences of an article with audio', () => {
     ['not asked for', {}],
     ['not synthesised, in mode split', { tts: true, explain_mode: 'split' as const }],
   ])('counts no clips where audio is %s', async (_, described) => {
-    const client = (await open()).as(reader)
-    const article = await finishedArticle(client, texts, described)
+    const { client, article } = await labWithFinished(open, texts, described)
     expect(await completeIn(client, article)).toBe(3)
     await speak(client, article.id, 0, 'はい。')
     await sentenceOf(client, article, 0).source({ sentence: '雪。' })
@@ -64,9 +62,7 @@ describe('the number of complete sentences of an article with audio', () => {
   })
 
   deepIt('is right if a clip and the last output arrive at the same moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, texts, { tts: true })
+    const { lab, client, article } = await labWithFree(open, texts, { tts: true })
     const sentence = sentenceOf(client, article, 0)
     await sentence.result({ translation: 'T', content_revision: 1 })
     beforeNextWrite(lab, () => speak(client, article.id, 0, 'はい。'))
@@ -104,8 +100,7 @@ describe('the number of complete sentences of an article with audio', () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
         async taken => {
-          const client = (await open()).as(reader)
-          const article = await finishedArticle(client, texts, { tts: true })
+          const { client, article } = await labWithFinished(open, texts, { tts: true })
           for (const steps of taken) {
             for (const ended of await Promise.allSettled(steps.map(step => take(client, article.id, step))))
               if (ended.status === 'rejected' && !isProblem(ended.reason)) throw ended.reason
@@ -113,7 +108,7 @@ describe('the number of complete sentences of an article with audio', () => {
           }
         },
       ),
-      runs(40, 6),
+      runs(12, 6),
     )
   })
 })

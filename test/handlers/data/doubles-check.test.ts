@@ -19,8 +19,7 @@ const PATTERN: SkillName = { kind: 'grammar', form: 'てしまう', reading: '�
 
 /** A learner who kept the double before the dictionary knew it. */
 async function withDouble() {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await put(client, DOUBLE)
   return { lab, client }
 }
@@ -76,8 +75,7 @@ describe('the check of all learners', () => {
   })
 
   deepIt('puts the senses of a skill that was stored before into their order', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const [first] = DRINK.entry.senses
     if (!first) throw new Error('The entry has a sense')
     const senses = ['z', 'a', 'm'].map(key => ({ ...first, key, glosses: [key] }))
@@ -112,8 +110,7 @@ describe('the check of all learners', () => {
   })
 
   deepIt('ends for a learner who keeps patterns of grammar alone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await put(client, PATTERN)
     inUse(lab, EDICT.sha256)
     await mapOf(client)

@@ -20,8 +20,7 @@ const HAD = { state: 'learning', tags: ['a'], note: 'mine', sentences: 1, rating
 
 /** A learner who kept the double before the dictionary knew it. */
 async function withDouble(said: Partial<typeof HAD> | object = {}) {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await settings(client, { fuzz: false })
   await keep(client, DOUBLE, 0, { ...HAD, ...said })
   return { lab, client }
@@ -29,8 +28,7 @@ async function withDouble(said: Partial<typeof HAD> | object = {}) {
 
 describe('a writing of a word that only one entry has', () => {
   it('names the skill of the entry when it is kept, changed or imported', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     expect(await put(client, DOUBLE, named)).toMatchObject({ skill_id: headword_id, form: '呑む' })
     const change = { ...DOUBLE, skill_id: double_id, state: 'known' as const, entry: DRINK.entry }
     const changed = await client.wordWrites.states({
@@ -55,8 +53,7 @@ describe('a writing of a word that only one entry has', () => {
   })
 
   deepIt('finds the word of the entry by its own id', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await put(client, DOUBLE, named)
     expect(await detailsOf(client, DOUBLE)).toMatchObject({ skill_id: headword_id })
     expect(await getCard(client, cardOf(DOUBLE))).toMatchObject({ subject_id: headword_id })
@@ -90,17 +87,6 @@ describe('a learner’s two words of one entry', () => {
     expect(await cardIds(client)).toEqual([cardOf(HEADWORD)])
   })
 
-  deepIt.each(['known', 'ignored'] as const)(
-    'keep the state that the learner chose for the entry, also if the other was %s',
-    async state => {
-      const { lab, client } = await withDouble({ state })
-      await put(client, HEADWORD, { dictionary: EDICT, entry: DRINK.entry, state: 'learning' })
-      await join(service(lab), reader.user_id, DRINK, [DOUBLE])
-      expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
-      expect(await getCard(client, cardOf(HEADWORD))).toMatchObject({ suspended: null })
-    },
-  )
-
   deepIt('are as far as the other was if the learner only noted something', async () => {
     const { lab, client } = await withDouble({ state: 'known' })
     await put(client, HEADWORD, { ...named, note: 'of the headword' })
@@ -128,15 +114,6 @@ describe('a learner’s two words of one entry', () => {
     expect(await allWords(client)).toEqual([])
   })
 
-  deepIt('follow a dictionary that has the other writing as its headword', async () => {
-    const { lab, client } = await withDouble()
-    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
-    const other = entryWith('のむ', ['飲む', '呑む'])
-    await join(service(lab), reader.user_id, other, [HEADWORD])
-    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
-    expect(await detailsOf(client, HEADWORD)).toMatchObject({ skill_id: double_id, note: 'mine' })
-  })
-
   deepIt('have one card, whose former ratings cannot be undone', async () => {
     const { lab, client } = await withDouble()
     await put(client, HEADWORD)
@@ -155,14 +132,6 @@ describe('a learner’s two words of one entry', () => {
     const later = newRequest()
     await rate(client, cardOf(DOUBLE), 'again', { request_id: later })
     expect((await undo(client, later)).card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
-  })
-
-  deepIt('have one history of ratings, from which a scheduler can be fitted', async () => {
-    const { lab, client } = await withDouble({ ratings: ['good'] })
-    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
-    await rate(client, cardOf(HEADWORD), 'good')
-    const { items } = await client.reviewLogs.list({ query: {} })
-    expect(items.map(({ card_id }) => card_id)).toEqual([cardOf(HEADWORD), cardOf(HEADWORD)])
   })
 
   deepIt('are one line of an export, which names the skill of the former ratings', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { edit, finishedArticle, keysOf } from './edit-stories.ts'
+import { edit, finishedArticle, keysOf, labWithFinished } from './edit-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { sentencesOf, uncompressible } from './stories.ts'
 
@@ -16,8 +16,7 @@ describe('an edit is refused', () => {
   })
 
   deepIt('while another task holds the article, but not while its own task does', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。'])
+    const { client, id } = await labWithFinished(open, ['春。'])
     const task_id = newTaskId()
     await client.articles.begin({ params: { id }, body: { task_id } })
     await expect(edit(client, id, ['夏。'])).rejects.toMatchObject({ status: 409, code: 'article_busy' })
@@ -25,8 +24,7 @@ describe('an edit is refused', () => {
   })
 
   deepIt('when it is based on a text that has changed since', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '夏。'])
     await edit(client, id, ['春。'], { content_revision: 1 })
     const stale = client.articles.applyEdit({
       params: { id },
@@ -47,9 +45,7 @@ describe('an edit is refused', () => {
     ['a row of half a character', { raw_content: '春😀。', row_lengths: [2, 2] }, 'body.row_lengths'],
     ['a row of nothing', { row_lengths: [2, 0, 2] }, 'body.row_lengths.1'],
   ])('that gives %s, and nothing is changed', async (_, wrong, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '夏。'])
     const keys = await keysOf(lab, id)
     await expect(edit(client, id, ['秋。', '冬。'], wrong)).rejects.toMatchObject({
       status: 400,
@@ -60,9 +56,7 @@ describe('an edit is refused', () => {
   })
 
   deepIt('when its text does not fit into one transaction, before anything is written', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。'])
     const keys = await keysOf(lab, id)
     const text = uncompressible(1_800_000)
     const rows = Array.from({ length: 400 }, (_, row) => text.slice(row * 4_500, (row + 1) * 4_500))

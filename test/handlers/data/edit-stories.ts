@@ -6,7 +6,7 @@ import type { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { type DataClient, type Lab, newTaskId, startIn } from './lab.ts'
 import { storedItems } from './stored-items.ts'
-import { publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
+import { labWith, publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
 
 export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>) =>
   client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
@@ -25,6 +25,8 @@ export async function finishedArticle(
   await finish(client, article)
   return article
 }
+
+export const labWithFinished = labWith(finishedArticle)
 
 type EditBody = Parameters<DataClient['articles']['applyEdit']>[0]['body']
 

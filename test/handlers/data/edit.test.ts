@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { allRows, edit, finish, finishedArticle, keysOf, note, waitedFor } from './edit-stories.ts'
-import { dataLab, newTaskId, reader } from './lab.ts'
-import { insert, newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
+import { allRows, edit, finish, keysOf, labWithFinished, note, waitedFor } from './edit-stories.ts'
+import { dataLab, newTaskId } from './lab.ts'
+import { labWithPublished, numbered, sentencesOf, write } from './stories.ts'
 
 const open = dataLab()
 
 describe('an edited text', () => {
   it('keeps the outputs of unchanged sentences at their new indices', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。', '\n', '秋。', '冬。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '夏。', '\n', '秋。', '冬。'])
     await note(client, id, 4, 'the cold one')
     const furigana = [{ text: '秋', reading: 'あき' }, { text: '。' }]
     await client.sentenceEdits.furigana({ params: { id, idx: 3 }, body: { furigana } })
@@ -56,9 +54,7 @@ describe('an edited text', () => {
   })
 
   deepIt('gives the article to the task if there is something to recompute', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     const task_id = newTaskId()
     lab.clock.advance(60)
     const { article } = await edit(client, id, ['新。', ...numbered(3)], { task_id })
@@ -86,9 +82,7 @@ describe('an edited text', () => {
     ['a sentence less', ['文0。', '文2。']],
     ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
   ])('keeps the status when it has %s and nothing to recompute', async (_, rows) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { client, article } = await labWithPublished(open, numbered(3))
     const body = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
     await client.articles.finish({ params: { id: article.id }, body })
     const reply = await edit(client, article.id, rows)
@@ -105,23 +99,8 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  deepIt('gives the heading of a row that is gone to the next one, in a block that stays', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['始め。'])
-    const rows = Array.from({ length: 140 }, (_, n) => `文${n}。`)
-    const task_id = newTaskId()
-    // Blocks of 47 rows.
-    const anchors = [{ index: 46, headings: [{ title: '章', depth: 1 }] }]
-    await edit(client, id, rows, { task_id, anchors })
-    const { article } = await edit(client, id, rows.toSpliced(46, 1), { task_id })
-    expect(article.total_headings).toBe(1)
-    const { chapters } = await client.articles.contents({ params: { id } })
-    expect(chapters).toMatchObject([{ title: '章', depth: 1, index: 46, sentence: 47, sentences: 93 }])
-  })
-
   deepIt('has complete layout rows from the start', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '夏。'])
     await edit(client, id, ['春。', '\n', '夏。'])
     expect((await allRows(client, id))[1]).toMatchObject({
       sentence: '\n',
@@ -130,49 +109,11 @@ describe('an edited text', () => {
       metadata: {},
     })
   })
-
-  deepIt('may be the article’s first revision', async () => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client, { raw_content: '春。夏。' })
-    await client.articles.finish({
-      params: { id: article.id },
-      body: { task_id: article.task_id, status: 'cancelled' },
-    })
-    const { to_process_indices } = await edit(client, article.id, ['春。', '夏。'])
-    expect(to_process_indices).toEqual([0, 1])
-    expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
-  })
-
-  deepIt.each([
-    ['another text', numbered(100).map(sentence => `新${sentence}`)],
-    ['the same text', numbered(150)],
-    ['the rows that can be read', numbered(128)],
-    ['none of them', numbered(150).slice(128)],
-  ])('makes a text whole of which only the first rows can be read: %s', async (_, rows) => {
-    const client = (await open()).as(reader)
-    const sentences = numbered(150)
-    const article = await newArticle(client, { raw_content: sentences.join('') })
-    await insert(client, article, sentences.slice(0, 128), { total_rows: 150 })
-    await finish(client, article)
-    await edit(client, article.id, rows)
-    const { head } = await readPage(client, article.id)
-    expect(head).toMatchObject({ total_rows: rows.length, rows_ready: rows.length })
-    expect(await sentencesOf(client, article.id)).toEqual(rows)
-  })
-
-  deepIt('changes title, author and intro; omitted ones keep their values', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
-    const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
-    expect(article).toMatchObject({ title: 'New', author: 'A', intro: '' })
-  })
 })
 
 describe('an edit that changes no row', () => {
   it('changes only the title, author and intro', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '夏。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '夏。'])
     const before = await client.articles.get({ params: { id } })
     const keys = await keysOf(lab, id)
     lab.clock.advance(60)
@@ -186,8 +127,7 @@ describe('an edit that changes no row', () => {
   })
 
   deepIt('stores the text as written, even if cleaning makes it the same', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
     expect(reply).toMatchObject({
       to_process_indices: [],
@@ -200,8 +140,7 @@ describe('an edit that changes no row', () => {
   })
 
   deepIt('gives the article to a task that recomputes everything', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const task_id = newTaskId()
     const body = { task_id, row_lengths: [2, 1, 2], recompute: 'all' as const }
     const reply = await client.articles.applyEdit({ params: { id }, body })
@@ -214,8 +153,7 @@ describe('an edit that changes no row', () => {
 
 deepDescribe('an unchanged text that is split differently', () => {
   it('stays the same text, in another revision', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['春。夏。', '秋。'])
+    const { client, id } = await labWithFinished(open, ['春。夏。', '秋。'])
     const body = { task_id: newTaskId(), row_lengths: [2, 2, 2], recompute: 'all' as const }
     const { article, to_process_indices } = await client.articles.applyEdit({ params: { id }, body })
     expect(to_process_indices).toEqual([0, 1])
@@ -228,8 +166,7 @@ deepDescribe('an unchanged text that is split differently', () => {
   })
 
   it('counts complete sentences by what the article asks for after the edit', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, ['春。', '夏。'], { explain_mode: 'split' })
+    const { client, article } = await labWithPublished(open, ['春。', '夏。'], { explain_mode: 'split' })
     const finished = await finish(client, article)
     expect(finished).toMatchObject({ explain_mode: 'split', complete_sentences: 2 })
     const again = await edit(client, article.id, ['春。', '夏。'], { recompute: 'all', explain_mode: 'full' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepIt } from '../../support/sample.ts'
-import { allRows, edit, finish, finishedArticle, note } from './edit-stories.ts'
+import { allRows, edit, finish, labWithFinished, note } from './edit-stories.ts'
 import { exportOf, type Line, ofKind, parsed, streamOf } from './export-stories.ts'
 import { give } from './feedback-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
@@ -47,9 +47,7 @@ const SERIES = '01JD0000000000000000000000'
 
 describe('an export of everything', () => {
   it('contains all stored data of the account, and a line that marks its end', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(700), { title: '長い' }, [0, 699])
+    const { lab, client, id } = await labWithFinished(open, numbered(300), { title: '長い' }, [0, 299])
     await note(client, id, 3, 'mine')
     lab.clock.advance(1)
     const empty = await newArticle(client, { title: '空' })
@@ -67,7 +65,7 @@ describe('an export of everything', () => {
     expect(ofKind(lines, 'article')).toMatchObject([article, { id: empty.id, raw_content: '本を読む。' }])
     expect(ofKind(lines, 'row')).toEqual(rows)
     expect(rows[3]).toMatchObject({ notes: 'mine' })
-    expect(rows[699]).toMatchObject({ translation: '訳 文699。', explanation: '解 文699。' })
+    expect(rows[299]).toMatchObject({ translation: '訳 文299。', explanation: '解 文299。' })
     const created_at = lab.clock.now().toISOString()
     expect(ofKind(lines, 'favorite')).toEqual(
       [id, empty.id].map(article_id => ({ kind: 'favorite', article_id, created_at })),
@@ -117,9 +115,7 @@ describe('an export of everything', () => {
   })
 
   deepIt('contains an article again, complete, if its text changes while it is read', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(1_100), {}, [0])
+    const { lab, client, id } = await labWithFinished(open, numbered(1_100), {}, [0])
     const edited = ['先頭。', ...numbered(1_100)]
     const isFirst = ({ kind, index }: Line) => kind === 'row' && index === 0
     const lines = await exportWhile(lab, isFirst, () => edit(client, id, edited))
@@ -132,8 +128,7 @@ describe('an export of everything', () => {
   })
 
   deepIt('continues after an article that is deleted while it is read', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const doomed = await publishedArticle(client, numbered(1_100))
     await finish(client, doomed)
     lab.clock.advance(1)
@@ -146,8 +141,7 @@ describe('an export of everything', () => {
   })
 
   deepIt('reads no further ahead than the client has taken, and ends when the client leaves', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     for (let n = 0; n < 12; n += 1) await newArticle(client)
     const controller = new AbortController()
     const requests = await lab.requestsOf(async () => {

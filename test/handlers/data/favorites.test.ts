@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
-import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
-import { testStores } from '../../support/store.ts'
-import { dataLab, type Lab, reader, root, startIn, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { labWithPublished, newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
 
 const open = dataLab()
-const stores = testStores()
 
 const add = (lab: Lab, acting: Acting | null, id: number) => lab.as(acting).favorites.add({ params: { id } })
 const remove = (lab: Lab, acting: Acting | null, id: number) =>
@@ -64,13 +61,6 @@ describe('a favourite', () => {
     expect(await favoritesOf(lab, reader)).toEqual([second.id, first.id])
   })
 
-  it('is added once by concurrent requests', async () => {
-    const lab = await open()
-    const { id } = await newArticle(lab.as(reader))
-    await Promise.all([1, 2, 3, 4].map(() => add(lab, reader, id)))
-    expect(await favoritesOf(lab, reader)).toEqual([id])
-  })
-
   it('may be removed repeatedly', async () => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
@@ -95,21 +85,6 @@ describe('a favourite', () => {
     await remove(lab, stranger, article.id)
     await share(lab, article, { guest_visible: 1 })
     expect(await isFavorite(lab, stranger, article.id)).toBe(false)
-  })
-
-  it('needs an account that can own content', async () => {
-    const lab = await open()
-    const article = await newArticle(lab.as(reader))
-    await share(lab, article, { is_public: 1 })
-    for (const use of [add, remove])
-      await expect(use(lab, null, article.id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-  })
-
-  it('needs an article', async () => {
-    const lab = await open()
-    for (const use of [add, remove])
-      for (const acting of [reader, root])
-        await expect(use(lab, acting, 77)).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
   it('is refused if its article is withdrawn at the same moment', async () => {
@@ -150,33 +125,9 @@ describe('the mark on a page', () => {
   })
 
   it('does not change the tag of the rows', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await publishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithPublished(open, numbered(3))
     const { tag } = await readPage(client, id)
     await add(lab, reader, id)
     expect(await readPage(client, id)).toMatchObject({ tag, is_favorite: true })
-  })
-})
-
-describe('indexes that lag', () => {
-  it('hide a new favourite from the list for a moment only', async () => {
-    const store = await stores.open('content', 'collections')
-    const client = store.connect()
-    let time = 0
-    hideNewRowsFromIndexes(client, { ms: 300, now: () => time })
-    const lab = await startIn(store, client)
-    const { id } = await publishedArticle(lab.as(reader), numbered(3))
-    await add(lab, reader, id)
-    await add(lab, reader, id)
-    expect(await isFavorite(lab, reader, id)).toBe(true)
-    expect(await favoritesOf(lab, reader)).toEqual([])
-    time += 300
-    expect(await favoritesOf(lab, reader)).toEqual([id])
-
-    await remove(lab, reader, id)
-    expect(await isFavorite(lab, reader, id)).toBe(false)
-    await add(lab, reader, id)
-    expect(await isFavorite(lab, reader, id)).toBe(true)
   })
 })

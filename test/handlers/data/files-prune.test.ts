@@ -1,5 +1,5 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
 import { deepIt } from '../../support/sample.ts'
@@ -13,7 +13,7 @@ import {
   send,
   sound,
 } from './files-stories.ts'
-import { reader, root, stranger } from './lab.ts'
+import { reader, stranger } from './lab.ts'
 
 const open = filesLab()
 
@@ -145,28 +145,5 @@ describe('pruning', () => {
     lab.bucket.misbehave('DeleteObject', accessDenied)
     expect(await prune(lab)).toMatchObject({ temporary_objects: 0, failed: 5 })
     expect(lab.bucket.objects.size).toBe(9)
-  })
-
-  deepIt('removes unfinished uploads of a dead process after a day', async () => {
-    const lab = await open('local')
-    await send(lab.as(reader))
-    const unfinished = join(lab.folder, 'temporary-uploads', '.unfinished', 'half')
-    await mkdir(dirname(unfinished), { recursive: true })
-    await writeFile(unfinished, 'half of a fi')
-    await utimes(unfinished, lab.clock.now(), lab.clock.now())
-    lab.clock.advance(DAY - 60)
-    expect(await prune(lab)).toEqual(nothing)
-    lab.clock.advance(120)
-    expect(await prune(lab, true)).toEqual({ ...nothing, dry_run: true })
-    expect(await lab.files()).toContain(unfinished)
-    expect(await prune(lab)).toEqual({ ...nothing, temporary_objects: 1 })
-    expect(await lab.files()).not.toContain(unfinished)
-  })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open('local')
-    const asked = (acting: typeof reader) => lab.as(acting).housekeeping.prune({ body: { dry_run: true } })
-    await expect(asked(reader)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await asked(root)).toEqual({ ...nothing, dry_run: true })
   })
 })

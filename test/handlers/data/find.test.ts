@@ -12,8 +12,7 @@ const indicesOf = ({ items }: Awaited<ReturnType<typeof find>>) => items.map(({ 
 
 describe('looking for a text in an article', () => {
   it('finds its writing and its reading', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { id, task_id } = await newArticle(client)
     const furigana = [{ text: '雨', reading: 'あめ' }, { text: 'だ。' }]
     const rows = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/data/learners/profile/foundation.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
+import { labWithFinished } from './edit-stories.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, makeTargets, send } from './learning-stories.ts'
@@ -58,27 +58,6 @@ describe('a key that only one record may have', () => {
       await write(client, resource, values)
     }
   })
-
-  deepIt('moves when a record changes', async () => {
-    const client = (await open()).as(reader)
-    const german = await write(client, 'languages', { language: 'de' })
-    const french = await write(client, 'languages', { language: 'fr' }, seen(german))
-    await write(client, 'languages', { language: 'de' })
-    await expect(
-      write(client, 'languages', { language: 'DE'.toLowerCase() }, seen(french)),
-    ).rejects.toMatchObject({
-      code: 'duplicate',
-    })
-  })
-
-  deepIt('goes to one of many concurrent records', async () => {
-    const client = (await open()).as(reader)
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),
-    )
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await list(client, 'languages')).total).toBe(1)
-  })
 })
 
 deepDescribe('a goal', () => {
@@ -101,9 +80,7 @@ deepDescribe('a goal', () => {
 
 deepDescribe('a preference for an article', () => {
   it('begins with a text that the learner can read, and outlives it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
+    const { lab, client, id } = await labWithFinished(open, ['雨。'])
     const about = (article: number) => ({
       item: { kind: 'article', id: String(article) },
       type: 'interest',
@@ -129,8 +106,7 @@ deepDescribe('a preference for an article', () => {
 
 describe('taxonomy', () => {
   it('shows shared terms, and private ones to their learner only', async () => {
-    const lab = await open({ SHARED_TERMS: 'yes' })
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader({ SHARED_TERMS: 'yes' })
     const before = await list(client, 'taxonomy', { limit: 200 })
     expect(before.items.every(({ user_id, source }) => user_id === 0 && source === 'system')).toBe(true)
     const term = await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['電車'] })
@@ -198,8 +174,7 @@ deepDescribe('read-only resources', () => {
   })
 
   it('show the values that the documentation names', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await write(client, 'goals', { name: 'x' })
     await makeTargets(lab)
     await send(client, attempt())
@@ -214,26 +189,5 @@ deepDescribe('read-only resources', () => {
     const client = (await open()).as(reader)
     expect(await list(client, 'dimensions')).toMatchObject({ total: 10, profile_version: 0 })
     expect(await list(client, 'senses', { q: newId() })).toMatchObject({ items: [], total: 0 })
-  })
-})
-
-deepDescribe('the history', () => {
-  it('has each change with the record before and after it, the newest first', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const goal = await write(client, 'goals', { name: 'a' })
-    lab.clock.advance(1)
-    const changed = await write(client, 'goals', { name: 'b' }, seen(goal))
-    lab.clock.advance(1)
-    const deleted = await remove(client, 'goals', changed)
-    const history = await list(client, 'history')
-    expect(history.items.map(({ values }) => values)).toMatchObject([
-      { resource: 'goals', record_id: goal.record_id, before: changed, after: deleted },
-      { before: goal, after: changed },
-      { before: null, after: goal },
-    ])
-    expect((await list(client, 'history', { q: 'b', limit: 1 })).items).toHaveLength(1)
-    expect(await list(client, 'history', { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
-    expect((await list(lab.as(stranger), 'history')).items).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { beforeRequests } from './edit-stories.ts'
-import { dataLab, reader, root, startIn, stranger } from './lab.ts'
+import { dataLab, reader, root, stranger } from './lab.ts'
 import {
   beforeNextWrite,
   begin,
   fillFurigana,
   freeArticle,
+  labWithFree,
   sentenceOf,
   storedBlocks,
   storedHead,
@@ -14,7 +14,7 @@ import {
   writeResults,
 } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { numbered, publish, publishedArticle, readPage } from './stories.ts'
+import { labWithPublished, numbered, readPage } from './stories.ts'
 
 const open = dataLab()
 
@@ -24,9 +24,7 @@ const items = (...indices: number[]) => indices.map(index => ({ index, furigana:
 
 describe('furigana that are filled in', () => {
   it('change nothing else in an article that no task holds', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(130))
+    const { lab, client, article } = await labWithPublished(open, numbered(130))
     await writeResults(client, article, [{ index: 1, translation: 'T', failures: { explanation: 'no' } }])
     await client.articles.finish({
       params: { id: article.id },
@@ -51,17 +49,8 @@ describe('furigana that are filled in', () => {
     expect(await storedHead(lab, article)).toEqual({ ...head, row_writes: (head?.row_writes ?? 0) + 2 })
   })
 
-  deepIt('may be five hundred in one call', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(500))
-    expect(await fillFurigana(client, article, items(...numbered(500).keys()))).toEqual({ written: 500 })
-    const { rows } = await readPage(client, article.id)
-    expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
-  })
-
   deepIt('skip sentences with edited furigana, and report the number written', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(130))
+    const { client, article } = await labWithFree(open, numbered(130))
     for (const index of [1, 70]) await sentenceOf(client, article, index).furigana({ furigana: own(index) })
     expect(await fillFurigana(client, article, items(0, 1, 70))).toEqual({ written: 1 })
     expect(await fillFurigana(client, article, items(70))).toEqual({ written: 0 })
@@ -70,18 +59,14 @@ describe('furigana that are filled in', () => {
   })
 
   deepIt('skip sentences whose furigana are edited at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2))
+    const { lab, client, article } = await labWithFree(open, numbered(2))
     beforeNextWrite(lab, () => sentenceOf(client, article, 1).furigana({ furigana: own(1) }))
     expect(await fillFurigana(client, article, items(0, 1))).toEqual({ written: 1 })
     expect((await readPage(client, article.id)).rows.map(row => row.furigana)).toEqual([worked(0), own(1)])
   })
 
   deepIt('skip a sentence whose text has changed', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(130))
+    const { lab, client, article } = await labWithFree(open, numbered(130))
     beforeNextWrite(lab, () => sentenceOf(client, article, 1).source({ sentence: '別の文。' }))
     expect(await fillFurigana(client, article, items(0, 1, 129))).toEqual({ written: 2 })
     const { rows } = await readPage(client, article.id, { limit: 200 })
@@ -94,20 +79,6 @@ describe('furigana that are filled in', () => {
     expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
   })
-
-  deepIt('are refused for another revision than they were made for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    const { task_id } = article
-    beforeNextWrite(lab, () => publish(client, article, numbered(3), 2))
-    for (const revision of [1, 3])
-      await expect(fillFurigana(client, article, items(0), { task_id, revision })).rejects.toMatchObject({
-        code: 'version_conflict',
-        extras: { members: { current_version: 1 } },
-      })
-    expect((await readPage(client, article.id)).rows[0]?.furigana).toEqual([{ text: '文0。' }])
-  })
 })
 
 describe('furigana are refused, and none of them is written', () => {
@@ -118,33 +89,15 @@ describe('furigana are refused, and none of them is written', () => {
       'body.items.1.furigana',
     ],
     ['for a row that is not there', { index: 70, furigana: worked(70) }, 'body.items.1.index'],
-    ['for a line break', { index: 2, furigana: [{ text: '\n' }] }, 'body.items.1.index'],
     ['for a sentence that comes twice', { index: 0, furigana: worked(0) }, 'body.items.1.index'],
   ])('%s', async (_, item, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, ['文0。', '文1。', '\n', ...numbered(67)])
+    const { lab, client, article } = await labWithFree(open, ['文0。', '文1。', '\n', ...numbered(67)])
     const before = await storedItems(lab, article)
     await expect(fillFurigana(client, article, [...items(0), item])).rejects.toMatchObject({
       status: 400,
       extras: { errors: [{ path }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
-  })
-
-  deepIt.each([
-    ['the article', 0],
-    ['its rows', 1],
-    ['the transaction', 2],
-  ])('when the article is removed right before the request for %s', async (_, request) => {
-    const lab = await open()
-    const other = await startIn(lab.store, lab.store.connect(), lab.clock)
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    await fillFurigana(client, article, items(0))
-    const params = { id: article.id }
-    beforeRequests(lab, async at => at === request && other.as(reader).articles.remove({ params }))
-    await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('from other accounts, but not from administrators', async () => {

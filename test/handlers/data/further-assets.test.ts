@@ -87,25 +87,22 @@ describe('further dictionaries', () => {
     ).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  deepIt(
-    'are refused past 600 MB of memory together, also when two are activated or switched on at once',
-    async () => {
-      const { assets } = await opened()
-      const ids = [newTaskId(), newTaskId()]
-      for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
-      const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
-      const both = await Promise.allSettled(
-        ids.map((id, n) =>
-          assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
-        ),
-      )
-      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { code: 'too_large', message: expect.stringContaining('600') },
-      })
-      expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
-    },
-  )
+  deepIt('are refused past 600 MB of memory together, also when two are activated at once', async () => {
+    const { assets } = await opened()
+    const ids = [newTaskId(), newTaskId()]
+    for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
+    const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
+    const both = await Promise.allSettled(
+      ids.map((id, n) =>
+        assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'too_large', message: expect.stringContaining('600') },
+    })
+    expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
+  })
 
   deepIt('leave no object and no slots once removed, nor can anything be stored in them again', async () => {
     const { lab, assets, hasObject } = await opened()
@@ -123,27 +120,24 @@ describe('further dictionaries', () => {
     expect(await assets.list()).toMatchObject({ dictionaries: [] })
   })
 
-  deepIt(
-    'of a bucket that is configured no more are removed, and neither others nor the daily prune wait for them',
-    async () => {
-      const { lab, assets, hasObject } = await opened()
-      const { bundleSlots } = lab.app.content
-      const ids = [await installed(assets, 'Former'), await installed(assets, 'Other')]
-      const [former = '', other = ''] = ids
-      const { data } = await bundleSlots.get({ name: `further-${former}` }).go()
-      if (!data?.active) throw new Error('The dictionary has no edition')
-      await bundleSlots.put({ ...data, active: { ...data.active, store: 's3-former' } }).go()
-      await assets.remove({ params: { id: former } })
-      await assets.remove({ params: { id: other } })
-      expect(await hasObject(other, 'a')).toBe(false)
-      expect(await lab.as(null).housekeeping.prune({ body: { dry_run: false } })).toMatchObject({ failed: 0 })
-      expect(
-        (await Promise.all(ids.map(id => bundleSlots.get({ name: `further-${id}` }).go()))).map(
-          one => one.data,
-        ),
-      ).toEqual([null, null])
-    },
-  )
+  deepIt('of a former bucket are removed, and neither others nor the daily prune wait', async () => {
+    const { lab, assets, hasObject } = await opened()
+    const { bundleSlots } = lab.app.content
+    const ids = [await installed(assets, 'Former'), await installed(assets, 'Other')]
+    const [former = '', other = ''] = ids
+    const { data } = await bundleSlots.get({ name: `further-${former}` }).go()
+    if (!data?.active) throw new Error('The dictionary has no edition')
+    await bundleSlots.put({ ...data, active: { ...data.active, store: 's3-former' } }).go()
+    await assets.remove({ params: { id: former } })
+    await assets.remove({ params: { id: other } })
+    expect(await hasObject(other, 'a')).toBe(false)
+    expect(await lab.as(null).housekeeping.prune({ body: { dry_run: false } })).toMatchObject({ failed: 0 })
+    expect(
+      (await Promise.all(ids.map(id => bundleSlots.get({ name: `further-${id}` }).go()))).map(
+        one => one.data,
+      ),
+    ).toEqual([null, null])
+  })
 
   deepIt('are at most thirty', async () => {
     const { assets } = await opened()

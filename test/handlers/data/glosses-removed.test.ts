@@ -1,7 +1,7 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import { glossesAreRemovedInTime } from '../../../lib/operations/upgrade/migrations/glosses-are-removed-in-time.ts'
-import { dataLab, newTaskId, reader } from './lab.ts'
+import { dataLab, newTaskId } from './lab.ts'
 
 const open = dataLab()
 const DAY_S = 86_400
@@ -9,8 +9,7 @@ const old = { params: { gloss_id: newTaskId() } }
 const body = { skill_id: newTaskId(), language: 'en', gloss: 'a hiding place' } as const
 
 it('a gloss is removed after a year, also one that an earlier release has kept', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await client.glosses.keep({ ...old, body })
   const { client: store, clock } = lab
   const table = lab.app.learning.table

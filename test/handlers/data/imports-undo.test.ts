@@ -95,8 +95,7 @@ deepDescribe('a dry run', () => {
 
 deepDescribe('an import that is worked on', () => {
   it('is not removed, however many are newer, until it expires', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const save = (given: Partial<ImportRecord>) => {
       const input = ImportInput.parse({ import_id: newRequest(), file_handles: ['x'] })
       const body = { ...newImport(input, lab.clock.now()), version: 1, ...given }

@@ -36,18 +36,14 @@ describe('an insight', () => {
       })
   })
 
-  deepIt(
-    'cannot be created, deleted or decided about by learners without an insight of that id',
-    async () => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const insight = await propose(client, { statement: 'x' })
-      const forbidden = { code: 'forbidden' }
-      await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
-      await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
-      await expect(
-        write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
-      ).rejects.toMatchObject(forbidden)
-    },
-  )
+  deepIt('cannot be created or deleted by learners, nor decided about by another one', async () => {
+    const { lab, client } = await open.asReader()
+    const insight = await propose(client, { statement: 'x' })
+    const forbidden = { code: 'forbidden' }
+    await expect(write(client, 'insights', { statement: 'mine' })).rejects.toMatchObject(forbidden)
+    await expect(remove(client, 'insights', insight)).rejects.toMatchObject(forbidden)
+    await expect(
+      write(lab.as(stranger), 'insights', { decision: 'confirm' }, seen(insight)),
+    ).rejects.toMatchObject(forbidden)
+  })
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { keptSentences } from '../../../lib/contracts/data/contract.ts'
 import { MOST_KEPT } from '../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { edit, finish, finishedArticle, note } from './edit-stories.ts'
+import { edit, finish, finishedArticle, labWithFinished, note } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { getCard, rate } from './review-stories.ts'
@@ -24,9 +24,7 @@ const sentencesOf = async (client: DataClient, query: object = {}) =>
 
 describe('a kept sentence', () => {
   it('keeps the sentence as it was, with its origin', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3), { title: '題', author: '人' })
+    const { lab, client, id } = await labWithFinished(open, numbered(3), { title: '題', author: '人' })
     const at = lab.clock.now().toISOString()
     const kept = await keep(client, id, 1, { tags: ['N3', 'N3', 'verbs'], content_revision: 1 })
     expect(kept).toEqual({
@@ -56,9 +54,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('does not change when it is kept again, repeatedly or at the same moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => keep(client, id, 1)))
     for (const other of others) expect(other).toEqual(first)
     await keep(client, id, 1, { tags: ['later'] })
@@ -91,9 +87,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('is copied again on request, and keeps the learner’s additions', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     const kept = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
     await client.sentenceEdits.furigana({
       params: { id, idx: 1 },
@@ -118,9 +112,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('can be corrected by the device that saw its latest version', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { client, id } = await labWithFinished(open, numbered(3))
     const { item_id, back } = await keep(client, id, 1)
     const front = { sentence: '文一。', furigana: [{ text: '文', reading: 'ぶん' }, { text: '一。' }] }
     const corrected = await patch(client, item_id, {
@@ -141,9 +133,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('is removed once, and can be kept again', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     const { item_id } = await keep(client, id, 1)
     await remove(client, item_id)
     await remove(client, item_id)
@@ -154,9 +144,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('must be in an article that the learner can read, at its current revision', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['文。', '\n', '文。'])
+    const { lab, client, id } = await labWithFinished(open, ['文。', '\n', '文。'])
     await expect(keep(client, id, 1)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(keep(client, id, 0, { content_revision: 2 })).rejects.toMatchObject({
@@ -184,9 +172,7 @@ describe('a kept sentence', () => {
   })
 
   deepIt('is refused when the learner keeps as many as allowed', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     await lab.app.learning.keptSentenceHeads.put({ user_id: 1, count: MOST_KEPT - 1 }).go()
     await keep(client, id, 0)
     await expect(keep(client, id, 1)).rejects.toMatchObject({ code: 'limit_reached' })
@@ -196,9 +182,7 @@ describe('a kept sentence', () => {
 
 describe('the review of a kept sentence', () => {
   it('begins, waits and goes on where it stood, also once its text is gone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(2))
+    const { client, id } = await labWithFinished(open, numbered(2))
     const { item_id, version } = await keep(client, id)
     const card = `s.${item_id}.recognition`
     await client.articles.remove({ params: { id } })
@@ -217,9 +201,7 @@ describe('the review of a kept sentence', () => {
 
 deepDescribe('the list of kept sentences', () => {
   it('is newest first and paged, and searches sentence, translation and tags', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春が来た。', '夏が来た。', 'ＳＯＮＧを聞く。'])
+    const { lab, client, id } = await labWithFinished(open, ['春が来た。', '夏が来た。', 'ＳＯＮＧを聞く。'])
     for (const [index, tags] of [['N5'], ['N5', 'Summer'], []].entries()) {
       await keep(client, id, index, { tags })
       lab.clock.advance(1)
@@ -235,9 +217,7 @@ deepDescribe('the list of kept sentences', () => {
   })
 
   it('is exported in the form in which it is shown', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(2))
+    const { lab, client, id } = await labWithFinished(open, numbered(2))
     const {
       origin,
       review: _review,

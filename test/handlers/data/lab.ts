@@ -140,14 +140,24 @@ export function dataLab() {
   const folders: string[] = []
   afterEach(() => unread.forEach(stream => void stream.destroy()))
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
-  return async ({ OTHER_WRITERS: others, ...env }: Environment = {}) => {
+  const open = async ({ OTHER_WRITERS: others, ...env }: Environment = {}) => {
     const store = await stores.open('content', 'collections')
     const folder = newFolder()
     folders.push(folder)
     const client = others ? store.connect() : store.client
     return startIn(store, client, testClock(), { DATA_DIR: folder, ...env })
   }
+  return withReader(open)
 }
+
+/** Lets `open.asReader` give the client of the reader besides. */
+export const withReader = (open: (env?: Environment) => Promise<Lab>) =>
+  Object.assign(open, {
+    async asReader(env?: Environment) {
+      const lab = await open(env)
+      return { lab, client: lab.as(reader) }
+    },
+  })
 
 /** A path for a data folder, which does not exist before a file is stored in it. */
 export const newFolder = () => join(tmpdir(), `yomu-data-${randomUUID()}`)

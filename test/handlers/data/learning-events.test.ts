@@ -4,7 +4,6 @@ import { reader, stranger } from './lab.ts'
 import {
   ALONE,
   ARTICLE,
-  AT,
   attempt,
   evidenceOf,
   knowledgeOf,
@@ -132,25 +131,6 @@ describe('events that are sent', () => {
     await expect(send(lab.as(reader))).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(send(lab.as(null), attempt())).rejects.toMatchObject({ code: 'forbidden' })
   })
-
-  deepIt('get numbers of their own when two devices send at once', async () => {
-    const lab = await open()
-    const events = Array.from({ length: 8 }, () => attempt())
-    const outcomes = await Promise.all(events.map(event => send(lab.as(reader), event)))
-    expect(
-      outcomes
-        .flat()
-        .map(({ seq }) => seq)
-        .toSorted(),
-    ).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 8 }] })
-  })
-
-  deepIt('keep the day on which they happened in the learner’s time zone', async () => {
-    const lab = await open()
-    await send(lab.as(reader), attempt([recall()], ALONE, { occurred_at: '2026-11-20T03:59:59.000Z' }))
-    expect((await evidenceOf(lab, 1)).items).toMatchObject([{ values: { day: '2026-11-19' } }])
-  })
 })
 
 describe('an event of the old contract', () => {
@@ -244,26 +224,5 @@ deepDescribe('the lists of knowledge', () => {
     expect(await evidenceOf(lab, 1, { limit: 2 })).toMatchObject({ total: 5, next_offset: 2 })
     expect(await evidenceOf(lab, 1, { q: SKILL })).toMatchObject({ total: 2 })
     expect(await evidenceOf(lab, 1, { q: 'none' })).toMatchObject({ total: 0, items: [] })
-  })
-})
-
-deepDescribe('an exposure by reading', () => {
-  it('counts once for the study day on which it was read', async () => {
-    const lab = await open()
-    const read = (rows: number, ms: number, occurred_at = AT) =>
-      attempt(
-        [],
-        {},
-        { kind: 'exposure', occurred_at, payload: { reading: { article_id: ARTICLE, rows, ms } } },
-      )
-    const events = [read(10, 60_000), read(5, 1_000), read(2, 500, '2026-11-19T03:00:00.000Z')]
-    await send(lab.as(reader), ...events)
-    await send(lab.as(reader), ...events, read(1, 0))
-    const { data } = await lab.app.learning.studyDays.query.day({ user_id: 1 }).go({ consistent: true })
-    expect(data).toEqual([
-      { user_id: 1, day: '2026-11-18', read_rows: 2, read_ms: 500, read_characters: 0 },
-      { user_id: 1, day: '2026-11-19', read_rows: 16, read_characters: 0, read_ms: 61_000 },
-    ])
-    expect(await known(lab, 1)).toEqual([])
   })
 })

@@ -3,19 +3,17 @@ import { newEventHead } from '../../../lib/data/learners/learning/event-head.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { deepDescribe, sampled } from '../../support/sample.ts'
+import { deepDescribe } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { beforeRequests, openTwo } from './edit-stories.ts'
+import { openTwo } from './edit-stories.ts'
 import { type Lab, reader } from './lab.ts'
 import {
   ALONE,
   attempt,
   feedback,
   knowledgeOf,
-  known,
   learningLab,
   makeTargets,
-  OTHER_SKILL,
   onDay,
   recall,
   retract,
@@ -48,9 +46,6 @@ async function recordMany({ app }: Lab, count: number) {
   await learning.eventHeads.put({ ...newEventHead(1), event_seq: count }).go()
 }
 
-const evidenceCounts = async (lab: Lab) =>
-  (await known(lab, 1)).map(({ observations }) => observations[0]?.evidence_count)
-
 deepDescribe('a read of knowledge', () => {
   it('folds 5,000 events and reports that there are more, which the sweep folds', async () => {
     const lab = await open()
@@ -64,30 +59,6 @@ deepDescribe('a read of knowledge', () => {
     expect(head.data).toMatchObject({ projected_seq: 5_003 })
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 5_003 }] })
     expect(await lab.as(null).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
-  })
-
-  it('gives the same result whatever other reads, events and retractions come between its requests', async () => {
-    const sent = Array.from({ length: 4 }, () => feedback([recall()]))
-    const { one, other } = await openTwo(stores)
-    await makeTargets(other)
-    await send(other.as(reader), ...sent)
-    const requests = await one.requestsOf(() => knowledgeOf(one, 1))
-    for (const at of sampled(requests.keys(), 4)) {
-      const pair = await openTwo(stores)
-      await makeTargets(pair.other)
-      const client = pair.other.as(reader)
-      const events = sent.map(event => ({ ...event }))
-      await send(client, ...events)
-      beforeRequests(pair.one, async request => {
-        if (request !== at) return
-        await send(client, feedback([recall()]), feedback([recall(OTHER_SKILL)]))
-        await known(pair.other, 1)
-        await retract(client, events[1]?.event_id ?? '')
-        await send(client, feedback([recall()]))
-      })
-      await knowledgeOf(pair.one, 1)
-      expect(await evidenceCounts(pair.other), `before request ${at}`).toEqual(expect.arrayContaining([5, 1]))
-    }
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { allAllowed, seen, write } from './foundation-stories.ts'
-import { reader } from './lab.ts'
 import {
   ALONE,
   ARTICLE,
@@ -17,8 +16,7 @@ const open = learningLab()
 
 describe('a learner who does not record events', () => {
   it('has valid events accepted without recording, and invalid ones refused', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const before = attempt()
     await send(client, before)
     const off = await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
@@ -44,8 +42,7 @@ describe('a learner who does not record events', () => {
 
 describe('the day of an event', () => {
   it("is the learner's study day by the settings when it was recorded", async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = { occurred_at: '2026-11-19T16:00:00.000Z' }
     await send(client, attempt([recall()], ALONE, at))
     await write(client, 'review-settings', { time_zone: 'Asia/Tokyo', day_starts_at: 1 }, { record_id: 'me' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NewEvent } from '../../../lib/contracts/schemas/learners/learning-events.ts'
 import type { EventToRecord } from '../../../lib/data/learners/learning/event-writes.ts'
 import { listEvidence, listKnowledge, listObservations } from '../../../lib/data/learners/learning/lists.ts'
-import { type DataClient, dataLab, type Lab, root } from './lab.ts'
+import { type DataClient, dataLab, type Lab, root, withReader } from './lab.ts'
 import { newArticle, share } from './stories.ts'
 
 export type SentEvent = z.input<typeof NewEvent>
@@ -20,11 +20,11 @@ export const ARTICLE = 1
 /** A data_server with that article, whose catalogue has these skills, and a sense under the name of the first. */
 export function learningLab() {
   const open = dataLab()
-  return async (...env: Parameters<typeof open>) => {
-    const lab = await open(...env)
+  return withReader(async env => {
+    const lab = await open(env)
     await makeTargets(lab)
     return lab
-  }
+  })
 }
 
 export async function makeTargets(lab: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {

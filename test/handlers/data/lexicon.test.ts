@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { blockId } from '../../../lib/data/articles/rows/blocks.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { edit, finish, finishedArticle } from './edit-stories.ts'
+import { edit, finish, finishedArticle, labWithFinished } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { occurrencesOf, pass, readWords, skillOf, VERSION, writeWords } from './lexicon-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { numbered, publishedArticle, share } from './stories.ts'
+import { numbered, share } from './stories.ts'
 
 const open = dataLab()
 
@@ -20,9 +20,7 @@ async function edited(client: DataClient, id: number, rows: string[]) {
 
 describe('the words of an article', () => {
   it('are pending until its blocks are analysed and counted', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
+    const { lab, client, id } = await labWithFinished(open, ROWS)
     const before = await readWords(client, id)
     expect(before).toMatchObject({ analysis: 'pending', tag: null, analysis_version: null })
     expect(before.words.rows.map(({ tokens }) => tokens)).toEqual([null, null, null, null])
@@ -77,8 +75,7 @@ describe('the words of an article', () => {
   })
 
   deepIt('are pending again as soon as the text changes, and only changed blocks are analysed', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const rows = numbered(200)
     const { id } = await finishedArticle(client, rows)
     expect(await pass(lab.as(null), id)).toBe(4)
@@ -114,22 +111,8 @@ describe('the words of an article', () => {
     expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
   })
 
-  deepIt('are pending when one sentence gets another text', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
-    await pass(lab.as(null), id)
-    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '雨だ。' } })
-    expect((await readWords(client, id)).analysis).toBe('pending')
-    expect(await pass(lab.as(null), id)).toBe(1)
-    expect((await readWords(client, id)).words.rows[0]?.tokens).toEqual([[0, 1, skillOf('雨')]])
-    expect(await occurrencesOf(client, '咲')).toEqual([])
-  })
-
   deepIt('are found again with another dictionary, and the old ones are sent meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
+    const { lab, client, id } = await labWithFinished(open, ROWS)
     await pass(lab.as(null), id)
     expect(await pass(lab.as(null), id, '1+bb')).toBe(1)
     expect(await readWords(client, id)).toMatchObject({ analysis: 'current', analysis_version: '1+bb' })
@@ -156,9 +139,7 @@ describe('the words of an article', () => {
 
 describe('an analysis', () => {
   deepIt('of a text that has changed meanwhile is refused', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
+    const { lab, client, id } = await labWithFinished(open, ROWS)
     const service = lab.as(null)
     const missing = await service.lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
     await edited(client, id, ['雨。'])
@@ -176,28 +157,11 @@ describe('an analysis', () => {
     const early = lab.as(null).lexicon.complete({ params: { id }, body })
     await expect(early).rejects.toMatchObject({ code: 'version_conflict' })
   })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open()
-    const { id } = await finishedArticle(lab.as(reader), ROWS)
-    const asked = lab.as(reader).lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
-    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
-  })
-
-  deepIt('requests no more text at once than its limit', async () => {
-    const lab = await open()
-    const { id } = await publishedArticle(lab.as(reader), numbered(520))
-    const query = { analysis_version: VERSION }
-    const { blocks } = await lab.as(null).lexicon.missing({ params: { id }, query })
-    expect(blocks.map(({ rows }) => rows.length)).toEqual(Array.from({ length: 7 }, () => 64))
-  })
 })
 
 deepDescribe('coverage', () => {
   it('counts how much of a text is known, and adds up', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
+    const { lab, client, id } = await labWithFinished(open, ROWS)
     await pass(lab.as(null), id)
     const none = { tokens: 0, words: 0 }
     expect(await client.articleWords.coverage({ params: { id } })).toEqual({
@@ -220,8 +184,7 @@ deepDescribe('coverage', () => {
   })
 
   it('of several articles omits unreadable ones', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const mine = await finishedArticle(client, ROWS)
     const theirs = await finishedArticle(lab.as(stranger), ROWS)
     const ids = [theirs.id, 999, mine.id]
@@ -232,8 +195,7 @@ deepDescribe('coverage', () => {
 
 deepDescribe('the occurrences of a word', () => {
   it('are in the articles of their owner, newest first, and follow each edit', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const first = await finishedArticle(client, ROWS)
     lab.clock.advance(60)
     const second = await finishedArticle(client, ['花。'])
@@ -256,23 +218,8 @@ deepDescribe('the occurrences of a word', () => {
     expect(await occurrencesOf(client, '雨')).toEqual([`${first.id}.0.0 雨だ。`])
   })
 
-  it('are removed with their article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
-    await pass(lab.as(null), id)
-    await client.articles.remove({ params: { id } })
-    const { data } = await lab.app.content.occurrences.query
-      .occurrence({ user_id: 1 })
-      .go({ consistent: true })
-    expect(data).toEqual([])
-    expect(await storedItems(lab, { id })).toEqual([])
-  })
-
   it('are removed with a deleted account', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
+    const { lab, client, id } = await labWithFinished(open, ROWS)
     await pass(lab.as(null), id)
     await lab.as(root).learners.erase({ params: { id: 1 } })
     expect(await occurrencesOf(client, '花')).toEqual([])
@@ -283,9 +230,7 @@ deepDescribe('the occurrences of a word', () => {
 
 deepDescribe('rows with one unknown word', () => {
   it('have exactly one word to learn', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, [...ROWS, '花の花。', 'アの雨。'])
+    const { lab, client, id } = await labWithFinished(open, [...ROWS, '花の花。', 'アの雨。'])
     await pass(lab.as(null), id)
     const query = { limit: 2 }
     const found = await client.articleWords.iPlusOne({ params: { id }, query })

@@ -11,8 +11,7 @@ const finish = (client: DataClient, { id, task_id }: { id: number; task_id: stri
 
 describe('the list', () => {
   it('shows the account’s articles, newest first, page by page', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     for (const title of ['一', '二', '三']) {
       await newArticle(client, { title })
       lab.clock.advance(1)
@@ -29,8 +28,7 @@ describe('the list', () => {
   })
 
   deepIt('can be filtered by genre, status and visibility, and by words of title and author', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
     const novel = await newArticle(client, { title: '坊っちゃん', author: 'Natsume Sōseki' })
     await finish(client, novel)
@@ -55,27 +53,8 @@ describe('the list', () => {
     expect(await lab.as(stranger).articles.list({ query })).toMatchObject({ total: 3, next_offset: 2 })
   })
 
-  deepIt('has the same pages with and without a filter', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    for (const title of ['一', '二', '三', '四', '五']) {
-      const article = await newArticle(client, { title })
-      await share(lab, article, { is_public: 1 })
-      lab.clock.advance(1)
-    }
-    const list = (query: object) => client.articles.list({ query })
-    for (const scope of ['mine', 'public'])
-      for (const offset of [0, 2, 4, 5, 9]) {
-        const page = await list({ scope, offset, limit: 2 })
-        expect(page.total).toBe(5)
-        for (const sought of [{ q: '' }, { genre: 'article' }, { status: 'processing' }, { is_public: true }])
-          expect(await list({ scope, offset, limit: 2, ...sought })).toEqual(page)
-      }
-  })
-
   deepIt('takes one request, one more to count what follows, and two with reading positions', async () => {
-    const lab = await open({ OTHER_WRITERS: 'yes' })
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader({ OTHER_WRITERS: 'yes' })
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
     const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
     // The heads of the page's articles, and the account's positions in them.
@@ -86,8 +65,7 @@ describe('the list', () => {
   })
 
   deepIt('takes requests for what this process has written since, and otherwise none', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
     const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
     // The articles, their heads, and the positions.
@@ -165,39 +143,13 @@ describe('the list of favourites', () => {
     expect(await list(lab, null)).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  deepIt('shows the current state of an article', async () => {
-    const lab = await open()
-    const [article] = await favorites(lab, 1)
-    if (!article) throw new Error('No article')
-    await lab.as(stranger).articles.patch({ params: { id: article.id }, body: { title: '改' } })
-    const [own] = (await lab.as(stranger).articles.list()).items
-    expect((await list(lab, reader)).items).toEqual([own])
-    expect(own).toMatchObject({ title: '改' })
-  })
-
   deepIt('is read page by page, even if the heads take several requests', async () => {
     const lab = await open()
-    const ids = (await favorites(lab, 130)).map(({ id }) => id).reverse()
-    expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 130, next_offset: 1 })
+    const ids = (await favorites(lab, 104)).map(({ id }) => id).reverse()
+    expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 104, next_offset: 1 })
     expect(await found(lab, reader, { limit: 60 })).toEqual(ids.slice(0, 60))
     expect(await found(lab, reader, { offset: 60, limit: 200 })).toEqual(ids.slice(60))
-    expect(await list(lab, reader, { offset: 130 })).toEqual({ items: [], total: 130, next_offset: null })
-  })
-
-  deepIt('can be filtered like the others', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const song = await newArticle(client, { title: 'Ｂｌｕｅ Moon', genre: 'song' })
-    const novel = await newArticle(client, { title: '坊っちゃん', author: 'Natsume Sōseki' })
-    for (const { id } of [song, novel]) await add(lab, reader, id)
-    await finish(client, novel)
-    await share(lab, novel, { is_public: 1 })
-    expect(await found(lab, reader, { genre: 'song' })).toEqual([song.id])
-    expect(await found(lab, reader, { status: 'completed' })).toEqual([novel.id])
-    expect(await found(lab, reader, { is_public: true })).toEqual([novel.id])
-    expect(await found(lab, reader, { is_public: false })).toEqual([song.id])
-    expect(await found(lab, reader, { q: 'blue' })).toEqual([song.id])
-    expect(await list(lab, reader, { q: 'SŌSEKI' })).toMatchObject({ items: [{ id: novel.id }], total: 1 })
+    expect(await list(lab, reader, { offset: 104 })).toEqual({ items: [], total: 104, next_offset: null })
   })
 
   deepIt('omits withdrawn articles until they are published again, and deleted ones', async () => {

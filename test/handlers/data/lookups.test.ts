@@ -18,8 +18,7 @@ const recorded = async (lab: Lab, user_id = reader.user_id) => (await evidenceOf
 
 describe('a look-up', () => {
   it('is an exposure of the found word, supported by a dictionary, once per event id', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN, { state: 'known' })
     await putKnown(client, SNOW)
     const event_id = newEventId()
@@ -56,8 +55,7 @@ describe('a look-up', () => {
   })
 
   deepIt('is not recorded if the learner records no look-ups or no events', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN)
     const off = await write(client, 'privacy', { ...allAllowed, record_lookups: false }, { record_id: 'me' })
     expect(await lookUp(client)).toEqual({ states: { [skillIdOf(RAIN)]: 'l' } })
@@ -80,8 +78,7 @@ describe('a look-up', () => {
 
 describe('an event that names an unknown skill or sense', () => {
   it('is refused alone, and creates none', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN)
     const rain = recall(skillIdOf(RAIN))
     const sense = { ...rain, object: { kind: 'sense' as const, id: skillIdOf(RAIN) } }

@@ -2,6 +2,11 @@ import type { ObjectStore, ObjectStores } from '../../../lib/data/object-stores/
 import type { StoreClient } from '../../../lib/store/client.ts'
 import type { Lab } from './lab.ts'
 
+/** After how many of its requests a process is lost: after the first, half of them, all but the last, and all. */
+export const cutPoints = (requests: number): number[] => [
+  ...new Set([1, Math.floor(requests / 2), requests - 1, requests]),
+]
+
 type Pass = <T>(request: () => Promise<T>) => Promise<T>
 
 /** The same stores, with each request passed through. */

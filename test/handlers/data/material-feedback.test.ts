@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { allAllowed, clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { labWithFinished } from './edit-stories.ts'
+import { allAllowed, list, newId, remove, seen, write } from './foundation-stories.ts'
+import { dataLab, stranger } from './lab.ts'
 import { retract } from './learning-stories.ts'
 import { newArticle, share } from './stories.ts'
 
 const open = dataLab()
 
 async function withArticle() {
-  const lab = await open()
-  const client = lab.as(reader)
-  const { id } = await finishedArticle(client, ['雨。', '雪。'])
+  const { lab, client, id } = await labWithFinished(open, ['雨。', '雪。'])
   const feedback = { article_id: id, content_revision: 1, interest: 5, support_used: ['furigana'] }
   return { lab, client, id, feedback }
 }
@@ -106,21 +104,5 @@ describe('feedback on an article', () => {
     await write(client, 'privacy', allAllowed, seen(off))
     await write(client, 'material-feedback', feedback, seen(given))
     expect((await list(client, 'evidence')).items).toHaveLength(1)
-  })
-
-  deepIt('is removed with its events when the profile is cleared', async () => {
-    const { lab, client, feedback } = await withArticle()
-    await write(client, 'material-feedback', feedback)
-    expect((await list(client, 'knowledge')).items).toHaveLength(1)
-    await clear(client, await versionOf(client))
-    const isEmpty = async () => {
-      for (const resource of ['material-feedback', 'evidence', 'knowledge', 'observations'])
-        expect((await list(client, resource)).items, resource).toEqual([])
-    }
-    await isEmpty()
-    await lab.as(null).housekeeping.sweep()
-    await isEmpty()
-    const { data } = await lab.app.learning.events.query.event({ user_id: reader.user_id }).go()
-    expect(data).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { deepDescribe, sampled } from '../../support/sample.ts'
+import { deepDescribe } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { entryWith, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newFolder, reader, stranger } from './lab.ts'
-import { losableProcess } from './lost-process.ts'
+import { cutPoints, losableProcess } from './lost-process.ts'
 import { cutAll, heard, keep, mediaOf, objectsOf, recordedText, sweepAll } from './mined-stories.ts'
 import { share } from './stories.ts'
 import { detailsOf, put } from './word-stories.ts'
@@ -33,8 +33,7 @@ async function moveEnds(client: DataClient, media_id: string, start_ms: number, 
 
 describe('a sentence of a text whose times were shifted', () => {
   it('is cut where it is said, also with its neighbours', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const text = await recordedText(lab)
     await client.articleTimes.shift({ params: { id: text.id }, body: { shift_ms: 5_000 } })
     const { media } = await keep(client, text, 1)
@@ -93,8 +92,7 @@ deepDescribe('the sound and picture of a kept sentence', () => {
   })
 
   it('are not joined with neighbours for so long that their own sentence would be cut off', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { media } = await keep(client, await recordedText(lab, 4, { seconds: 8 }), 3)
     const params = { media_id: media?.media_id ?? '' }
     const body = { expected_version: media?.version ?? 0, before: 1, after: 0 }
@@ -103,8 +101,7 @@ deepDescribe('the sound and picture of a kept sentence', () => {
   })
 
   it('wait for a store that is away, and come when it is back', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { media } = await keep(client, await recordedText(lab), 1)
     for (let outage = 0; outage < 10; outage += 1) {
       await lab.as(null).mining.claim()
@@ -117,8 +114,7 @@ deepDescribe('the sound and picture of a kept sentence', () => {
 
 deepDescribe('the sound of a word that is joined with its double', () => {
   it('goes to the word of the entry, and outlives the sweeps', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const DRINK = entryWith('のむ', ['呑む', '飲む'])
     const double = { form: '飲む', reading: 'のむ' }
     const text = await recordedText(lab)
@@ -217,8 +213,8 @@ deepDescribe('a card with sound, cut off at any request', () => {
     }
     const whole = { atKeep: Number.POSITIVE_INFINITY, atCut: Number.POSITIVE_INFINITY }
     const requests = await cut(whole)
-    for (const atKeep of sampled(Array(requests.atKeep + 1).keys(), 2)) await cut({ ...whole, atKeep })
-    for (const atCut of sampled(Array(requests.atCut + 1).keys(), 3)) await cut({ ...whole, atCut })
+    for (const atKeep of cutPoints(requests.atKeep)) await cut({ ...whole, atKeep })
+    for (const atCut of cutPoints(requests.atCut)) await cut({ ...whole, atCut })
     await sweepAll(other)
   })
 })

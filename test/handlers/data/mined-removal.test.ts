@@ -54,8 +54,7 @@ describe('a piece that is wanted again while its files are being removed', () =>
   })
 
   deepIt('is cut although a former store never ends its removal', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { item_id } = await keep(client, await recordedText(lab), 1)
     const [cut] = (await lab.as(null).mining.claim()).cuts
     const { client: stored, minedFiles, now } = lab.app.learning
@@ -70,8 +69,7 @@ describe('a piece that is wanted again while its files are being removed', () =>
   })
 
   deepIt('keeps files for which a cut has begun, however long nothing had them', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const { item_id } = await keep(client, await recordedText(lab), 1)
     const params = { media_id: `s.${item_id}` }
     await cutAll(lab, { failed: { picture: 'unreadable' } })
@@ -94,8 +92,7 @@ describe('a piece that is wanted again while its files are being removed', () =>
 
 describe('pruning', () => {
   it('lists and removes sounds and pictures that no learner has had for a day, and no others', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await keep(client, await recordedText(lab), 1)
     await cutAll(lab)
     const kept = await objectsOf(lab)
@@ -120,8 +117,7 @@ describe('pruning', () => {
   })
 
   deepIt('ends after two minutes, also if all are kept, so that the rest of the pruning comes', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const text = await recordedText(lab)
     for (const index of [0, 1, 2, 3]) await keep(client, text, index)
     await cutAll(lab)

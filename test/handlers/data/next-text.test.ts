@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
-import { dataLab, reader } from './lab.ts'
+import { dataLab } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { change, kanaWord, putKnown } from './word-stories.ts'
 
 const open = dataLab()
 
 it('the text to read next is an easy one for a beginner, then one whose words are known as far as wanted', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   const written = async (text: string) => {
     const { id } = await finishedArticle(client, [text])
     await pass(lab.as(null), id)

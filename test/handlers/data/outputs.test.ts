@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { beforeNextWrite, storedBlocks } from './sentence-stories.ts'
-import { giveToTask, numbered, publish, publishedArticle, readPage, write } from './stories.ts'
+import { labWithPublished, numbered, publishedArticle, readPage, write } from './stories.ts'
 
 const open = dataLab()
 
 describe('translations and explanations', () => {
   it('are written by index and change neither each other nor furigana and analysis_status', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { client, article } = await labWithPublished(open, numbered(200))
     const [before] = (await readPage(client, article.id)).rows
     await write(client, 'translations', article, [0, 63, 64, 199])
     await write(client, 'explanations', article, [0, 64])
@@ -28,17 +27,8 @@ describe('translations and explanations', () => {
     })
   })
 
-  deepIt('may be written again', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    for (const word of ['first', 'second'])
-      await write(client, 'translations', article, [1], { text: () => word })
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
-  })
-
   deepIt('by rules stand in for a missing model, but never replace a model’s', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { client, article } = await labWithPublished(open, numbered(2))
     await write(client, 'explanations', article, [0], { text: () => 'by a model' })
     const byRules = (index: number) => ({
       index,
@@ -58,37 +48,19 @@ describe('translations and explanations', () => {
   })
 
   deepIt('may be five hundred in one call', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(500))
+    const { client, article } = await labWithPublished(open, numbered(500))
     await write(client, 'translations', article, [...numbered(500).keys()])
     const { rows } = await readPage(client, article.id)
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
   })
 
   deepIt('have the time at which they are written, not requested', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { lab, client, article } = await labWithPublished(open, numbered(200))
     beforeNextWrite(lab, async () => lab.clock.advance(5))
     await write(client, 'translations', article, [0, 64, 128, 192])
     const [, , ...waited] = await storedBlocks(lab, article)
     const updated_at = lab.clock.now().toISOString()
     expect(waited).toMatchObject([{ updated_at }, { updated_at }])
-  })
-
-  deepIt('are all kept if many are written to one block concurrently', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(64))
-    const tens = [0, 1, 2, 3, 4, 5].map(ten => Array.from({ length: 10 }, (_, n) => ten * 10 + n))
-    await Promise.all([
-      ...tens.map(indices => write(client, 'translations', article, indices)),
-      ...tens.map(indices => write(client, 'explanations', article, indices)),
-    ])
-    const { rows } = await readPage(client, article.id)
-    expect(rows.filter(row => row.translation && row.explanation)).toHaveLength(60)
-    const { data } = await lab.app.content.blocks.query.block({ article_id: article.id }).go()
-    expect(data).toMatchObject([{ version: 13 }])
   })
 })
 
@@ -120,20 +92,6 @@ describe('the source or the failure of an output', () => {
     await send('explanations', item(1, { text: 'A noun.', source: 'model' }))
     expect(await metadata()).toEqual({})
   })
-
-  deepIt('is kept if both parts fail at the same moment', async () => {
-    const client = (await open()).as(reader)
-    const { id, task_id } = await publishedArticle(client, numbered(64))
-    const items = [...numbered(64).keys()].map(index => item(index, { failure: 'nothing' }))
-    const body = { task_id, revision: 1, items }
-    await Promise.all([
-      client.sentences.translations({ params: { id }, body }),
-      client.sentences.explanations({ params: { id }, body }),
-    ])
-    const { rows } = await readPage(client, id)
-    const both = { failures: { translation: 'nothing', explanation: 'nothing' } }
-    expect(rows.map(row => row.metadata)).toEqual(rows.map(() => both))
-  })
 })
 
 deepDescribe('an output is refused, and its call writes nothing', () => {
@@ -143,8 +101,7 @@ deepDescribe('an output is refused, and its call writes nothing', () => {
     ['for a blank', [2, 0], 'body.items.0.index'],
     ['for a sentence that comes twice', [0, 5, 0], 'body.items.2.index'],
   ])('%s', async (_, indices, path) => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, ['題。', '\n\n', '　', ...numbered(67)])
+    const { client, article } = await labWithPublished(open, ['題。', '\n\n', '　', ...numbered(67)])
     const before = await readPage(client, article.id)
     await expect(write(client, 'translations', article, indices)).rejects.toMatchObject({
       status: 400,
@@ -162,26 +119,5 @@ deepDescribe('an output is refused, and its call writes nothing', () => {
         status: 400,
       })
     }
-  })
-
-  it('for a revision that is no longer, or not yet, published', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    await publish(client, article, numbered(3).reverse(), 2)
-    for (const revision of [1, 3])
-      await expect(write(client, 'translations', article, [0], { revision })).rejects.toMatchObject({
-        code: 'version_conflict',
-        extras: { members: { current_version: 1 } },
-      })
-  })
-
-  it('from a task that no longer holds the article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const first = await publishedArticle(client, numbered(3))
-    await giveToTask(lab, first)
-    for (const part of ['translations', 'explanations'] as const)
-      await expect(write(client, part, first, [0])).rejects.toMatchObject({ code: 'superseded' })
-    expect((await readPage(client, first.id)).rows[0]).toMatchObject({ translation: '', explanation: '' })
   })
 })

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, writeResults } from './sentence-stories.ts'
-import { newArticle, numbered, publishedArticle, readPage, rowOf, type WorkedOn, write } from './stories.ts'
+import {
+  begin,
+  freeArticle,
+  labWithFree,
+  sentenceOf,
+  storedBlocks,
+  storedHead,
+  writeResults,
+} from './sentence-stories.ts'
+import { labWithNew, labWithPublished, numbered, readPage, rowOf, type WorkedOn, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -24,9 +32,7 @@ const shown = async (client: DataClient, { id }: WorkedOn) =>
 
 describe('a translation that a person wrote', () => {
   it('is marked, and no task writes over it, or over its marks', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2))
+    const { client, article } = await labWithFree(open, numbered(2))
     const mine = await sentenceOf(client, article, 0).translation({ translation: ' mine ' })
     expect(mine).toMatchObject({ translation: 'mine', metadata: { translation_source: 'person' } })
 
@@ -40,9 +46,7 @@ describe('a translation that a person wrote', () => {
   })
 
   deepIt('outlives a corrected sentence, and is removed by an empty one', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2), { explain: false })
+    const { lab, client, article } = await labWithFree(open, numbered(2), { explain: false })
     const of = sentenceOf(client, article, 0)
     await of.translation({ translation: 'mine' })
     const counted = async () => (await storedHead(lab, article))?.complete_sentences
@@ -61,9 +65,7 @@ describe('a translation that a person wrote', () => {
 
 describe('translations from a file', () => {
   it('replace those of models, and are removed as if they had not been there', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70), { explain: false })
+    const { lab, client, article } = await labWithFree(open, numbered(70), { explain: false })
     await sentenceOf(client, article, 1).translation({ translation: 'mine' })
     const mark = async () => (await readPage(client, article.id)).head.metadata.translations
     expect(await mark()).toBeUndefined()
@@ -87,9 +89,7 @@ describe('translations from a file', () => {
   })
 
   deepIt('replace those of a person only where that is asked for, and again change nothing', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2))
+    const { client, article } = await labWithFree(open, numbered(2))
     await sentenceOf(client, article, 0).translation({ translation: 'mine' })
     await give(client, article, { 0: 'a' }, { replaces_own: true })
     const once = await shown(client, article)
@@ -99,9 +99,7 @@ describe('translations from a file', () => {
   })
 
   deepIt('are written while a task works on the text, which then counts them', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2), { explain: false })
+    const { client, article } = await labWithPublished(open, numbered(2), { explain: false })
     await give(client, article, { 0: 'a' })
     await write(client, 'translations', article, [0, 1])
     const body = { task_id: article.task_id, status: 'completed' as const }
@@ -114,9 +112,10 @@ describe('translations from a file', () => {
   })
 
   deepIt('come with new rows', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await newArticle(client, { raw_content: numbered(2).join(''), explain: false })
+    const { lab, client, article } = await labWithNew(open, {
+      raw_content: numbered(2).join(''),
+      explain: false,
+    })
     const { id, task_id } = article
     const [first, second] = numbered(2).map(rowOf)
     const rows = first && second ? [first, { ...second, translation: 'b' }] : []

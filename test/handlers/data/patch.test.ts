@@ -3,7 +3,7 @@ import type { ArticlePatch } from '../../../lib/contracts/schemas/articles/artic
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, share, type WorkedOn, write } from './stories.ts'
+import { labWithPublished, newArticle, numbered, share, type WorkedOn, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -87,9 +87,7 @@ describe('the description of an article', () => {
   })
 
   deepIt('may change while a task holds the article, and in every later status', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     expect(await patch(lab, reader, article, { title: '一' })).toMatchObject({
       status: 'processing',
       task_id: article.task_id,

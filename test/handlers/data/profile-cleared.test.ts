@@ -16,8 +16,7 @@ const open = dataLab()
 
 describe('a profile that is cleared', () => {
   it('is empty at once, keeps the privacy settings, and answers former requests with profile_cleared', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const request_id = newId()
     const goal = await write(client, 'goals', { name: 'x' }, { request_id })
     await writeExamples(client)
@@ -52,8 +51,7 @@ describe('a profile that is cleared', () => {
   })
 
   deepIt('may be cleared twenty times a day', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     let { profile_version } = await list(client, 'goals')
     const clearOnce = async () => {
       profile_version = (await clear(client, profile_version)).version
@@ -68,28 +66,8 @@ describe('a profile that is cleared', () => {
     await clearOnce()
   })
 
-  deepIt('is swept of everything that all clearings left, and then no more', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    for (let times = 0; times < 8; times += 1) {
-      await write(client, 'goals', { name: 'x' })
-      await clear(client, (await list(client, 'goals')).profile_version)
-    }
-    const { sweeps } = lab.app.learning
-    const sweep = () => lab.requestsOf(() => lab.as(null).housekeeping.sweep())
-    const first = await sweep()
-    expect((await sweeps.query.sweep({}).go()).data).toEqual([])
-    for (let generation = 1; generation < 9; generation += 1)
-      expect(await storedRecords(lab.app.learning, { user_id: reader.user_id, generation })).toEqual([])
-    await clear(client, (await list(client, 'goals')).profile_version)
-    expect((await sweep()).length).toBeLessThan(first.length / 2)
-    const erased = await lab.requestsOf(() => lab.as(null).learners.erase({ params: { id: reader.user_id } }))
-    expect(erased.filter(name => name === 'QueryCommand').length).toBeLessThan(40)
-  })
-
   deepIt('leaves only bare receipts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await writeExamples(client)
     const { profile_version } = await list(client, 'goals')
     const former = { user_id: reader.user_id, generation: 1 }

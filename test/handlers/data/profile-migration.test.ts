@@ -6,15 +6,14 @@ import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { list, storedRecords, write } from './foundation-stories.ts'
-import { dataLab, newTaskId, reader } from './lab.ts'
+import { dataLab, newTaskId } from './lab.ts'
 
 const open = dataLab()
 const stores = testStores()
 
 describe('the migration of profiles', () => {
   it('runs at the start, and does nothing when repeated', async () => {
-    const lab = await open({ SHARED_TERMS: 'yes' })
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader({ SHARED_TERMS: 'yes' })
     const exam = await write(client, 'exams', { exam: 'JLPT', taken_on: '2009' })
     expect(await migrateProfiles(lab.app.learning)).toEqual({ migrated: false })
     expect((await list(client, 'exams')).items).toEqual([exam])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { usageKey } from '../../../lib/data/entities/usage/counted.ts'
 import { itemsWith } from '../../../lib/store/writing/batch.ts'
+import { deepIt } from '../../support/sample.ts'
 import { spokenArticle } from './audio-stories.ts'
 import { articleWithFile, filesLab, promote, send as sendFile } from './files-stories.ts'
 import { write as writeRecord } from './foundation-stories.ts'
@@ -40,7 +41,7 @@ describe('the storage of an account', () => {
     expect((await storageOf(client)).counted_at).toBe(after.counted_at)
   })
 
-  it('is counted even if a former bucket with a recording does not answer', async () => {
+  deepIt('is counted even if a former bucket with a recording does not answer', async () => {
     const lab = await openFiles()
     const client = lab.as(reader)
     const sent = await articleWithFile(client)
@@ -58,7 +59,7 @@ describe('the storage of an account', () => {
     expect((await articles.get({ id: sent.id }).go()).data?.media_bytes).toBeUndefined()
   })
 
-  it('is noted once to be counted anew, however often it is read before', async () => {
+  deepIt('is noted once to be counted anew, however often it is read before', async () => {
     const lab = await open()
     const noted = async () => (await lab.app.content.recounts.query.recount({}).go()).data
     for (let minute = 0; minute < 3; minute += 1) {
@@ -80,7 +81,7 @@ describe('the storage of an account', () => {
     expect(await itemsWith(lab.app.content, [usageKey(reader.user_id)])).toEqual([])
   })
 
-  it('is counted anew after a week', async () => {
+  deepIt('is counted anew after a week', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await storageOf(client)

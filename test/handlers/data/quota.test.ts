@@ -46,24 +46,21 @@ describe('the storage of an account', () => {
     expect(await bytesOf(lab.as(stranger))).toEqual(only({}))
   })
 
-  deepIt(
-    'is given back when a text is deleted, with each clip that no other text of the account has',
-    async () => {
-      const lab = await open()
-      const first = await spokenArticle(lab, ['雨が降る。'])
-      const { client } = first
-      const second = await articleOf(client, ['雨が降る。'])
-      await link(client, second, [0])
-      expect(await bytesOf(client)).toEqual(only({ texts: 2 * bytes('雨が降る。'), audio: sound.byteLength }))
-      const others = await spokenArticle(lab, ['雨が降る。'], { by: stranger })
-      expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
-      await first.remove()
-      expect(await bytesOf(client)).toEqual(only({ texts: bytes('雨が降る。'), audio: sound.byteLength }))
-      await client.articles.remove({ params: { id: second } })
-      expect(await bytesOf(client)).toEqual(only({}))
-      expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
-    },
-  )
+  deepIt('is given back when a text is deleted, with each clip that no other text has', async () => {
+    const lab = await open()
+    const first = await spokenArticle(lab, ['雨が降る。'])
+    const { client } = first
+    const second = await articleOf(client, ['雨が降る。'])
+    await link(client, second, [0])
+    expect(await bytesOf(client)).toEqual(only({ texts: 2 * bytes('雨が降る。'), audio: sound.byteLength }))
+    const others = await spokenArticle(lab, ['雨が降る。'], { by: stranger })
+    expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
+    await first.remove()
+    expect(await bytesOf(client)).toEqual(only({ texts: bytes('雨が降る。'), audio: sound.byteLength }))
+    await client.articles.remove({ params: { id: second } })
+    expect(await bytesOf(client)).toEqual(only({}))
+    expect((await bytesOf(others.client)).audio).toBe(sound.byteLength)
+  })
 
   deepIt('holds a temporary file until it is removed, or is the recording of a text', async () => {
     const lab = await openFiles()

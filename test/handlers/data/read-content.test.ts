@@ -4,10 +4,10 @@ import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
 import { retryWhenChanged } from '../../../lib/store/writing/retry-when-changed.ts'
 import { deepIt } from '../../support/sample.ts'
-import { allRows, edit, finish, finishedArticle } from './edit-stories.ts'
-import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { allRows, edit, finish, labWithFinished } from './edit-stories.ts'
+import { dataLab, type Lab, reader, stranger } from './lab.ts'
 import { sentenceOf } from './sentence-stories.ts'
-import { newArticle, numbered, publishedArticle, share, write } from './stories.ts'
+import { labWithPublished, numbered, publishedArticle, share, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -29,10 +29,8 @@ async function readAll(lab: Lab, acting: Acting | null, id: number, between?: ()
 
 describe('reading all of an article', () => {
   it('returns every row once and in order, even while a task holds the article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(700), {}, [5])
-    const edited = [...numbered(700).slice(0, 300), '新しい。', '\n', ...numbered(700).slice(310)]
+    const { lab, client, id } = await labWithFinished(open, numbered(300), {}, [5])
+    const edited = [...numbered(300).slice(0, 100), '新しい。', '\n', ...numbered(300).slice(110)]
     await edit(client, id, edited)
     expect(await client.articles.get({ params: { id } })).toMatchObject({ status: 'processing' })
     const { head, rows } = await readAll(lab, reader, id)
@@ -43,27 +41,9 @@ describe('reading all of an article', () => {
     expect(row).toMatchObject({ sentence: '文5。', translation: '訳 文5。', explanation: '解 文5。' })
   })
 
-  deepIt('returns no part of an article without rows', async () => {
-    const lab = await open()
-    const { id } = await newArticle(lab.as(reader))
-    expect(await readAll(lab, reader, id)).toMatchObject({ head: { id, revision: 0 }, rows: [] })
-  })
-
-  deepIt('is refused to accounts that may not read the article', async () => {
-    const lab = await open()
-    const article = await publishedArticle(lab.as(reader), numbered(3))
-    expect((await readAll(lab, root, article.id)).rows).toEqual(numbered(3))
-    await expect(read(lab, stranger, article.id)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(read(lab, reader, article.id + 1)).rejects.toMatchObject({ code: 'not_found' })
-    await share(lab, article, { is_public: 1 })
-    expect((await readAll(lab, stranger, article.id)).rows).toEqual(numbered(3))
-  })
-
   deepIt('fails when the text is edited meanwhile, and reads the new text when it starts over', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(600), {}, [0])
-    const edited = ['先頭。', ...numbered(600)]
+    const { lab, client, id } = await labWithFinished(open, numbered(300), {}, [0])
+    const edited = ['先頭。', ...numbered(300)]
     const failures: unknown[] = []
     const { rows } = await retryWhenChanged(async () => {
       try {
@@ -81,25 +61,19 @@ describe('reading all of an article', () => {
   })
 
   deepIt('fails if one sentence gets another text within the revision', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await finishedArticle(client, numbered(300), {}, [0])
+    const { lab, client, article } = await labWithFinished(open, numbered(300), {}, [0])
     const change = () => sentenceOf(client, article, 290).source({ sentence: '別の文。' })
     await expect(readAll(lab, reader, article.id, change)).rejects.toThrow(ConditionFailed)
   })
 
   deepIt('continues if a sentence is translated meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(300))
+    const { lab, client, article } = await labWithPublished(open, numbered(300))
     const translate = () => write(client, 'translations', article, [0, 299])
     expect((await readAll(lab, reader, article.id, translate)).rows).toEqual(numbered(300))
   })
 
   deepIt('fails with a Problem if the article is deleted or withdrawn meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(300))
+    const { lab, client, article } = await labWithPublished(open, numbered(300))
     await finish(client, article)
     const remove = () => client.articles.remove({ params: { id: article.id } })
     await expect(readAll(lab, reader, article.id, remove)).rejects.toMatchObject({ code: 'not_found' })

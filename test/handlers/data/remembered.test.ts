@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dataLab, reader } from './lab.ts'
-import { numbered, publishedArticle, readPage } from './stories.ts'
+import { dataLab } from './lab.ts'
+import { labWithPublished, numbered, readPage } from './stories.ts'
 
 const open = dataLab()
 
@@ -10,9 +10,7 @@ const pinnedBy = (kept: readonly Uint8Array[]) =>
 
 describe('a cache in memory', () => {
   it('of pages takes no more memory than it counts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await publishedArticle(client, numbered(60))
+    const { lab, client, id } = await labWithPublished(open, numbered(60))
     lab.clock.advance(2)
     for (let offset = 0; offset < 60; offset += 1) await readPage(client, id, { offset, limit: 1 })
     const { pages } = lab.app.content

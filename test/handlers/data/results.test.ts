@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
-import { dataLab, reader, root, stranger } from './lab.ts'
-import {
-  beforeNextWrite,
-  begin,
-  freeArticle,
-  sentenceOf,
-  storedBlocks,
-  storedRows,
-  writeResults,
-} from './sentence-stories.ts'
+import { dataLab, root, stranger } from './lab.ts'
+import { sentenceOf, storedBlocks, storedRows, writeResults } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { giveToTask, numbered, publish, publishedArticle, readPage } from './stories.ts'
+import { giveToTask, labWithPublished, numbered, publish, readPage } from './stories.ts'
 
 const open = dataLab()
 
@@ -21,9 +13,7 @@ const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana }
 
 describe('full results of many sentences', () => {
   it('write every part, and change no other row', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(130))
+    const { lab, client, article } = await labWithPublished(open, numbered(130))
     const before = await storedRows(lab, article)
     await writeResults(client, article, [
       { index: 1, ...whole },
@@ -50,9 +40,7 @@ describe('full results of many sentences', () => {
   })
 
   deepIt('keep notes, prompt and earlier outputs that they do not contain', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { lab, client, article } = await labWithPublished(open, numbered(2))
     const said = { notes: 'mine', full_prompt: '{"ask":1}', audio_object_id: 'A', audio_voice: 'nanami' }
     const key = { article_id: article.id, block: '00000001.00000', position: 1 }
     await lab.app.content.sentences.patch(key).set(said).go()
@@ -66,39 +54,8 @@ describe('full results of many sentences', () => {
     })
   })
 
-  deepIt('record why each failed part failed, until it is written', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(1))
-    const write = async (result: object) => {
-      await writeResults(client, article, [{ index: 0, ...result }])
-      const { analysis_status, metadata } = (await readPage(client, article.id)).rows[0] ?? {}
-      return { analysis_status, metadata }
-    }
-    const byRules = { explanation: 'noun', explanation_source: 'rules' as const }
-    expect(
-      await write({ ...byRules, failures: { translation: 'nothing', explanation: 'no model' } }),
-    ).toEqual({
-      analysis_status: 'failed',
-      metadata: {
-        explanation_source: 'rules',
-        failures: { translation: 'nothing', explanation: 'no model' },
-      },
-    })
-    expect(await write({ translation: 'A.' })).toEqual({
-      analysis_status: 'completed',
-      metadata: { explanation_source: 'rules', failures: { explanation: 'no model' } },
-    })
-    expect(await write({ explanation: 'A noun.', failures: {} })).toEqual({
-      analysis_status: 'completed',
-      metadata: {},
-    })
-  })
-
   deepIt('never overwrite edited furigana', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
+    const { client, article } = await labWithPublished(open, numbered(2))
     const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
     await sentenceOf(client, article, 1).furigana({ furigana: own })
     await writeResults(client, article, [{ index: 1, ...whole }])
@@ -110,28 +67,8 @@ describe('full results of many sentences', () => {
     })
   })
 
-  deepIt('clear the mark of outdated parts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const first = await publishedArticle(client, numbered(2))
-    await writeResults(client, first, [{ index: 1, ...whole }])
-    await finish(client, first)
-    await sentenceOf(client, first, 1).source({ sentence: '別の文。' })
-    const article = await begin(client, first)
-    await writeResults(client, article, [
-      { index: 1, translation: 'Another.', furigana: [{ text: '別の文。' }] },
-    ])
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
-      translation: 'Another.',
-      explanation: 'A noun.',
-      metadata: { outdated: ['explanation'] },
-    })
-  })
-
   deepIt('overwrite nothing that is written meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(64))
+    const { client, article } = await labWithPublished(open, numbered(64))
     const own = (index: number) => [{ text: '文', reading: 'ふみ' }, { text: `${index}。` }]
     const every = [...numbered(64).keys()]
     await Promise.all([
@@ -153,16 +90,6 @@ describe('full results of many sentences', () => {
     expect(rows.filter(row => row.notes).map(row => row.notes)).toEqual(['N 3', 'N 40'])
     expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
   })
-
-  deepIt('keep furigana that are edited at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(2))
-    const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
-    beforeNextWrite(lab, () => sentenceOf(client, article, 1).furigana({ furigana: own }))
-    await writeResults(client, article, [{ index: 1, ...whole }])
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ ...whole, furigana: own })
-  })
 })
 
 describe('full results are refused, and none of them is written', () => {
@@ -178,9 +105,7 @@ describe('full results are refused, and none of them is written', () => {
     ['no failure either', { index: 1, failures: {} }, 'body.items.1'],
     ['no reason', { index: 1, failures: { translation: '' } }, 'body.items.1.failures'],
   ])('for %s', async (_, item, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, ['文0。', '文1。', '\n', ...numbered(67)])
+    const { lab, client, article } = await labWithPublished(open, ['文0。', '文1。', '\n', ...numbered(67)])
     const before = await storedItems(lab, article)
     const items = [{ index: 0, translation: 'T' }, item]
     await expect(writeResults(client, article, items)).rejects.toMatchObject({
@@ -197,9 +122,7 @@ describe('full results are refused, and none of them is written', () => {
     ],
     ['half of a character', { translation: 'a\ud83db' }],
   ])('for %s, in another block', async (_, result) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(70))
+    const { lab, client, article } = await labWithPublished(open, numbered(70))
     const before = await storedItems(lab, article)
     const items = [
       { index: 0, translation: 'T' },
@@ -210,9 +133,7 @@ describe('full results are refused, and none of them is written', () => {
   })
 
   it('from an account or task that may not write, or no longer may', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     const items = [{ index: 0, translation: 'T' }]
     for (const acting of [stranger, null])
       await expect(writeResults(lab.as(acting), article, items)).rejects.toMatchObject({ code: 'forbidden' })
@@ -226,28 +147,5 @@ describe('full results are refused, and none of them is written', () => {
     await giveToTask(lab, article)
     await expect(writeResults(client, article, items, 2)).rejects.toMatchObject({ code: 'superseded' })
     expect((await readPage(client, article.id)).rows.map(row => row.translation)).toEqual(['', '', ''])
-  })
-
-  deepIt('when no task holds the article', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
-      code: 'superseded',
-    })
-  })
-
-  deepIt('when the task is superseded between its read and its write', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
-    beforeNextWrite(lab, () => giveToTask(lab, article))
-    await expect(writeResults(client, article, [{ index: 0, translation: 'T' }])).rejects.toMatchObject({
-      code: 'superseded',
-    })
-    expect((await readPage(client, article.id)).rows[0]).toMatchObject({
-      translation: '',
-      analysis_status: 'pending',
-    })
   })
 })

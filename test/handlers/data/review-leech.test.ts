@@ -47,37 +47,31 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
   })
 
-  deepIt(
-    'stays in the queue if it is only tagged, and is tagged again after each further half of the threshold',
-    async () => {
-      const { lab, client } = await withRain(open)
-      await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
-      const tagged: boolean[] = []
-      for (let lapses = 1; lapses <= 7; lapses += 1) {
-        const { suspended } = await forget(client, lab.clock, rain)
-        expect(suspended).toBeNull()
-        tagged.push((await tagsOf(client)).includes('leech'))
-        await put(client, RAIN, { tags: [] })
-        lab.clock.advance(10 * MINUTE_S)
-        expect(await cardIds(client)).toEqual([rain])
-      }
-      expect(tagged).toEqual([false, false, true, false, true, false, true])
-    },
-  )
+  deepIt('stays in the queue if it is only tagged, and is tagged again by half the threshold', async () => {
+    const { lab, client } = await withRain(open)
+    await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
+    const tagged: boolean[] = []
+    for (let lapses = 1; lapses <= 7; lapses += 1) {
+      const { suspended } = await forget(client, lab.clock, rain)
+      expect(suspended).toBeNull()
+      tagged.push((await tagsOf(client)).includes('leech'))
+      await put(client, RAIN, { tags: [] })
+      lab.clock.advance(10 * MINUTE_S)
+      expect(await cardIds(client)).toEqual([rain])
+    }
+    expect(tagged).toEqual([false, false, true, false, true, false, true])
+  })
 
-  deepIt(
-    'raises the version of its word, so that other devices learn of the tag, and keeps its state',
-    async () => {
-      const { lab, client } = await withRain(open)
-      await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
-      const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
-      await forget(client, lab.clock, rain)
-      const after = await detailsOf(client, RAIN)
-      expect(after).toMatchObject({ version: before.version + 1, updated_at: lab.clock.now().toISOString() })
-      expect(await mapOf(client)).toEqual(map)
-      expect((await client.words.list({ query: { tag: 'leech' } })).items).toHaveLength(1)
-    },
-  )
+  deepIt('raises the version of its word, which tells other devices, and keeps its state', async () => {
+    const { lab, client } = await withRain(open)
+    await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
+    const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
+    await forget(client, lab.clock, rain)
+    const after = await detailsOf(client, RAIN)
+    expect(after).toMatchObject({ version: before.version + 1, updated_at: lab.clock.now().toISOString() })
+    expect(await mapOf(client)).toEqual(map)
+    expect((await client.words.list({ query: { tag: 'leech' } })).items).toHaveLength(1)
+  })
 
   deepIt('loses its tag when the rating is undone, unless the word had it before', async () => {
     const { lab, client } = await withRain(open)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { dataLab, stranger } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { cardIds, cardOf, MINUTE_S, queueOf, rate, settings } from './review-stories.ts'
 import { putKnown } from './word-stories.ts'
@@ -12,8 +12,7 @@ const named = (form: string) => ({ form, reading: form })
 
 /** A reader who learns three words, two of which are in an article. */
 async function withWords() {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await settings(client, { fuzz: false, learn_ahead_minutes: 0 })
   const { id } = await finishedArticle(client, ['花と雨。', '雪。'])
   await pass(lab.as(null), id)
@@ -50,14 +49,11 @@ describe('the review of an article', () => {
     )
   })
 
-  deepIt(
-    'is empty until the words of the text have been found, and is refused for an unreadable article',
-    async () => {
-      const { lab, client, id } = await withWords()
-      const fresh = await finishedArticle(client, ['山。'])
-      expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
-      await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
-      await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
-    },
-  )
+  deepIt('is empty until the words of the text are found, and refused for an unreadable one', async () => {
+    const { lab, client, id } = await withWords()
+    const fresh = await finishedArticle(client, ['山。'])
+    expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })
+    await expect(queueOf(lab.as(stranger), { article_id: id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(queueOf(client, { article_id: 999_999 })).rejects.toMatchObject({ code: 'not_found' })
+  })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { exportOf, ofKind } from './export-stories.ts'
+import { finishedArticle, labWithFinished } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
@@ -15,7 +14,6 @@ import {
   rain,
   rate,
   settings,
-  TODAY,
   undo,
   withRain,
 } from './review-stories.ts'
@@ -26,8 +24,7 @@ const open = dataLab()
 
 describe('the queue', () => {
   it('keeps to the limits of the day, and adds new cards on request', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const client = (await open()).as(reader)
     const words = ['あ', 'い', 'う', 'え'].map(form => ({ form, reading: form }))
     for (const word of words) await put(client, word)
     await settings(client, { new_per_day: 2 })
@@ -39,27 +36,8 @@ describe('the queue', () => {
     expect(await cardIds(client)).toHaveLength(1)
   })
 
-  deepIt('shows the latest source of a word', async () => {
-    const { lab, client } = await withRain(open)
-    const shown = async () => (await queueOf(client)).items[0]?.back.source?.sentence
-    expect(await shown()).toBeUndefined()
-    for (const sentence of ['雨だ。', '雨が降る。', '雨は嫌だ。']) {
-      lab.clock.advance(1)
-      await put(client, RAIN, { source: { sentence, start: 0, length: 1 } })
-    }
-    await put(client, RAIN, { note: 'wet' })
-    for (const sentence of ['雨は嫌だ。', '雨が降る。', '雨だ。']) {
-      expect(await shown()).toBe(sentence)
-      const { skill_id, sources } = await detailsOf(client, RAIN)
-      const source_id = sources[0]?.source_id ?? ''
-      await client.words.removeSource({ params: { skill_id, source_id } })
-    }
-    expect(await shown()).toBeUndefined()
-  })
-
   deepIt('shows a sibling on another day', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await settings(client, { templates: ['recognition', 'recall'] })
     await put(client, RAIN)
     const [shown = ''] = await cardIds(client)
@@ -80,9 +58,7 @@ describe('the queue', () => {
   })
 
   deepIt('contains kept sentences with their snapshots', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(2))
+    const { lab, client, id } = await labWithFinished(open, numbered(2))
     const { item_id } = await client.keptSentences.keep({
       body: { article_id: id, index: 1, tags: ['x'], review: true },
     })
@@ -146,19 +122,6 @@ describe('days and forecast', () => {
     ])
   })
 })
-
-deepIt('cards and ratings are exported', async () => {
-  const { lab, client } = await withRain(open)
-  const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
-  const lines = await exportOf(lab, reader)
-  expect(ofKind(lines, 'card')).toEqual([{ kind: 'card', subject: card.kind, ...without(card, 'kind') }])
-  expect(ofKind(lines, 'rating')).toMatchObject([
-    { card_id: rain, rating: 'good', day: TODAY, duration_ms: 5 },
-  ])
-})
-
-const without = <T extends object>(value: T, name: keyof T) =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 
 deepDescribe('the card of a word that was marked in texts', () => {
   const marked = (client: DataClient, article_id: number, index = 0) =>

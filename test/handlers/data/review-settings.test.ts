@@ -22,8 +22,7 @@ const withWeight = (at: number, weight: number) => others.map((one, index) => (i
 
 describe('the settings of reviews', () => {
   it('have defaults until they are changed, and belong to one learner', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const usual = await client.review.settings()
     expect(usual).toMatchObject({ version: 0, updated_at: null, values: { time_zone: 'UTC', weights: null } })
     const changed = await change(client, { time_zone: 'Asia/Tokyo', weights: others })
@@ -50,13 +49,6 @@ describe('the settings of reviews', () => {
       version: 2,
       values: { new_per_day: 3, fuzz: true },
     })
-  })
-
-  deepIt('survive the clearing of the profile', async () => {
-    const client = (await open()).as(reader)
-    const kept = await change(client, { new_per_day: 3 })
-    await client.foundation.clear({ body: { request_id: newRequest(), expected_version: 1, values: {} } })
-    expect(await client.review.settings()).toEqual(kept)
   })
 
   deepIt('do not reschedule cards when they change, and apply from the next rating on', async () => {

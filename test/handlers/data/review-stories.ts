@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Rating, RatingInput } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type DataClient, type dataLab, type Lab, reader } from './lab.ts'
+import { type DataClient, type Lab, reader } from './lab.ts'
 import { newRequest, put, RAIN } from './word-stories.ts'
 
 export const MINUTE_S = 60
@@ -51,7 +51,7 @@ export const rain = cardOf(RAIN)
 export const TODAY = '2026-11-20'
 
 /** A learner whose word is due. */
-export async function withRain(open: ReturnType<typeof dataLab>) {
+export async function withRain(open: () => Promise<Lab>) {
   const lab = await open()
   const client = lab.as(reader)
   await settings(client, { fuzz: false })

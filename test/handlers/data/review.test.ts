@@ -114,17 +114,6 @@ describe('a rating', () => {
     })
   })
 
-  it('succeeds for one of two devices, and the other receives the current card', async () => {
-    const { lab, client } = await withRain(open)
-    const both = await Promise.allSettled([
-      rate(client, rain, 'good', { expected_version: 1 }),
-      rate(client, rain, 'again', { expected_version: 1 }),
-    ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await logsOf(lab, 1)).toHaveLength(1)
-    expect(await getCard(client, rain)).toMatchObject({ version: 2, reps: 1 })
-  })
-
   it('may come late from a device that was offline, but not out of order or from the future', async () => {
     const { lab, client } = await withRain(open)
     const now = lab.clock.now()

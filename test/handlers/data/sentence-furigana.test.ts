@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { dataLab, reader } from './lab.ts'
-import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
+import { dataLab } from './lab.ts'
+import { labWithFree, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { publishedArticle, readPage, write } from './stories.ts'
+import { labWithPublished, readPage, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -17,9 +17,7 @@ const own = [
 
 describe('edited furigana', () => {
   it('replace those of one sentence, and change nothing else', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, sentences)
+    const { lab, client, article } = await labWithFree(open, sentences)
     const before = await storedRows(lab, article)
     const [head, block] = [await storedHead(lab, article), (await storedBlocks(lab, article))[0]]
     lab.clock.advance(60)
@@ -33,25 +31,15 @@ describe('edited furigana', () => {
   })
 
   deepIt('may be written again, and may have no readings', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, sentences)
+    const { client, article } = await labWithFree(open, sentences)
     const sentence = sentenceOf(client, article, 2)
     await sentence.furigana({ furigana: own })
     const plain = [{ text: '漢字を読む。' }]
     expect(await sentence.furigana({ furigana: plain })).toMatchObject({ furigana: plain })
   })
 
-  deepIt('are accepted while a task holds the article', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, sentences)
-    await begin(client, article)
-    const written = await sentenceOf(client, article, 2).furigana({ furigana: own })
-    expect((await readPage(client, article.id)).rows[2]).toEqual(written)
-  })
-
   deepIt('leave room for every output at their greatest length', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, sentences)
+    const { client, article } = await labWithPublished(open, sentences)
     const longest = [{ text: '漢字を読む。', reading: 'あ'.repeat(66_000) }]
     await sentenceOf(client, article, 2).furigana({ furigana: longest })
     const text = (index: number) => `${index}`.repeat(20_000)
@@ -74,28 +62,18 @@ describe('edited furigana', () => {
       [{ text: '漢字を' }, { text: '読む。', reading: 'yo' }],
       'body.furigana.1.reading',
     ],
+    [
+      'that leave no room in their row for outputs',
+      [{ text: '漢字を読む。', reading: 'あ'.repeat(70_000) }],
+      'body.furigana',
+    ],
     ['with an empty reading', [{ text: '漢字を読む。', reading: '' }], 'body.furigana.0.reading'],
   ])('%s are refused', async (_, furigana, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, sentences)
+    const { lab, client, article } = await labWithFree(open, sentences)
     const before = await storedItems(lab, article)
     await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
       status: 400,
       extras: { errors: [{ path }] },
-    })
-    expect(await storedItems(lab, article)).toEqual(before)
-  })
-
-  deepIt('are refused if they leave no room in their row for outputs', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, sentences)
-    const before = await storedItems(lab, article)
-    const furigana = [{ text: '漢字を読む。', reading: 'あ'.repeat(70_000) }]
-    await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
-      status: 400,
-      extras: { errors: [{ path: 'body.furigana' }] },
     })
     expect(await storedItems(lab, article)).toEqual(before)
   })

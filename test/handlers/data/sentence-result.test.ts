@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { finish } from './edit-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
-import {
-  beforeNextWrite,
-  begin,
-  freeArticle,
-  sentenceOf,
-  storedBlocks,
-  storedHead,
-  storedRows,
-} from './sentence-stories.ts'
+import { dataLab, stranger } from './lab.ts'
+import { labWithFree, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { numbered, publishedArticle, readPage, share, write } from './stories.ts'
+import { labWithPublished, numbered, readPage, share, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -21,9 +12,7 @@ const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, co
 
 describe('notes', () => {
   it('stay until they are emptied, and change nothing else', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedRows(lab, article)
     const sentence = sentenceOf(client, article, 1)
     expect(await sentence.notes({ notes: 'mine' })).toMatchObject({ notes: 'mine' })
@@ -34,17 +23,14 @@ describe('notes', () => {
   })
 
   it('are not shown to other readers', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     await share(lab, article, { is_public: 1 })
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
     expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
   })
 
   deepIt('are accepted while a task holds the article, and survive its writes', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { client, article } = await labWithPublished(open, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
     await write(client, 'translations', article, [1])
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({
@@ -56,9 +42,7 @@ describe('notes', () => {
 
 describe('the full result of one sentence', () => {
   it('writes every part and the prompt, and changes no other row', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedRows(lab, article)
     const full_prompt = { system: 'Explain.', user: '「文1。」' }
     const written = await sentenceOf(client, article, 1).result({ ...whole, full_prompt })
@@ -75,8 +59,7 @@ describe('the full result of one sentence', () => {
   })
 
   deepIt('keeps parts that it does not contain', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     const own = [{ text: '文', reading: 'ふみ' }, { text: '1。' }]
     await sentence.notes({ notes: 'mine' })
@@ -94,41 +77,12 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
-  deepIt('records failures', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    const failures = { explanation: 'The model said nothing.' }
-    expect(await sentence.result({ translation: 'T', failures, content_revision: 1 })).toMatchObject({
-      analysis_status: 'failed',
-      metadata: { failures },
-    })
-    expect(await sentence.result({ explanation: 'E', content_revision: 1 })).toMatchObject({
-      analysis_status: 'completed',
-      metadata: {},
-    })
-  })
-
-  deepIt('clears the mark of outdated parts', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    await sentence.result(whole)
-    expect(await sentence.source({ sentence: '別の文。' })).toMatchObject({
-      metadata: { outdated: ['translation', 'explanation'] },
-    })
-    await sentence.result({ explanation: 'E', content_revision: 2 })
-    expect(await sentence.result({ translation: 'T', content_revision: 2 })).toMatchObject({ metadata: {} })
-  })
-
   deepIt.each([
     ['furigana that do not fit', { ...whole, furigana: [{ text: '文2。' }] }, 'body.furigana'],
     ['furigana that are none', { ...whole, furigana: [] }, 'body.furigana'],
     ['nothing but what was asked', { content_revision: 1, full_prompt: 'Explain.' }, 'body'],
   ])('is refused with %s', async (_, result, path) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedItems(lab, article)
     await expect(sentenceOf(client, article, 1).result(result)).rejects.toMatchObject({
       status: 400,
@@ -143,9 +97,7 @@ describe('the number of complete sentences', () => {
     (await storedHead(...where))?.complete_sentences
 
   it('is right after each result', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     const counts: unknown[] = []
     for (const part of [
@@ -157,43 +109,5 @@ describe('the number of complete sentences', () => {
       counts.push(await completeIn(lab, article))
     }
     expect(counts).toEqual([0, 1, 1])
-  })
-
-  deepIt('does not wait for explanations if none are asked for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3), { explain: false })
-    await sentenceOf(client, article, 1).result({ explanation: 'E', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(0)
-    await sentenceOf(client, article, 1).result({ translation: 'T', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(1)
-  })
-
-  deepIt('includes all of them if only splitting was asked for', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })
-    await sentenceOf(client, article, 1).result(whole)
-    expect(await completeIn(lab, article)).toBe(3)
-  })
-
-  deepIt('is right when both outputs are written concurrently', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    beforeNextWrite(lab, () => sentence.result({ explanation: 'E', content_revision: 1 }))
-    await sentence.result({ translation: 'T', content_revision: 1 })
-    expect(await completeIn(lab, article)).toBe(1)
-  })
-
-  deepIt('is counted again when the task that holds the article ends', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await begin(client, await freeArticle(client, numbered(3)))
-    await sentenceOf(client, article, 1).result(whole)
-    await write(client, 'translations', article, [0, 1])
-    await write(client, 'explanations', article, [0])
-    expect(await finish(client, article)).toMatchObject({ complete_sentences: 2 })
   })
 })

@@ -4,7 +4,7 @@ import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { cleanText } from '../../../lib/japanese/clean.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
-import { publishedArticle, sentencesOf, type WorkedOn } from './stories.ts'
+import { labWith, publishedArticle, sentencesOf, type WorkedOn } from './stories.ts'
 
 /** An article with these sentences, no longer held by a task. */
 export async function freeArticle(...given: Parameters<typeof publishedArticle>): Promise<WorkedOn> {
@@ -12,6 +12,8 @@ export async function freeArticle(...given: Parameters<typeof publishedArticle>)
   await finish(given[0], article)
   return article
 }
+
+export const labWithFree = labWith(freeArticle)
 
 /** Lets a task hold the article. */
 export async function begin(client: DataClient, article: WorkedOn): Promise<WorkedOn> {

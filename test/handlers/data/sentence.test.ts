@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab, reader, root, stranger } from './lab.ts'
-import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
+import { beforeNextWrite, freeArticle, labWithFree, sentenceOf } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
 import { newArticle, numbered, readPage, share } from './stories.ts'
 
@@ -34,9 +34,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('appears in the next read, under another tag', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70))
+    const { lab, client, article } = await labWithFree(open, numbered(70))
     lab.clock.advance(2)
     const before = await readPage(client, article.id)
     const written = await write(sentenceOf(client, article, 1))
@@ -46,25 +44,21 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(after.tag).not.toBe(before.tag)
   })
 
-  deepIt.each([
-    ['by a stranger', stranger],
-    ['by nobody', null],
-  ])('is not written %s, even if the account may read', async (_, acting) => {
+  deepIt('is not written by a stranger or by nobody, even if they may read', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(2))
     await share(lab, article, { is_public: 1, guest_visible: 1 })
     const before = await storedItems(lab, article)
-    for (const index of [1, 99])
-      await expect(write(sentenceOf(lab.as(acting), article, index))).rejects.toMatchObject({
-        code: 'forbidden',
-      })
+    for (const acting of [stranger, null])
+      for (const index of [1, 99])
+        await expect(write(sentenceOf(lab.as(acting), article, index))).rejects.toMatchObject({
+          code: 'forbidden',
+        })
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
   deepIt('is refused if the text has changed since', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     await sentenceOf(client, article, 0).source({ sentence: '新しい文。' })
     const before = await storedItems(lab, article)
     for (const [index, content_revision] of [
@@ -81,9 +75,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   deepIt('is refused when the text changes at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => sentenceOf(client, article, 0).source({ sentence: '新しい文。' }))
     await expect(write(sentenceOf(client, article, 1), 1)).rejects.toMatchObject({
       code: 'version_conflict',
@@ -97,24 +89,21 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     })
   })
 
-  deepIt.each([
-    ['a missing sentence', 5, { status: 404, code: 'not_found' }],
-    ['a line break', 3, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
-    ['a blank', 4, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
-  ])('is refused for %s', async (_, index, problem) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, [...numbered(3), '\n\n', '　'])
+  deepIt('is refused for a missing sentence or article, a line break and a blank', async () => {
+    const { lab, client, article } = await labWithFree(open, [...numbered(3), '\n\n', '　'])
     const before = await storedItems(lab, article)
-    await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
+    const notThere = { status: 404, code: 'not_found' }
+    const notOne = { status: 400, extras: { errors: [{ path: 'path.idx' }] } }
+    for (const [index, problem] of [
+      [3, notOne],
+      [4, notOne],
+      [5, notThere],
+    ] as const)
+      await expect(write(sentenceOf(client, article, index))).rejects.toMatchObject(problem)
     expect(await storedItems(lab, article)).toEqual(before)
-  })
-
-  deepIt('is refused for a missing article, or one without sentences', async () => {
-    const client = (await open()).as(reader)
     const { id } = await newArticle(client)
-    for (const article of [{ id }, { id: id + 1 }])
-      await expect(write(sentenceOf(client, article, 0))).rejects.toMatchObject({ code: 'not_found' })
+    for (const other of [{ id }, { id: id + 1 }])
+      await expect(write(sentenceOf(client, other, 0))).rejects.toMatchObject(notThere)
   })
 })
 
@@ -123,9 +112,7 @@ describe('half of a character', () => {
     ['notes', of => of.notes({ notes: '\ud83d' })],
     ['explanation', of => of.result({ explanation: 'a\ud83db', content_revision: 1 })],
   ] satisfies [string, Write][])('is refused in the %s, since no store takes it', async (field, write) => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(2))
+    const { lab, client, article } = await labWithFree(open, numbered(2))
     const before = await storedItems(lab, article)
     await expect(write(sentenceOf(client, article, 1))).rejects.toMatchObject({
       status: 400,

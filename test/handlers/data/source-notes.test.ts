@@ -3,7 +3,7 @@ import type { SourceNotes } from '../../../lib/contracts/schemas/articles/source
 import { deepIt } from '../../support/sample.ts'
 import { edit, finish, keysOf } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
-import { newArticle, publishedArticle } from './stories.ts'
+import { labWithPublished, newArticle } from './stories.ts'
 
 const open = dataLab()
 
@@ -27,9 +27,7 @@ it('the notes of an upload are stored with its text', async () => {
 })
 
 deepIt('they are removed once the article has another text', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
-  const article = await publishedArticle(client, ['雨だ。'], { notes })
+  const { lab, client, article } = await labWithPublished(open, ['雨だ。'], { notes })
   await finish(client, article)
   const kept = async () => (await keysOf(lab, article.id)).filter(key => key.startsWith('TEXT#00000000#'))
   expect(await kept()).toHaveLength(1)

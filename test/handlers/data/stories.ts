@@ -3,7 +3,7 @@ import { ArticleHead, ArticlePage } from '../../../lib/contracts/schemas/article
 import { type NewRow, Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import type { NewText } from '../../../lib/contracts/schemas/articles/uploads.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
-import { type DataClient, type Lab, newTaskId } from './lab.ts'
+import { type DataClient, type Lab, newTaskId, reader } from './lab.ts'
 
 type Described = Partial<z.input<typeof NewText>>
 
@@ -18,6 +18,19 @@ export function newArticle(client: DataClient, described: Described = {}, task_i
   }
   return client.articles.create({ body }).then(article => ({ ...article, task_id }))
 }
+/** For stories of a data_server with one text of the reader: `make` says how far it has come. */
+export const labWith =
+  <Given extends unknown[], Made extends { id: number }>(
+    make: (client: DataClient, ...given: Given) => Promise<Made>,
+  ) =>
+  async (open: () => Promise<Lab>, ...given: Given) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await make(client, ...given)
+    return { lab, client, article, id: article.id }
+  }
+export const labWithNew = labWith(newArticle)
+
 export type WorkedOn = Awaited<ReturnType<typeof newArticle>>
 
 export const rowOf = (sentence: string): NewRow => ({
@@ -58,6 +71,8 @@ export async function publishedArticle(client: DataClient, sentences: string[], 
   await publish(client, article, sentences)
   return article
 }
+
+export const labWithPublished = labWith(publishedArticle)
 
 /** The form of a page, without further fields. */
 const WholePage = ArticlePage.extend({ head: ArticleHead.strict() }).strict()

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { deepDescribe, deepIt, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { allRows, beforeRequests, edit, finishedArticle, keysOf, lastWrite, openTwo } from './edit-stories.ts'
-import { dataLab, type Lab, reader, root } from './lab.ts'
+import {
+  allRows,
+  beforeRequests,
+  edit,
+  finishedArticle,
+  keysOf,
+  labWithFinished,
+  openTwo,
+} from './edit-stories.ts'
+import { dataLab, type Lab, reader } from './lab.ts'
+import { cutPoints } from './lost-process.ts'
 import { numbered, sentencesOf } from './stories.ts'
 
 const open = dataLab()
@@ -27,9 +36,7 @@ const dueIn = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).
 
 describe('a replaced text', () => {
   it('stays for ten minutes, for readers that still need it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const { lab, client, id } = await labWithFinished(open, OLD, {}, [0])
     const before = await keysOf(lab, id)
     await edit(client, id, NEW)
     lab.clock.advance(10 * MINUTES - 1)
@@ -38,9 +45,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is removed after that, without anything else', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, OLD, {}, [0])
+    const { lab, client, id } = await labWithFinished(open, OLD, {}, [0])
     const before = await keysOf(lab, id)
     await edit(client, id, NEW)
     const after = await keysOf(lab, id)
@@ -56,9 +61,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is removed if the rows stay the same', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
+    const { lab, client, id } = await labWithFinished(open, ['春。', '\n', '夏。'])
     const keys = await keysOf(lab, id)
     await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
     await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
@@ -77,7 +80,7 @@ describe('a replaced text', () => {
     const requests = await one.requestsOf(() => editAgain(undisturbed))
     clock.advance(10 * MINUTES)
     await sweep(other)
-    for (const at of sampled(requests.keys(), 3, lastWrite(requests))) {
+    for (const at of cutPoints(requests.length - 1)) {
       const id = await editedOnce(other)
       beforeRequests(one, async request => {
         if (request === at) expect(await sweep(other)).toMatchObject({ swept: 1 })
@@ -96,7 +99,7 @@ describe('a replaced text', () => {
     const client = other.as(reader)
     await editedOnce(other)
     const requests = await one.requestsOf(() => sweep(one))
-    for (const from of sampled(requests.keys(), 3)) {
+    for (const from of cutPoints(requests.length - 1)) {
       const id = await editedOnce(other)
       let isCut = true
       beforeRequests(one, async request => {
@@ -113,71 +116,12 @@ describe('a replaced text', () => {
 })
 
 deepDescribe('a sweep', () => {
-  it('handles twenty items at a time, the longest due first, and reports that more is due', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['春。'])
-    for (let n = 1; n <= 22; n += 1) {
-      lab.clock.advance(1)
-      await edit(client, id, ['春。'], { raw_content: `春。${'\0'.repeat(n)}` })
-    }
-    lab.clock.advance(10 * MINUTES)
-    const texts = async () => (await keysOf(lab, id)).filter(key => key.startsWith('TEXT#'))
-    expect(await sweep(lab)).toEqual({ swept: 20, is_more_due: true })
-    expect(await texts()).toEqual(['TEXT#00000021#0000', 'TEXT#00000022#0000', 'TEXT#00000023#0000'])
-    expect(await sweep(lab)).toEqual({ swept: 2, is_more_due: false })
-    expect(await texts()).toEqual(['TEXT#00000023#0000'])
-  })
-
-  it('stops after ten seconds, and reports that more is due', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
-    await edit(client, id, numbered(2))
-    lab.clock.advance(1)
-    await edit(client, id, numbered(1))
-    lab.clock.advance(10 * MINUTES)
-    beforeRequests(lab, async () => lab.clock.advance(3))
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: true })
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
-  })
-
   it('does nothing for a deleted article, or one that a later sweep has handled', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, numbered(3))
+    const { lab, client, id } = await labWithFinished(open, numbered(3))
     await edit(client, id, numbered(2))
     await client.articles.remove({ params: { id } })
     lab.clock.advance(10 * MINUTES)
     expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
     expect(await keysOf(lab, id)).toEqual([])
-  })
-
-  it('is refused on behalf of a learner', async () => {
-    const lab = await open()
-    await expect(lab.as(reader).housekeeping.sweep()).rejects.toMatchObject({ code: 'forbidden' })
-    expect(await lab.as(root).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
-  })
-})
-
-deepDescribe('an item that cannot be removed', () => {
-  it('does not delay the others, and is removed a quarter of an hour later', async () => {
-    const { one, other, clock } = await openTwo(stores)
-    const client = other.as(reader)
-    const [stuck, free] = [await finishedArticle(client, OLD), await finishedArticle(client, OLD)]
-    for (const { id } of [stuck, free]) await edit(client, id, NEW)
-    const replaced = async ({ id }: { id: number }) =>
-      (await keysOf(other, id)).filter(key => key.includes('REVISION#00000001')).length
-    clock.advance(10 * MINUTES)
-    beforeRequests(one, async request => {
-      // While the article that is due first is swept.
-      if (request === 2) throw new Error('The store is away for a moment')
-    })
-    expect(await sweep(one)).toEqual({ swept: 2, is_more_due: false })
-    expect([await replaced(stuck), await replaced(free)]).toEqual([1, 0])
-    clock.advance(15 * MINUTES)
-    expect(await sweep(other)).toEqual({ swept: 1, is_more_due: false })
-    expect(await replaced(stuck)).toBe(0)
-    expect(await dueIn(other)).toEqual([])
   })
 })

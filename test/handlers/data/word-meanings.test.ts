@@ -57,60 +57,54 @@ describe('a word', () => {
     })
   })
 
-  deepIt(
-    'means one sense of all dictionaries: that of a further one stands in lists, on cards and in the search',
-    async () => {
-      const client = (await open()).as(reader)
-      const text = `空から降る水\n${'とても長い説明。'.repeat(100)}`
-      const further_sense = { dictionary: newRequest(), title: '国語', key: 'k', text }
-      const sense_id = senseIdOf(skillIdOf(RAIN), 'edict', '雨.1')
-      const say = (said: object) => putKnown(client, RAIN, said)
-      await say({ sense_id })
-      const chosen = await say({ further_sense })
-      expect(chosen).toMatchObject({ sense_id: null, further_sense })
-      expect(chosen.gloss).toMatch(/^空から降る水; とても長い.*…$/)
-      expect(chosen.gloss.length).toBeLessThanOrEqual(201)
-      const { gloss } = chosen
-      expect((await client.words.list({ query: { q: '空から降る' } })).items).toMatchObject([{ gloss }])
-      expect((await client.review.queue({ query: {} })).items[0]?.back.text).toBe(gloss)
+  deepIt('means one sense of all dictionaries, also one of a further dictionary', async () => {
+    const client = (await open()).as(reader)
+    const text = `空から降る水\n${'とても長い説明。'.repeat(100)}`
+    const further_sense = { dictionary: newRequest(), title: '国語', key: 'k', text }
+    const sense_id = senseIdOf(skillIdOf(RAIN), 'edict', '雨.1')
+    const say = (said: object) => putKnown(client, RAIN, said)
+    await say({ sense_id })
+    const chosen = await say({ further_sense })
+    expect(chosen).toMatchObject({ sense_id: null, further_sense })
+    expect(chosen.gloss).toMatch(/^空から降る水; とても長い.*…$/)
+    expect(chosen.gloss.length).toBeLessThanOrEqual(201)
+    const { gloss } = chosen
+    expect((await client.words.list({ query: { q: '空から降る' } })).items).toMatchObject([{ gloss }])
+    expect((await client.review.queue({ query: {} })).items[0]?.back.text).toBe(gloss)
 
-      expect(await say({ note: 'n' })).toMatchObject({ further_sense, gloss })
-      expect((await say({ meaning: 'mine' })).gloss).toBe('mine')
-      expect(await say({ meaning: '', sense_id })).toMatchObject({ sense_id, further_sense: null })
-      expect((await say({ further_sense: { ...further_sense, text: '' } })).gloss).toBe('あめ in English')
-    },
-  )
+    expect(await say({ note: 'n' })).toMatchObject({ further_sense, gloss })
+    expect((await say({ meaning: 'mine' })).gloss).toBe('mine')
+    expect(await say({ meaning: '', sense_id })).toMatchObject({ sense_id, further_sense: null })
+    expect((await say({ further_sense: { ...further_sense, text: '' } })).gloss).toBe('あめ in English')
+  })
 
-  deepIt(
-    'is marked although the dictionary has dropped the sense since, and keeps the meaning that it had',
-    async () => {
-      const client = (await open()).as(reader)
-      const request_id = newRequest()
-      const learn = (key: string | null, request: string, said: object = {}) =>
-        client.wordWrites.states({
-          body: {
-            request_id: request,
-            dictionary: EDICT,
-            changes: [
-              {
-                ...{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', entry: entryOf(RAIN) },
-                ...{ sense_id: key && senseIdOf(skillIdOf(RAIN), 'edict', key), ...said },
-              },
-            ],
-          },
-        })
-      const gone = { gloss_id: newRequest() }
-      const first = await learn('雨.dropped', request_id, gone)
-      expect(first.changes).toMatchObject([{ was: null, state: 'learning' }])
-      expect(await learn('雨.dropped', request_id, gone)).toEqual(first)
-      await learn('雨.1', newRequest())
-      await learn('雨.dropped', newRequest(), gone)
-      expect(await detailsOf(client, RAIN)).toMatchObject({
-        sense_id: senseIdOf(skillIdOf(RAIN), 'edict', '雨.1'),
-        model_gloss: null,
+  deepIt('is marked although the dictionary dropped the sense since, and keeps its meaning', async () => {
+    const client = (await open()).as(reader)
+    const request_id = newRequest()
+    const learn = (key: string | null, request: string, said: object = {}) =>
+      client.wordWrites.states({
+        body: {
+          request_id: request,
+          dictionary: EDICT,
+          changes: [
+            {
+              ...{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', entry: entryOf(RAIN) },
+              ...{ sense_id: key && senseIdOf(skillIdOf(RAIN), 'edict', key), ...said },
+            },
+          ],
+        },
       })
-    },
-  )
+    const gone = { gloss_id: newRequest() }
+    const first = await learn('雨.dropped', request_id, gone)
+    expect(first.changes).toMatchObject([{ was: null, state: 'learning' }])
+    expect(await learn('雨.dropped', request_id, gone)).toEqual(first)
+    await learn('雨.1', newRequest())
+    await learn('雨.dropped', newRequest(), gone)
+    expect(await detailsOf(client, RAIN)).toMatchObject({
+      sense_id: senseIdOf(skillIdOf(RAIN), 'edict', '雨.1'),
+      model_gloss: null,
+    })
+  })
 
   deepIt('is marked with the sentence although its entry refers to one word twice', async () => {
     const client = (await open()).as(reader)
@@ -124,8 +118,7 @@ describe('a word', () => {
   })
 
   deepIt('keeps its copy of a gloss that the sweep removes a year after it was given last', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const sweep = () => lab.as(null).housekeeping.sweep()
     const gloss_id = newRequest()
     const keep = () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordReceiptKey, wordReceiptRecord } from '../../../lib/data/entities/collections/words.ts'
 import { readStored } from '../../../lib/data/learners/records/read-items.ts'
 import { deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
+import { finishedArticle, labWithFinished } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { settings } from './review-stories.ts'
 import {
@@ -42,9 +42,7 @@ function sizesOfTransactions({ client }: Awaited<ReturnType<typeof open>>): read
 
 describe('a word that is marked in a text', () => {
   it('takes its sentence along, once, and is written as its newest sentence writes it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['父の眼。', '目。'])
+    const { lab, client, id } = await labWithFinished(open, ['父の眼。', '目。'])
     const here = { article_id: id, index: 0, start: 2, length: 1 }
     const request_id = newRequest()
     const marked = [{ word: EYE, state: 'learning', source: here }] as const
@@ -62,9 +60,7 @@ describe('a word that is marked in a text', () => {
   })
 
   deepIt('takes four requests to the store, three of them in a row', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
+    const { lab, client, id } = await labWithFinished(open, ['雨。'])
     const source = { article_id: id, index: 0, start: 0, length: 1 }
     await client.articles.page({ params: { id }, query: { limit: 1 } })
     expect(
@@ -85,8 +81,7 @@ describe('a word that is marked in a text', () => {
   })
 
   deepIt('loses exactly the added source when the mark is undone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN, { state: 'known', source: at('雨だ。') })
     lab.clock.advance(1)
     const marked = await mark(client, [
@@ -117,30 +112,8 @@ describe('a word that is marked in a text', () => {
     expect(await sentencesOf(client)).toEqual(['雨だ。'])
   })
 
-  deepIt('stays as the first device left it when two devices undo their marks', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await put(client, RAIN, { state: 'known' })
-    const undone = []
-    for (const sentence of ['一。', '二。']) {
-      lab.clock.advance(1)
-      const words = [RAIN, SNOW]
-      const source = at(sentence)
-      const marked = words.map(word => ({ word, state: 'learning' as const, source }))
-      const { changes } = await mark(client, marked)
-      undone.push(
-        changes.map(({ was, source_id }, n) => ({
-          ...{ word: words[n] ?? RAIN, state: was, undone_source: source_id },
-        })),
-      )
-    }
-    for (const changes of undone) await mark(client, changes, { undo: true })
-    expect(await allWords(client)).toMatchObject([{ form: '雨', state: 'known', sources: 0 }])
-  })
-
   deepIt('keeps the sentence that was read if another one stands there now', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['雪。'])
+    const { client, id } = await labWithFinished(open, ['雪。'])
     const source = { article_id: id, index: 0, start: 0, length: 1, sentence: '雨。' }
     await mark(client, [{ word: RAIN, state: 'learning', source }])
     expect((await detailsOf(client, RAIN)).sources).toMatchObject([
@@ -150,30 +123,25 @@ describe('a word that is marked in a text', () => {
 })
 
 describe('a change of states with sentences', () => {
-  deepIt(
-    'is refused as a whole, naming the field, for a place outside the text or without a state',
-    async () => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const { id } = await finishedArticle(client, ['雨が降る。', '\n'])
-      const here = { article_id: id, index: 0, start: 0, length: 1 }
-      const refused: [object, string][] = [
-        [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
-        [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
-        [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
-        [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
-        [{ source: here, state: null }, 'body.changes.1.source'],
-        [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
-      ]
-      const good = { word: SNOW, state: 'learning', source: at('雪') } as const
-      for (const [bad, path] of refused)
-        await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
-          status: 400,
-          message: expect.stringContaining(`${path}: `),
-        })
-      expect(await allWords(client)).toEqual([])
-    },
-  )
+  deepIt('is refused as a whole, with the field, for a place outside the text or no state', async () => {
+    const { client, id } = await labWithFinished(open, ['雨が降る。', '\n'])
+    const here = { article_id: id, index: 0, start: 0, length: 1 }
+    const refused: [object, string][] = [
+      [{ source: { ...here, start: 5 } }, 'body.changes.1.source.length'],
+      [{ source: { ...here, index: 1 } }, 'body.changes.1.source.index'],
+      [{ source: { ...here, index: 9 } }, 'body.changes.1.source.index'],
+      [{ source: at('雨', 1) }, 'body.changes.1.source.length'],
+      [{ source: here, state: null }, 'body.changes.1.source'],
+      [{ undone_source: 'A' }, 'body.changes.1.undone_source'],
+    ]
+    const good = { word: SNOW, state: 'learning', source: at('雪') } as const
+    for (const [bad, path] of refused)
+      await expect(mark(client, [good, { word: RAIN, state: 'learning', ...bad }])).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringContaining(`${path}: `),
+      })
+    expect(await allWords(client)).toEqual([])
+  })
 
   it('gives the same answer for a text of another learner as for none', async () => {
     const lab = await open()
@@ -189,8 +157,7 @@ describe('a change of states with sentences', () => {
   })
 
   deepIt('answers a repeated request although its text is gone', async () => {
-    const client = (await open()).as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
+    const { client, id } = await labWithFinished(open, ['雨。'])
     const request_id = newRequest()
     const source = { article_id: id, index: 0, start: 0, length: 1 }
     const first = await mark(client, [{ word: RAIN, state: 'learning', source }], { request_id })
@@ -199,8 +166,7 @@ describe('a change of states with sentences', () => {
   })
 
   deepIt('fits into transactions with the most that each word may need', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await settings(client, { templates: ['recognition', 'recall'] })
     const words = Array.from({ length: 40 }, (_, n) => kanaWord(n))
     const some = words.slice(0, 2)
@@ -228,31 +194,26 @@ describe('a change of states with sentences', () => {
     expect(await allWords(client)).toHaveLength(1)
   })
 
-  deepIt(
-    'is new to the catalogue and marked in one transaction, with all that the dictionary says of it',
-    async () => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const transactions = sizesOfTransactions(lab)
-      const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
-      const { changes } = await mark(client, marked, { entry: withEye })
-      expect(changes).toMatchObject([{ form: '目', written: '眼' }])
-      expect(transactions).toHaveLength(1)
-      const { skill } = await detailsOf(client, EYE)
-      expect(skill.aliases).toMatchObject([{ form: '眼' }])
-      expect(skill.senses).not.toEqual([])
+  deepIt('is new to the catalogue and marked in one transaction, with all of its dictionary', async () => {
+    const { lab, client } = await open.asReader()
+    const transactions = sizesOfTransactions(lab)
+    const marked = [{ word: EYE, state: 'learning', source: at('父の眼。', 2) }] as const
+    const { changes } = await mark(client, marked, { entry: withEye })
+    expect(changes).toMatchObject([{ form: '目', written: '眼' }])
+    expect(transactions).toHaveLength(1)
+    const { skill } = await detailsOf(client, EYE)
+    expect(skill.aliases).toMatchObject([{ form: '眼' }])
+    expect(skill.senses).not.toEqual([])
 
-      // Nobody could show the words without their skills: many are made before the words are written.
-      const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
-      await mark(client, words, { entry: withEye })
-      expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
-      expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
-    },
-  )
+    // Nobody could show the words without their skills: many are made before the words are written.
+    const words = Array.from({ length: 60 }, (_, n) => ({ word: kanaWord(n), state: 'known' as const }))
+    await mark(client, words, { entry: withEye })
+    expect(Math.max(...transactions)).toBeLessThanOrEqual(100)
+    expect((await detailsOf(client, kanaWord(59))).skill.senses).not.toEqual([])
+  })
 
   deepIt('has the fingerprint of former releases if it has no sentence', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const request_id = newRequest()
     await change(client, [[RAIN, 'known']], request_id)
     const [receipt] = await readStored(lab.app.learning, wordReceiptRecord, [

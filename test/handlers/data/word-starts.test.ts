@@ -6,11 +6,11 @@ import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { deepDescribe, deepIt, runs, sampled } from '../../support/sample.ts'
+import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
-import { losableProcess } from './lost-process.ts'
+import { cutPoints, losableProcess } from './lost-process.ts'
 import {
   allWords,
   change,
@@ -56,8 +56,7 @@ async function undo(client: DataClient, request_id: string): Promise<number> {
 
 describe('a marking of known words', () => {
   it('marks the words without a state once, tagged, without an event, and gives the newest to undo', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await put(client, kanaWord(3), { state: 'learning' })
     const request = newRequest()
     expect(await mark(client, request)).toEqual({ marked: 24, is_undone: false })
@@ -84,8 +83,7 @@ describe('a marking of known words', () => {
   })
 
   deepIt('ends where the vocabulary is full, and can be undone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 2 * PART }
     await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
     const request = newRequest()
@@ -157,7 +155,7 @@ describe('the undo of a marking', () => {
         },
       ),
       {
-        ...runs(100),
+        ...runs(30, 3),
         // A word that stays known, with a note.
         examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
       },
@@ -189,7 +187,7 @@ deepDescribe('a marking that is cut off at any request to the store', () => {
       return requests
     }
     const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of sampled(Array(requests + 1).keys(), 3)) await cut(done)
+    for (const done of cutPoints(requests)) await cut(done)
   }
 
   it('is completed by the same request', () => cutOff('repeat'))

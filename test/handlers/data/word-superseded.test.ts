@@ -15,8 +15,7 @@ const rain = skillIdOf(RAIN)
 
 describe('a change of a word that had to wait', () => {
   it('is not written if the word got another state since, and says so each time', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'known' }])
@@ -47,8 +46,7 @@ describe('a change of a word that had to wait', () => {
     ['given a state as a field', 'learning', 'put'],
     ['deleted', 'learning', 'delete'],
   ] as const)('is not written if the word was %s since', async (_, before, since) => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await mark(client, [{ word: RAIN, state: before }])
     lab.clock.advance(MINUTE)
     const at = lab.clock.now().toISOString()
@@ -64,8 +62,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('is not written if the word was added since without a state', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     await put(client, RAIN)
@@ -75,8 +72,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('is measured against the word alone after 2,000 further requests, and reads no more', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await mark(client, [{ word: RAIN, state: 'known' }])
     lab.clock.advance(MINUTE)
     const at = lab.clock.now().toISOString()
@@ -105,8 +101,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('adds its sentence to a word that is being learnt all the same', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'learning' }])
@@ -122,8 +117,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('counts as made now if its clock is ahead', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = new Date(lab.clock.now().getTime() + 1_000_000 * MINUTE).toISOString()
     await mark(client, [{ word: RAIN, state: 'learning', at }])
     lab.clock.advance(MINUTE)

@@ -46,22 +46,20 @@ function noteAtOnce({ client }: Lab) {
 
 describe('an import of words', () => {
   it('takes few transactions, none of them beside another, since all of them raise the same head', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     // The words of another learner make their skills known.
-    await importing(lab.as(stranger), 300)
+    await importing(lab.as(stranger), 100)
     const noted = noteAtOnce(lab)
-    const requests = await lab.requestsOf(() => importing(client, 300))
-    expect(requests.filter(isTransaction)).toHaveLength(7)
+    const requests = await lab.requestsOf(() => importing(client, 100))
+    expect(requests.filter(isTransaction)).toHaveLength(3)
     expect(noted.most).toBe(1)
-    expect(await allWords(client)).toHaveLength(300)
+    expect(await allWords(client)).toHaveLength(100)
   })
 
   deepIt(
     'gives each word as many cards as the learner chose, however many words one transaction has',
     async () => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const client = (await open()).as(reader)
       const templates = ['recognition', 'recall']
       await write(client, 'review-settings', { templates }, { record_id: 'me' })
       await importing(client, 100)
@@ -75,8 +73,7 @@ describe('an import of words', () => {
   deepIt(
     'keeps an inflected word in its base form, and marks in the sentence what stands there',
     async () => {
-      const lab = await open()
-      const client = lab.as(reader)
+      const client = (await open()).as(reader)
       const named = { form: '並ぶ', reading: 'ならぶ' }
       const skill_id = skillIdOf(named)
       const entry = {

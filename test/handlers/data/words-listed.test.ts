@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { type DataClient, dataLab, reader, stranger } from './lab.ts'
+import { type DataClient, dataLab, stranger } from './lab.ts'
 import { cardIds, cardOf, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
 import { change, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
 
@@ -16,8 +16,7 @@ const formsOf = async (client: DataClient, query: object = {}) =>
 
 /** Words in the order in which they were added: 朧 new, 雨 in steps, 雪 in some days, 風 known, 月 suspended. */
 async function withWords() {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   await settings(client, { fuzz: false, templates: ['recognition', 'recall'], bury_siblings: false })
   for (const word of [RARE, RAIN, SNOW, WIND, MOON]) {
     await putKnown(client, word)
@@ -92,8 +91,7 @@ describe('the list of words', () => {
   })
 
   deepIt('has a buried word on the day when it comes', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await settings(client, { fuzz: false, templates: ['recognition', 'recall'] })
     await put(client, RAIN)
     for (const template of ['recognition', 'recall']) {

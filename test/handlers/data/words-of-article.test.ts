@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { finishedArticle, labWithFinished } from './edit-stories.ts'
+import { dataLab, stranger } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { share } from './stories.ts'
 import { putKnown } from './word-stories.ts'
@@ -12,9 +12,7 @@ const named = (form: string) => ({ form, reading: form })
 
 /** A reader with three words, the newest last, two of which are in an article. */
 async function withWords() {
-  const lab = await open()
-  const client = lab.as(reader)
-  const article = await finishedArticle(client, ['花と雨。', '雪。'])
+  const { lab, client, article } = await labWithFinished(open, ['花と雨。', '雪。'])
   const { id } = article
   await pass(lab.as(null), id)
   for (const [form, state] of [

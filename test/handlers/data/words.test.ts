@@ -5,20 +5,17 @@ import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.t
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle } from './edit-stories.ts'
-import { exportOf, ofKind } from './export-stories.ts'
+import { labWithFinished } from './edit-stories.ts'
+import { exportOf } from './export-stories.ts'
 import { list, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
-import { storedOf } from './stored-of-learner.ts'
 import {
   allWords,
   change,
   countsOf,
   detailsOf,
   entryOf,
-  kanaWord,
   mapOf,
-  newRequest,
   put,
   putKnown,
   RAIN,
@@ -41,8 +38,7 @@ describe('a word', () => {
   })
 
   deepIt('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const added = await putKnown(client, RAIN, { tags: ['n5', 'n5'], source: AT_RAIN })
     expect(added).toMatchObject({ state: 'learning', tags: ['n5'], note: '', sources: 1, version: 1 })
     expect(added.gloss).toBe('あめ in English')
@@ -108,9 +104,7 @@ describe('a word', () => {
   })
 
   deepIt('takes its sentence, with the rows around it, from an article that the learner reads', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雪。', '雨が降る。', '風。'])
+    const { lab, client, id } = await labWithFinished(open, ['雪。', '雨が降る。', '風。'])
     const source = { article_id: id, index: 1, start: 0, length: 1 }
     await put(client, RAIN, { source })
     const [taken] = (await detailsOf(client, RAIN)).sources
@@ -141,19 +135,6 @@ describe('a word', () => {
     expect(await detailsOf(others, RAIN)).toMatchObject({ tags: ['theirs'], sources: [theirs.source] })
   })
 
-  deepIt('keeps its 20 newest sources', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    for (let n = 0; n < 22; n += 1) {
-      lab.clock.advance(1)
-      await put(client, RAIN, { source: { sentence: `雨 ${n}`, start: 0, length: 1 } })
-    }
-    const { sources } = await detailsOf(client, RAIN)
-    expect(sources.map(({ sentence }) => sentence)).toEqual(
-      Array.from({ length: 20 }, (_, n) => `雨 ${21 - n}`),
-    )
-  })
-
   deepIt('is refused when the vocabulary is full', async () => {
     const lab = await open()
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 1 }
@@ -166,8 +147,7 @@ describe('a word', () => {
   })
 
   deepIt('is listed by state, tag and meaning, for its learner only', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
     lab.clock.advance(1)
     await putKnown(client, SNOW, { state: 'known', tags: ['weather'] })
@@ -201,23 +181,6 @@ deepDescribe('the senses of a skill', () => {
   })
 })
 
-deepDescribe('an export of everything', () => {
-  it('contains words and their sources, and is empty once the learner is erased', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await putKnown(client, RAIN, { source: AT_RAIN, note: 'mine', tags: ['n5'] })
-    await change(client, [[SNOW, 'known']])
-    const lines = await exportOf(lab, reader)
-    expect(ofKind(lines, 'word')).toMatchObject(
-      [RAIN, SNOW].toSorted((a, b) => (skillIdOf(a) < skillIdOf(b) ? -1 : 1)),
-    )
-    expect(ofKind(lines, 'word_source')).toMatchObject([{ skill_id: skillIdOf(RAIN), ...AT_RAIN }])
-    await lab.as(null).learners.erase({ params: { id: reader.user_id } })
-    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
-    expect([await allWords(client), await mapOf(client)]).toEqual([[], {}])
-  })
-})
-
 deepDescribe('a skill', () => {
   it('is shared by all learners, and keeps its senses when another dictionary adds some', async () => {
     const lab = await open()
@@ -236,32 +199,6 @@ deepDescribe('a skill', () => {
 })
 
 deepDescribe('changing the states of many words', () => {
-  it('happens once per request, returns the former states, and can be undone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await put(client, RAIN, { state: 'known', note: 'mine', source: AT_RAIN })
-    const many = Array.from({ length: 120 }, (_, n) => [kanaWord(n + 1), 'ignored'] as const)
-    const request = newRequest()
-    const changes = [[RAIN, null], ...many] as const
-    const first = await change(client, changes, request)
-    expect(first.changes[0]).toMatchObject({ was: 'known', state: null })
-    expect(first.changes.slice(1).every(({ was }) => was === null)).toBe(true)
-    expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 0, known: 0, ignored: 120 })
-    expect(new Set(Object.values(await mapOf(client)))).toEqual(new Set(['i']))
-
-    await put(client, RAIN)
-    expect(await change(client, changes, request)).toEqual(first)
-    expect((await detailsOf(client, RAIN)).state).toBe('learning')
-    await expect(change(client, [[RAIN, 'known']], request)).rejects.toMatchObject({
-      code: 'idempotency_mismatch',
-    })
-    await change(
-      client,
-      first.changes.map(({ form, reading, was }) => [{ form, reading }, was]),
-    )
-    expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 0, known: 1, ignored: 0 })
-  })
-
   it('refuses a word that is named twice, and changes nothing', async () => {
     const client = (await open()).as(reader)
     await expect(

@@ -123,53 +123,46 @@ describe('a third-party account', () => {
     expect(await lab.outcome(profile.removeLink, { ...removal, as: hanako.as })).toBe('404 not_found')
   })
 
-  deepIt(
-    'is told apart from another of the same name by its provider accounts, which administrators see',
-    async () => {
-      const { lab, enter } = await open()
-      const as = await lab.root()
-      expect(await lab.ask(members.list, { as })).toMatchObject({ items: [] })
-      const first = await enter('f81d4fae-7dec')
-      const second = await enter('a0c91e6b-f6a1')
-      for (const { as } of [first, second])
-        await lab.ask(profile.change, { as, body: { nickname: 'Hanako' } })
-      lab.clock.advance(60)
-      const body = await ticketFor(lab.app, 'hanako@home')
-      await lab.ask(profile.addLink, { as: first.as, body })
-      const linked = (subject: string, minute: number) => ({
-        provider: 'campus',
-        issuer: 'https://sso.example',
-        subject,
-        linked_at: `2026-11-20T09:0${minute}:00.000Z`,
-      })
-      const { items } = await lab.ask(members.list, { as })
-      expect(items.map(({ nickname }) => nickname)).toEqual(['Hanako', 'Hanako'])
-      const linksOf = (id: string) => items.find(member => member.id === id)?.links
-      expect(linksOf(first.user.id)).toEqual([linked('f81d4fae-7dec', 0), linked('hanako@home', 1)])
-      expect(linksOf(second.user.id)).toEqual([linked('a0c91e6b-f6a1', 0)])
-      const change = { as, params: { id: second.user.id }, body: { tier: 'plus' } }
-      expect((await lab.ask(members.change, change)).links).toEqual([linked('a0c91e6b-f6a1', 0)])
-    },
-  )
+  deepIt('is told apart from another of its name by provider accounts, for administrators', async () => {
+    const { lab, enter } = await open()
+    const as = await lab.root()
+    expect(await lab.ask(members.list, { as })).toMatchObject({ items: [] })
+    const first = await enter('f81d4fae-7dec')
+    const second = await enter('a0c91e6b-f6a1')
+    for (const { as } of [first, second]) await lab.ask(profile.change, { as, body: { nickname: 'Hanako' } })
+    lab.clock.advance(60)
+    const body = await ticketFor(lab.app, 'hanako@home')
+    await lab.ask(profile.addLink, { as: first.as, body })
+    const linked = (subject: string, minute: number) => ({
+      provider: 'campus',
+      issuer: 'https://sso.example',
+      subject,
+      linked_at: `2026-11-20T09:0${minute}:00.000Z`,
+    })
+    const { items } = await lab.ask(members.list, { as })
+    expect(items.map(({ nickname }) => nickname)).toEqual(['Hanako', 'Hanako'])
+    const linksOf = (id: string) => items.find(member => member.id === id)?.links
+    expect(linksOf(first.user.id)).toEqual([linked('f81d4fae-7dec', 0), linked('hanako@home', 1)])
+    expect(linksOf(second.user.id)).toEqual([linked('a0c91e6b-f6a1', 0)])
+    const change = { as, params: { id: second.user.id }, body: { tier: 'plus' } }
+    expect((await lab.ask(members.change, change)).links).toEqual([linked('a0c91e6b-f6a1', 0)])
+  })
 
-  deepIt(
-    'leaves nothing when deleted once its tokens have expired, and its provider account makes a new one',
-    async () => {
-      const { lab, enter } = await open()
-      const hanako = await enter('hanako')
-      await lab.ask(profile.remove, { as: hanako.as })
-      expect(await lab.outcome(internal.account, await askedBy(lab, hanako.user.id))).toBe('404 not_found')
-      const { accounts } = lab.app
-      const { client, identityTable } = accounts
-      lab.clock.advance(7 * 24 * 3600 + 3601)
-      await sweepExpired(accounts, new AbortController().signal)
-      for (const table of [identityTable, identityTable.replace('identities', 'members')]) {
-        const { Items } = await client.send(new ScanCommand({ TableName: table }))
-        expect(JSON.stringify(Items)).not.toContain(hanako.user.id)
-      }
-      expect((await enter('hanako')).user.id).not.toBe(hanako.user.id)
-    },
-  )
+  deepIt('leaves nothing once its tokens have expired, and can be made anew', async () => {
+    const { lab, enter } = await open()
+    const hanako = await enter('hanako')
+    await lab.ask(profile.remove, { as: hanako.as })
+    expect(await lab.outcome(internal.account, await askedBy(lab, hanako.user.id))).toBe('404 not_found')
+    const { accounts } = lab.app
+    const { client, identityTable } = accounts
+    lab.clock.advance(7 * 24 * 3600 + 3601)
+    await sweepExpired(accounts, new AbortController().signal)
+    for (const table of [identityTable, identityTable.replace('identities', 'members')]) {
+      const { Items } = await client.send(new ScanCommand({ TableName: table }))
+      expect(JSON.stringify(Items)).not.toContain(hanako.user.id)
+    }
+    expect((await enter('hanako')).user.id).not.toBe(hanako.user.id)
+  })
 
   deepIt('is deleted with a picture that it gets meanwhile', async () => {
     const { lab, enter } = await open()

@@ -22,19 +22,16 @@ describe('an invite code', () => {
     expect((await lab.newInvite()).code).not.toBe(invite.code)
   })
 
-  deepIt(
-    'has a link to the registration form of the app, if the server knows the address of the app',
-    async () => {
-      expect((await (await open()).newInvite()).link).toBeNull()
-      const lab = await open({ PUBLIC_URL: 'https://read.example.org' })
-      const { code, link } = await lab.newInvite()
-      expect(link).toBe(`https://read.example.org/#/register?code=${code}`)
-      const odd = await lab.newInvite({ code: 'A&B? #%春' })
-      expect(odd.link).toBe('https://read.example.org/#/register?code=A%26B%3F+%23%25%E6%98%A5')
-      const { items } = await lab.ask(inviteCodes.list, { as: await lab.root() })
-      expect(items.map(invite => invite.link).toSorted()).toEqual([link, odd.link].toSorted())
-    },
-  )
+  deepIt('has a link to the registration form, if the server knows the address of the app', async () => {
+    expect((await (await open()).newInvite()).link).toBeNull()
+    const lab = await open({ PUBLIC_URL: 'https://read.example.org' })
+    const { code, link } = await lab.newInvite()
+    expect(link).toBe(`https://read.example.org/#/register?code=${code}`)
+    const odd = await lab.newInvite({ code: 'A&B? #%春' })
+    expect(odd.link).toBe('https://read.example.org/#/register?code=A%26B%3F+%23%25%E6%98%A5')
+    const { items } = await lab.ask(inviteCodes.list, { as: await lab.root() })
+    expect(items.map(invite => invite.link).toSorted()).toEqual([link, odd.link].toSorted())
+  })
 
   deepIt('is unique, whatever its case, until it is deleted', async () => {
     const lab = await open()

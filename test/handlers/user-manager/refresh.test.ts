@@ -77,14 +77,6 @@ describe('a refresh token', () => {
     expect(await refreshed(last.refresh_token)).toBe('401 unauthenticated')
   })
 
-  deepIt('is invalid once its account is deleted, and so is the access token', async () => {
-    const { lab, enter, refreshed } = await open()
-    const hanako = await enter('hanako')
-    await lab.ask(profile.remove, { as: hanako.as })
-    expect(await refreshed(hanako.refresh_token)).toBe('401 unauthenticated')
-    expect(await lab.outcome(profile.get, { as: hanako.as })).toBe('401 unauthenticated')
-  })
-
   it('is invalid once its session has ended, here or from elsewhere', async () => {
     const { lab, enter, signOut, refreshed, sessions } = await open()
     const [here, there, stays] = [await enter('hanako'), await enter('hanako'), await enter('hanako')]

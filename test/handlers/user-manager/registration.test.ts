@@ -195,16 +195,6 @@ describe('at the same moment', () => {
     expect(await usesOf(lab, id)).toEqual([0, 1])
   })
 
-  deepIt('of two registrations with one name, one gets it', async () => {
-    const lab = await open()
-    const { code, id } = await lab.newInvite({ max_uses: 5 })
-    const outcomes = await Promise.all(
-      ['Hanako', 'hanako'].map(name => lab.outcome(auth.register, lab.registration(name, code))),
-    )
-    expect(outcomes.toSorted()).toEqual(['202', '409 username_taken'])
-    expect(await usesOf(lab, id)).toEqual([0, 1])
-  })
-
   deepIt('of two approvals and a rejection, one decides', async () => {
     const lab = await open()
     const as = await lab.root()

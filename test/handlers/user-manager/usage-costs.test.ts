@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as internal from '../../../handlers/user-manager/internal.ts'
 import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()
@@ -68,11 +67,5 @@ describe('the recent cost of models', () => {
       cached_tokens: 0,
       answered_characters: 10,
     })
-  })
-
-  it('is shown only to services, and empty without usage', async () => {
-    const lab = await open()
-    expect(await lab.costs()).toEqual([])
-    expect(await lab.outcome(internal.costs, { as: lab.root })).toBe('401 unauthenticated')
   })
 })

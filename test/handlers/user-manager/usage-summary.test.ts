@@ -3,7 +3,7 @@ import * as usage from '../../../handlers/user-manager/usage.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import { deepIt } from '../../support/sample.ts'
-import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts'
+import { call, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()
 
@@ -29,79 +29,30 @@ describe('a summary of usage', () => {
     expect(summary).toMatchObject({ total_groups: 2, groups_since: summary.since, totals: { cost: 3 } })
   })
 
-  deepIt('is split by model, whichever its endpoint and stage', async () => {
+  deepIt('lists the most expensive first, then those with the most calls, unknown costs last', async () => {
     const lab = await open()
+    const free = { cost: 0 }
+    const unknown = { cost: null }
     await lab.record(
-      call({ model: 'a', cost: 1 }),
-      call({ model: 'a', cost: 2, endpoint_id: 'e2' }),
-      call({ model: 'a', cost: 4, stage: 'explanation' }),
-      call({ model: 'b', cost: 9, ...on('2026-11-19') }),
-      call({ model: 'B', cost: 8, stage: 'test' }),
-      upload(),
-      synthesis({ characters: 12 }),
-      transcription(),
+      call({ model: 'unknown, once', ...unknown }),
+      ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
+      ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
+      ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
+      call({ model: 'partly known', cost: 0.5 }),
+      call({ model: 'partly known', ...unknown }),
+      call({ model: 'dear', cost: 3 }),
     )
     const summary = await lab.summary({ by: 'model' })
     expect(costs(summary)).toEqual([
-      ['b', 9],
-      ['B', 8],
-      ['a', 7],
-      ['azure', null],
-      ['whisper-1', null],
+      ['dear', 3],
+      ['partly known', 0.5],
+      ['free, three times', 0],
+      ['free, twice', 0],
+      ['unknown, four times', null],
+      ['unknown, once', null],
     ])
-    expect(costs(await lab.summary({ by: 'model', days: '1' })).map(([model]) => model)).not.toContain('b')
-    const totals = Object.fromEntries(summary.groups.map(group => [group.key, group.totals]))
-    expect(totals.azure).toMatchObject({ calls: 0, syntheses: 1, spoken_characters: 12 })
-    expect(totals['whisper-1']).toMatchObject({ calls: 0, transcriptions: 1, transcribed_seconds: 61.25 })
+    expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
   })
-
-  deepIt('is split by account and by article, with all their usage', async () => {
-    const lab = await open()
-    await lab.record(
-      call({ user_id: 3, article_id: 7, cost: 1 }),
-      call({ user_id: 33, article_id: 7, cost: 2 }),
-      call({ user_id: 3, article_id: null, cost: 4 }),
-      upload({ user_id: 3, article_id: 77 }),
-      synthesis({ user_id: 4, article_id: 7 }),
-    )
-    expect(costs(await lab.summary({ by: 'user' }))).toEqual([
-      ['3', 5],
-      ['33', 2],
-      ['4', null],
-    ])
-    const { groups } = await lab.summary({ by: 'article' })
-    expect(groups.map(({ key }) => key)).toEqual(['7', '77'])
-    expect(groups[0]?.totals).toMatchObject({ cost: 3, calls: 2, syntheses: 1, uploads: 0 })
-    expect(groups[1]?.totals).toMatchObject({ cost: null, calls: 0, uploads: 1 })
-  })
-
-  deepIt(
-    'lists the most expensive first, then those with the most calls; those without a known cost come last',
-    async () => {
-      const lab = await open()
-      const free = { cost: 0 }
-      const unknown = { cost: null }
-      await lab.record(
-        call({ model: 'unknown, once', ...unknown }),
-        ...[1, 2, 3, 4].map(() => call({ model: 'unknown, four times', ...unknown })),
-        ...[1, 2].map(() => call({ model: 'free, twice', ...free })),
-        ...[1, 2, 3].map(() => call({ model: 'free, three times', ...free })),
-        call({ model: 'partly known', cost: 0.5 }),
-        call({ model: 'partly known', ...unknown }),
-        call({ model: 'dear', cost: 3 }),
-      )
-      const summary = await lab.summary({ by: 'model' })
-      expect(costs(summary)).toEqual([
-        ['dear', 3],
-        ['partly known', 0.5],
-        ['free, three times', 0],
-        ['free, twice', 0],
-        ['unknown, four times', null],
-        ['unknown, once', null],
-      ])
-      expect(summary.groups.map(({ totals }) => totals.unknown_cost_calls)).toEqual([0, 1, 0, 0, 4, 1])
-    },
-  )
 
   deepIt('lists two hundred groups, and says how many there are', async () => {
     const lab = await open()
@@ -114,35 +65,31 @@ describe('a summary of usage', () => {
     )
   })
 
-  deepIt(
-    'omits the oldest days from its groups if there is too much to read, never from its totals',
-    async () => {
-      const lab = await open()
-      for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
-        await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
-      const { signal } = new AbortController()
-      const reading = (most: number) =>
-        summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
-      const all = await reading(8)
-      expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
-      expect(calls(all)).toEqual([
-        ['1', 4],
-        ['2', 4],
+  deepIt('omits the oldest days of too many from its groups, never from its totals', async () => {
+    const lab = await open()
+    for (const day of ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+      await lab.record(...[1, 2].map(user_id => call({ user_id, ...on(day) })))
+    const { signal } = new AbortController()
+    const reading = (most: number) => summariseUsage(lab.app.accounts, { days: 4, by: 'user' }, signal, most)
+    const all = await reading(8)
+    expect(all).toMatchObject({ total_groups: 2, groups_since: '2026-11-17T00:00:00.000Z' })
+    expect(calls(all)).toEqual([
+      ['1', 4],
+      ['2', 4],
+    ])
+    for (const most of [6, 7]) {
+      const cut = await reading(most)
+      expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
+      expect(calls(cut)).toEqual([
+        ['1', 3],
+        ['2', 3],
       ])
-      for (const most of [6, 7]) {
-        const cut = await reading(most)
-        expect(cut).toMatchObject({ total_groups: null, groups_since: '2026-11-18T00:00:00.000Z' })
-        expect(calls(cut)).toEqual([
-          ['1', 3],
-          ['2', 3],
-        ])
-        expect(cut.totals.calls).toBe(8)
-      }
-      const oneDay = await reading(1)
-      expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
-      expect(calls(oneDay)).toEqual([['2', 1]])
-    },
-  )
+      expect(cut.totals.calls).toBe(8)
+    }
+    const oneDay = await reading(1)
+    expect(oneDay).toMatchObject({ total_groups: null, groups_since: '2026-11-20T00:00:00.000Z' })
+    expect(calls(oneDay)).toEqual([['2', 1]])
+  })
 
   deepIt('still adds up days from before shares were counted', async () => {
     const lab = await open()

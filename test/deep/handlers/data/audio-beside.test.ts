@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { articleOf, contradictions, speak, storedAudio, VOICE } from '../../../handlers/data/audio-stories.ts'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import { readPage } from '../../../handlers/data/stories.ts'
 
 const open = dataLab()
 
 describe('clips in another voice', () => {
   it('lie beside those of the sentences: the article refers to them, and each sentence keeps its own', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const id = await articleOf(client, ['春。', '\n', '春。', '夏。'])
     await speak(client, id, 0, '春。')
     const other = 'voicevox:a:3'

@@ -133,7 +133,7 @@ describe.each([
           expect(bucket.keys().size).toBe(0)
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 6, endOnFailure: true },
     )
   })
 })

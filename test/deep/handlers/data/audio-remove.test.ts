@@ -13,10 +13,9 @@ import {
   storedAudio,
   testBucket,
 } from '../../../handlers/data/audio-stories.ts'
-import { dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { dataLab, type Lab, stranger } from '../../../handlers/data/lab.ts'
 import { numbered } from '../../../handlers/data/stories.ts'
 import { accessDenied } from '../../../support/s3-server/behaviours.ts'
-import { deepIt } from '../../../support/sample.ts'
 import { wavOf } from '../../../support/wav.ts'
 
 const open = dataLab()
@@ -136,37 +135,5 @@ describe('the deletion of clips', () => {
     expect(stored.clips).toMatchObject([{ store: 'local', state: 'ready', references: 1 }])
     expect([...contradictions(stored, bucket.keys()), ...leftovers(stored, bucket.keys())]).toEqual([])
     expect(bucket.keys().size).toBe(0)
-  })
-
-  it('leaves no object in the former bucket of a clip that was stored again elsewhere', async () => {
-    const lab = await open(bucket.environment())
-    const { id, client, remove } = await spokenArticle(lab, ['春。'])
-    lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })
-    await speak(client, id, 0, '春。')
-    await remove()
-    lab.clock.advance(15 * MINUTES)
-    await sweep(lab)
-    lab.app.cosSettings.forget()
-    expect(bucket.keys().size).toBe(1)
-    lab.clock.advance(24 * 60 * MINUTES)
-    await sweep(lab)
-    expect(bucket.keys().size).toBe(0)
-    expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
-  })
-
-  deepIt('removes an article with 300 clips completely', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const source = await spokenArticle(lab, numbered(60))
-    const id = await articleOf(client, Array.from({ length: 5 }, () => numbered(60)).flat())
-    for (let start = 0; start < 300; start += 60)
-      await link(
-        client,
-        id,
-        [...numbered(60).keys()].map(index => start + index),
-      )
-    await source.remove()
-    expect(await client.articles.remove({ params: { id } })).toEqual({ ...NOTHING, unreferenced_media: 60 })
-    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
   })
 })

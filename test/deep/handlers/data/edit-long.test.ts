@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRows, edit, finish, keysOf } from '../../../handlers/data/edit-stories.ts'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
-import { numbered, publishedArticle, write } from '../../../handlers/data/stories.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
+import { labWithPublished, numbered, write } from '../../../handlers/data/stories.ts'
 import { sized } from '../../../support/sample.ts'
 
 const open = dataLab()
@@ -9,9 +9,7 @@ const open = dataLab()
 describe('an edit of a long article', () => {
   it('writes one block when one of many sentences changes', async () => {
     const many = sized(3_000, 400)
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(many))
+    const { lab, client, article } = await labWithPublished(open, numbered(many))
     await finish(client, article)
     const before = new Set(await keysOf(lab, article.id))
     const rows = numbered(many).with(many / 2, '新しい。')
@@ -24,8 +22,7 @@ describe('an edit of a long article', () => {
   })
 
   it('writes rows that are too large for one transaction in several', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(64))
+    const { client, article } = await labWithPublished(open, numbered(64))
     const text = (index: number) => '訳'.repeat(19_900) + index
     for (let at = 0; at < 64; at += 16) {
       const indices = Array.from({ length: 16 }, (_, row) => at + row)

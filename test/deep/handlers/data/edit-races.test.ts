@@ -222,18 +222,6 @@ describe('at whichever moment of an edit it happens,', () => {
       },
     )
   })
-
-  it('a reader sees the whole old text or the whole new one', async () => {
-    await atEveryRequest(
-      async (client, id) => {
-        const seen = await sentencesOf(client, id)
-        expect([OLD.join(''), NEW.join('')]).toContain(seen.join(''))
-        const head = await client.articles.get({ params: { id } })
-        expect([OLD.join(''), NEW.join('')][head.content_revision - 1]).toBe(seen.join(''))
-      },
-      async ({ client, id }) => expect(await sentencesOf(client, id)).toEqual(NEW),
-    )
-  })
 })
 
 async function textAndRows(client: DataClient, id: number) {

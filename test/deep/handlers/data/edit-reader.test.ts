@@ -8,7 +8,8 @@ import {
   openTwo,
 } from '../../../handlers/data/edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader } from '../../../handlers/data/lab.ts'
-import { numbered, publishedArticle, readPage, write } from '../../../handlers/data/stories.ts'
+import { cutPoints } from '../../../handlers/data/lost-process.ts'
+import { labWithPublished, numbered, readPage, write } from '../../../handlers/data/stories.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -24,7 +25,7 @@ describe('a reader that has begun to read', () => {
       readPage(one.as(reader), (await finishedArticle(client, OLD)).id),
     )
     const revisions: number[] = []
-    for (const at of requests.keys()) {
+    for (const at of cutPoints(requests.length - 1)) {
       const id = (await finishedArticle(client, OLD)).id
       beforeRequests(one, async request => {
         if (request === at) await edit(client, id, NEW)
@@ -61,9 +62,7 @@ describe('somebody who reads', () => {
   }
 
   it('waits for short writes only while a text is edited and analysed', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(200))
+    const { lab, client, article } = await labWithPublished(open, numbered(200))
     await finish(client, article)
     const { items, most } = transactionsOf(lab)
     const renamed = (name: string) => numbered(200).map(row => name + row)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../handlers/data/edit-stories.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import { beforeNextWrite, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
-import { numbered, publishedArticle, type WorkedOn, write } from '../../../handlers/data/stories.ts'
+import { labWithPublished, numbered, type WorkedOn, write } from '../../../handlers/data/stories.ts'
 
 const open = dataLab()
 
@@ -16,9 +16,7 @@ describe('a task that ends', () => {
   ] satisfies [string, (client: DataClient, article: WorkedOn) => Promise<unknown>][])(
     'counts a write %s that comes at the last moment',
     async (_, comes) => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const article = await publishedArticle(client, numbered(3), { explain: false })
+      const { lab, client, article } = await labWithPublished(open, numbered(3), { explain: false })
       await write(client, 'translations', article, [0])
       beforeNextWrite(lab, () => comes(client, article))
       expect(await finish(client, article)).toMatchObject({ complete_sentences: 2 })

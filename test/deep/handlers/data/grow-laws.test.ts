@@ -90,7 +90,7 @@ describe('while a text grows', () => {
         fc.array(stretch, { minLength: 1, maxLength: 5 }),
         once,
       ),
-      runs(40, 3),
+      runs(12, 3),
     )
   })
 })

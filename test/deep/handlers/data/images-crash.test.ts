@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beforeRequests, finishedArticle, keysOf, openTwo } from '../../../handlers/data/edit-stories.ts'
 import { objectKeys, storeImage } from '../../../handlers/data/images-stories.ts'
 import { type Lab, reader } from '../../../handlers/data/lab.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { bytesOf } from '../../../handlers/data/quota-stories.ts'
 import { testStores } from '../../../support/store.ts'
 
@@ -36,7 +36,7 @@ describe('an image whose storing is cut off at any request', () => {
     const client = other.as(reader)
     const requests = await requestsOfStoring(lab)
     expect(requests).toBeGreaterThan(3)
-    for (let done = 0; done <= requests; done += 1) {
+    for (const done of cutPoints(requests)) {
       const id = await textOf(other)
       process.loseAfter(done)
       await store(id).catch(() => {})
@@ -61,7 +61,7 @@ describe('an image whose storing is cut off at any request', () => {
     const client = other.as(reader)
     const requests = await requestsOfStoring(lab)
     const { texts } = await bytesOf(client)
-    for (let done = 0; done <= requests; done += 1) {
+    for (const done of cutPoints(requests)) {
       const id = await textOf(other)
       process.loseAfter(done)
       await store(id).catch(() => {})
@@ -80,7 +80,7 @@ describe('an image whose storing is cut off at any request', () => {
     const known = await textOf(other)
     const requests = await one.requestsOf(() => storeImage(one.as(reader), known))
     await client.articles.remove({ params: { id: known } })
-    for (const at of requests.keys()) {
+    for (const at of cutPoints(requests.length - 1)) {
       const id = await textOf(other)
       beforeRequests(one, async request => {
         if (request === at) await client.articles.remove({ params: { id } })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edit, finishedArticle } from '../../../handlers/data/edit-stories.ts'
 import { type Lab, reader, root, startIn, stranger } from '../../../handlers/data/lab.ts'
 import { pass } from '../../../handlers/data/lexicon-stories.ts'
+import { cutPoints } from '../../../handlers/data/lost-process.ts'
 import { putKnown, remove as removeWord } from '../../../handlers/data/word-stories.ts'
 import { deepIt, runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
@@ -123,44 +124,41 @@ describe('lists that are kept in memory', () => {
           await mustShowTrueShares(keeping)
         },
       ),
-      runs(60, 2),
+      runs(15, 2),
     )
   })
 
-  deepIt(
-    'show the stored articles after a request whose reply was lost, or that was carried out late',
-    async () => {
-      const { keeping, anew } = await openBoth()
-      const other = await anew()
-      const fault = lostReplies(keeping)
-      const started = async () => {
-        // An index sorts the ids of equal times as texts.
-        keeping.clock.advance(1)
-        const { id } = await finishedArticle(keeping.as(reader), ['花雨。'], { title: '雨' })
-        await shownBy(keeping, [reader])
-        return id
-      }
-      for (const act of ACTS) {
-        const undisturbed = await started()
+  deepIt('show the stored articles after a request that came late or had no reply', async () => {
+    const { keeping, anew } = await openBoth()
+    const other = await anew()
+    const fault = lostReplies(keeping)
+    const started = async () => {
+      // An index sorts the ids of equal times as texts.
+      keeping.clock.advance(1)
+      const { id } = await finishedArticle(keeping.as(reader), ['花雨。'], { title: '雨' })
+      await shownBy(keeping, [reader])
+      return id
+    }
+    for (const act of ACTS) {
+      const undisturbed = await started()
+      fault.count()
+      await act(keeping, undisturbed)
+      const requests = fault.count()
+      const faults = cutPoints(requests - 1).flatMap(lost => [
+        { lost, isLate: true },
+        { lost, isLate: false },
+      ])
+      for (const { lost, isLate } of faults) {
+        const id = await started()
+        fault.lose(lost, isLate)
+        await act(keeping, id).catch(() => {})
         fault.count()
-        await act(keeping, undisturbed)
-        const requests = fault.count()
-        const faults = [...Array(requests).keys()].flatMap(lost => [
-          { lost, isLate: true },
-          { lost, isLate: false },
-        ])
-        for (const { lost, isLate } of faults) {
-          const id = await started()
-          fault.lose(lost, isLate)
-          await act(keeping, id).catch(() => {})
-          fault.count()
-          expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
-          await fault.carryOut()
-          if (isLate) expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
-        }
+        expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
+        await fault.carryOut()
+        if (isLate) expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
       }
-    },
-  )
+    }
+  })
 })
 
 const ACTS: ((lab: Lab, id: number) => Promise<unknown>)[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allRows, edit, finishedArticle } from '../../../handlers/data/edit-stories.ts'
+import { allRows, edit, labWithFinished } from '../../../handlers/data/edit-stories.ts'
 import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
 import { numbered } from '../../../handlers/data/stories.ts'
 import { put, RAIN } from '../../../handlers/data/word-stories.ts'
@@ -10,9 +10,7 @@ const conflict = { code: 'version_conflict' }
 const seen = { content_revision: 1, of: '文1。' }
 
 async function inText() {
-  const lab = await open()
-  const client = lab.as(reader)
-  const { id } = await finishedArticle(client, numbered(3))
+  const { lab, client, id } = await labWithFinished(open, numbered(3))
   const params = { id, idx: 1 }
   const row = async () => (await allRows(client, id))[1]
   return { lab, client, id, params, row }
@@ -115,8 +113,7 @@ describe('a sentence that is kept late', () => {
 
 describe('a saying about a word that had to wait', () => {
   it('is refused if its learner wrote another note since or removed the word', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const client = (await open()).as(reader)
     const late = (note: string, was: string) => put(client, RAIN, { note, was: { note: was }, is_kept: true })
     await expect(late('mine', '')).rejects.toMatchObject({ code: 'not_found' })
     await put(client, RAIN, { note: 'first' })

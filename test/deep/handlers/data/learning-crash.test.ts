@@ -16,12 +16,11 @@ import {
   makeTargets,
   onDay,
   recall,
-  retract,
   type SentEvent,
   SKILL,
   send,
 } from '../../../handlers/data/learning-stories.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -63,7 +62,7 @@ async function cutAnywhere({ prepare = async () => {}, work, check }: Story) {
   const requests = await one.requestsOf(() => work(one, whole))
   const undisturbed = await stateOf(other, whole)
   const process = losableProcess(one)
-  for (const done of Array(requests.length + 1).keys()) {
+  for (const done of cutPoints(requests.length)) {
     const learner = newLearner()
     await prepare(other, learner)
     process.loseAfter(done)
@@ -95,20 +94,6 @@ describe('a projection that is cut off at any request', () => {
       },
     })
   })
-
-  it('is also finished if it was folding everything by new rules', async () => {
-    const sent = twoDays()
-    await cutAnywhere({
-      async prepare(lab, acting) {
-        const { user_id } = acting
-        await send(lab.as(acting), ...sent)
-        await knowledgeOf(lab, user_id)
-        await lab.app.learning.eventHeads.patch({ user_id }).set({ evaluator_version: 'former' }).go()
-      },
-      work: (lab, { user_id }) => knowledgeOf(lab, user_id),
-      check: async (lab, acting, undisturbed) => expect(await stateOf(lab, acting)).toEqual(undisturbed),
-    })
-  })
 })
 
 describe('events whose recording is cut off at any request', () => {
@@ -123,32 +108,6 @@ describe('events whose recording is cut off at any request', () => {
         expect(await stateOf(lab, acting)).toEqual(undisturbed)
         expect(undisturbed.days).toMatchObject([{ read_rows: 8, read_ms: 1_000 }])
         expect((await evidenceOf(lab, acting.user_id)).total).toBe(200)
-      },
-    })
-  })
-})
-
-describe('a retraction that is cut off at any request', () => {
-  it('completes when it is repeated, with the same result as without the event', async () => {
-    const kept = feedback([recall(MANY[0]), recall(MANY[1])])
-    const taken = feedback([recall(MANY[1]), recall(MANY[2])])
-    await cutAnywhere({
-      async prepare(lab, acting) {
-        await send(lab.as(acting), kept, taken)
-        await knowledgeOf(lab, acting.user_id)
-      },
-      work: (lab, acting) => retract(lab.as(acting), taken.event_id),
-      async check(lab, acting, undisturbed) {
-        expect([2, 3]).toContain((await stateOf(lab, acting)).total)
-        const { retracted_at } = await retract(lab.as(acting), taken.event_id)
-        expect(await retract(lab.as(acting), taken.event_id)).toEqual({
-          event_id: taken.event_id,
-          retracted_at,
-        })
-        expect(await stateOf(lab, acting)).toEqual(undisturbed)
-        const without = newLearner()
-        await send(lab.as(without), kept)
-        expect(await stateOf(lab, without)).toEqual(undisturbed)
       },
     })
   })

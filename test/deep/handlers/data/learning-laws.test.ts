@@ -155,7 +155,7 @@ describe('knowledge after any requests of two processes at once', () => {
         }
         expect(await stored(one)).toEqual(expected(noted, clock.now().toISOString()))
       }),
-      runs(60, 6),
+      runs(20, 6),
     )
   })
 })

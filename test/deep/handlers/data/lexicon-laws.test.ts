@@ -17,13 +17,12 @@ import {
 } from '../../../handlers/data/lab.ts'
 import {
   occurrencesOf,
-  pass,
   readWords,
   skillOf,
   VERSION,
   wordsIn,
 } from '../../../handlers/data/lexicon-stories.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const open = dataLab()
@@ -115,7 +114,7 @@ describe('the words of an article', () => {
         await lab.as(reader).articles.remove({ params: { id } })
         await lab.as(stranger).articles.remove({ params: { id: scratch.id } })
       }),
-      { numRuns: 40 },
+      { numRuns: 4 },
     )
   })
 
@@ -141,7 +140,7 @@ describe('the words of an article', () => {
     await findWords(clientsOver(one), undisturbed, VERSION, never)
     const requests = process.requests()
     await client.articles.remove({ params: { id: undisturbed } })
-    for (const done of Array(requests).keys()) {
+    for (const done of cutPoints(requests - 1)) {
       const id = await started()
       process.loseAfter(done)
       await expect(findWords(clientsOver(one), id, VERSION, never)).rejects.toThrow()
@@ -175,7 +174,7 @@ it('the six kinds of words add up for any knowledge of a learner', async () => {
       expect(kinds.reduce((sum, { words }) => sum + words, 0)).toBe(6)
       if (share_known !== null) expect(share_known).toSatisfy((share: number) => share >= 0 && share <= 1)
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   )
 })
 
@@ -213,49 +212,5 @@ describe('articles whose words are requested', () => {
     minutes.shift()?.()
     await expect.poll(async () => (await readWords(lab.as(reader), id)).analysis).toBe('current')
     await routine.close()
-  })
-
-  it('are found from their heads after a start and with another analysis, after those that are read', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const first = await finishedArticle(client, ['花。'])
-    const second = await finishedArticle(client, ['雨。'])
-    const third = await finishedArticle(client, ['犬。'])
-    for (const { id } of [first, second, third]) await pass(lab.as(null), id, '0+aa')
-    const clients = clientsOver(lab)
-    const analysed: string[] = []
-    const analyse: LexiconClients['agent']['lexicon']['analyse'] = async input => {
-      analysed.push(...input.body.rows)
-      // Somebody reads the oldest article while the newest is analysed.
-      if (analysed.length === 1) wanted.want(first.id)
-      return clients.agent.lexicon.analyse(input)
-    }
-    const wanted = new WantedArticles()
-    const waits: (() => void)[] = []
-    const start = (articles: WantedArticles) =>
-      articles.routine({
-        clients: { ...clients, agent: { lexicon: { ...clients.agent.lexicon, analyse } } },
-        log: createLog('warn'),
-        // A minute ends by hand; the pauses between articles are short.
-        wait: (ms, signal) =>
-          ms < 60_000
-            ? Promise.resolve()
-            : new Promise(resolve => {
-                waits.push(resolve)
-                signal?.addEventListener('abort', () => resolve(), { once: true })
-              }),
-      })
-    const routine = start(wanted)
-    await expect.poll(() => waits.length).toBe(1)
-    // The newest was interrupted, and begins again.
-    expect(analysed).toEqual(['犬。', '花。', '犬。', '雨。'])
-    expect((await readWords(client, second.id)).analysis_version).toBe(VERSION)
-    waits.shift()?.()
-    await expect.poll(() => waits.length).toBe(1)
-    await routine.close()
-    const restarted = start(new WantedArticles())
-    await expect.poll(() => waits.length).toBe(2)
-    await restarted.close()
-    expect(analysed.length).toBe(4)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SkillName } from '../../../../lib/japanese/grammar/skill-name.ts'
-import { finishedArticle } from '../../../handlers/data/edit-stories.ts'
+import { finishedArticle, labWithFinished } from '../../../handlers/data/edit-stories.ts'
 import { allAllowed } from '../../../handlers/data/foundation-stories.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import { pass } from '../../../handlers/data/lexicon-stories.ts'
 import { change, kanaWord, newRequest, putKnown } from '../../../handlers/data/word-stories.ts'
 
@@ -16,8 +16,7 @@ const know = (client: DataClient, words: readonly SkillName[]) =>
 
 /** Three articles, the newest last; the reader knows 花. */
 async function withArticles() {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader()
   const texts = { all: ['花。'], none: ['雨。'], half: ['花と雨。'], pending: ['雪。'] }
   const ids: Record<string, number> = {}
   for (const [name, rows] of Object.entries(texts)) {
@@ -62,8 +61,7 @@ describe('a list of articles', () => {
   })
 
   it('gives the level of each instead while the learner knows fewer than 100 words, and sorts by it', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     // Nine of ten listed words are of the level or below; the lists have no fox.
     for (const text of ['湖。', '水。', '水湖。', `狐湖${'水'.repeat(8)}。`, '狐狐湖。', '雪。', '。']) {
       const { id } = await finishedArticle(client, [text], { title: text.slice(0, 2) })
@@ -140,9 +138,7 @@ describe('a list of articles', () => {
 
 describe('the coverage of an article', () => {
   it('reads the words of its text once', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['花。'])
+    const { lab, client, id } = await labWithFinished(open, ['花。'])
     await pass(lab.as(null), id)
     const requests = await lab.requestsOf(() => client.articleWords.coverage({ params: { id } }))
     expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)

@@ -3,17 +3,14 @@ import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { openTwo } from '../../../handlers/data/edit-stories.ts'
 import { exportOf } from '../../../handlers/data/export-stories.ts'
 import { reader } from '../../../handlers/data/lab.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { comparable, FULL_LIFE, live, takeAll, textsOf } from '../../../handlers/data/moving-stories.ts'
 import { countsOf } from '../../../handlers/data/word-stories.ts'
-import { sampled } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
 /** Fewer lines of each kind. */
 const ONE_DAY = FULL_LIFE.filter(({ does }) => does !== 'wait')
-const upTo = (requests: number) => Array(requests + 1).keys()
-
 describe('a move that is cut off at any request to the store', () => {
   it('is completed by a repetition, which adds nothing twice', async () => {
     const { one, other } = await openTwo(stores)
@@ -37,6 +34,6 @@ describe('a move that is cut off at any request to the store', () => {
       return requests
     }
     const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of sampled(upTo(requests), 3)) await cut(done)
+    for (const done of cutPoints(requests)) await cut(done)
   })
 })

@@ -95,7 +95,7 @@ describe('an export of everything, taken into an empty account', () => {
       fc.asyncProperty(lives, async life => {
         await moves(life, false)
       }),
-      runs(40, 2),
+      runs(8, 2),
     )
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../handlers/data/edit-stories.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
-import { beforeNextWrite } from '../../../handlers/data/sentence-stories.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
+import { beforeNextWrite, writeResults } from '../../../handlers/data/sentence-stories.ts'
 import {
   giveToTask,
   insert,
-  newArticle,
+  labWithNew,
+  labWithPublished,
   numbered,
   publish,
-  publishedArticle,
   readPage,
   sentencesOf,
   type WorkedOn,
@@ -23,6 +23,7 @@ describe('a task that is superseded between its read and its write', () => {
     ['a revision', (client, article) => insert(client, article, numbered(70), { revision: 2 }), 1],
     ['translations', (client, article) => write(client, 'translations', article, [0]), 0],
     ['explanations', (client, article) => write(client, 'explanations', article, [0]), 0],
+    ['full results', (client, article) => writeResults(client, article, [{ index: 0, translation: 'T' }]), 0],
     ['its end', finish, 0],
     [
       'its progress',
@@ -39,9 +40,7 @@ describe('a task that is superseded between its read and its write', () => {
   ] satisfies [string, (client: DataClient, article: WorkedOn) => Promise<unknown>, number][])(
     'does not write %s',
     async (_, use, passed) => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const article = await publishedArticle(client, numbered(70))
+      const { lab, client, article } = await labWithPublished(open, numbered(70))
       const before = await readPage(client, article.id)
       const next = { task_id: '' }
       beforeNextWrite(lab, async () => Object.assign(next, await giveToTask(lab, article)), passed)
@@ -56,9 +55,7 @@ describe('a task that is superseded between its read and its write', () => {
 
 describe('a late write', () => {
   it('does not touch the revision of the task that took over', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(70))
+    const { lab, client, article } = await labWithPublished(open, numbered(70))
     const takeOver = async () => publish(client, await giveToTask(lab, article), numbered(5), 2)
     beforeNextWrite(lab, takeOver, 1)
     await expect(publish(client, article, numbered(66), 2)).rejects.toMatchObject({ code: 'superseded' })
@@ -66,9 +63,7 @@ describe('a late write', () => {
   })
 
   it('does not reach a revision that has been replaced meanwhile', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     beforeNextWrite(lab, () => publish(client, article, numbered(4), 2))
     await expect(write(client, 'translations', article, [0])).rejects.toMatchObject({
       code: 'version_conflict',
@@ -78,9 +73,7 @@ describe('a late write', () => {
   it.each([0, 1])(
     'does not overwrite outputs with a repeated batch, after %i of its writes',
     async passed => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const article = await newArticle(client)
+      const { lab, client, article } = await labWithNew(open)
       beforeNextWrite(
         lab,
         async () => {
@@ -97,9 +90,7 @@ describe('a late write', () => {
   )
 
   it('starts over from the current state', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     const { articles } = lab.app.content
     beforeNextWrite(lab, () =>
       articles.patch({ id: article.id }).set({ metadata: '{"source_media":"v"}' }).go(),
@@ -111,9 +102,7 @@ describe('a late write', () => {
   })
 
   it('gives up if other writes always come first', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     let times = 0
     lab.client.middlewareStack.add(
       (next, context) => async args => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DataClient, dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
-import { freeArticle, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
+import { labWithFree, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
 import { newArticle, numbered, rowOf, share, type WorkedOn } from '../../../handlers/data/stories.ts'
 import { deepIt } from '../../../support/sample.ts'
 
@@ -37,8 +37,7 @@ async function recorded({ as }: Lab, rows: number): Promise<WorkedOn> {
 
 describe('the times of all sentences', () => {
   it('name each row that is said, in milliseconds, part by part', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const article = await recorded(lab, 6)
     expect(await timesOf(client, article, { limit: 4 })).toEqual({
       items: [
@@ -60,9 +59,7 @@ describe('the times of all sentences', () => {
   })
 
   it('are shifted with the text, and changed with one sentence', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { client, article } = await labWithFree(open, numbered(3))
     for (const index of [0, 1])
       await sentenceOf(client, article, index).times({
         start_ms: index * 2_000,
@@ -88,8 +85,7 @@ describe('the times of all sentences', () => {
   })
 
   deepIt('of 6,000 sentences come in three parts', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const article = await recorded(lab, 6_000)
     const parts = []
     for (let offset: number | null = 0; offset !== null; ) {

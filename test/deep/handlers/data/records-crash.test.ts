@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Learning } from '../../../../lib/data/learners/records/learning.ts'
-import { finishedArticle, openTwo } from '../../../handlers/data/edit-stories.ts'
+import { openTwo } from '../../../handlers/data/edit-stories.ts'
 import {
   clear,
   examples,
   kept,
   list,
   newId,
-  seen,
   storedRecords,
   versionOf,
   write,
 } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, reader } from '../../../handlers/data/lab.ts'
-import { losableProcess } from '../../../handlers/data/lost-process.ts'
-import { sampled } from '../../../support/sample.ts'
+import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -27,43 +25,8 @@ async function openLosable() {
   return { one: one.as(reader), background: one.as(null), process: losableProcess(one), other, clock }
 }
 
-/** From none of these requests to all of them. */
-const upTo = (requests: number) => Array(requests + 1).keys()
-
 const lists = (client: DataClient, names: readonly string[]) =>
   Promise.all(names.map(async name => (await list(client, name, { limit: 200 })).items))
-
-describe('a write that is cut off at any request to the store', () => {
-  it('happens once when it is repeated, with everything that belongs to it', async () => {
-    const { one, process, other } = await openLosable()
-    const client = other.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
-    const feedback = (interest: number) => ({ article_id: id, content_revision: 1, interest })
-    const cut = async (done: number) => {
-      const first = await write(client, 'material-feedback', feedback(1))
-      const before = await versionOf(client)
-      const again = { ...seen(first), request_id: newId() }
-      process.loseAfter(done)
-      const lost = await write(one, 'material-feedback', feedback(2), again).catch(() => undefined)
-      const requests = process.requests()
-      process.restart()
-
-      const [changed] = (await list(client, 'material-feedback')).items.slice(-1)
-      const answer = await write(client, 'material-feedback', feedback(2), again)
-      expect(answer).toMatchObject({ version: 2, values: { interest: 2 } })
-      if (lost) expect(answer).toEqual(lost)
-      expect([first, answer]).toContainEqual(changed)
-      expect(await versionOf(client)).toBe(before + 1)
-      const evidence = (await list(client, 'evidence')).items.filter(
-        ({ values }) => values.source_record_id === first.record_id,
-      )
-      expect(evidence.map(({ values }) => values.retracted_at === null)).toEqual([false, true])
-      return requests
-    }
-    const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of sampled(upTo(requests), 4, requests - 1)) await cut(done)
-  })
-})
 
 describe('clearing that is cut off at any request to the store', () => {
   it('shows the whole profile or an empty one, and stays cleared', async () => {
@@ -106,8 +69,8 @@ describe('clearing that is cut off at any request to the store', () => {
     }
     const whole = { atClear: Number.POSITIVE_INFINITY, atSweep: Number.POSITIVE_INFINITY }
     const requests = await cut(whole)
-    for (const atClear of sampled(upTo(requests.atClear), 3)) await cut({ ...whole, atClear })
-    for (const atSweep of sampled(upTo(requests.atSweep), 3)) await cut({ ...whole, atSweep })
+    for (const atClear of cutPoints(requests.atClear)) await cut({ ...whole, atClear })
+    for (const atSweep of cutPoints(requests.atSweep)) await cut({ ...whole, atSweep })
   })
 })
 

@@ -156,6 +156,6 @@ it('lists, counts, versions and history agree after any writes, repeats, deletio
       await expectModel(lab, client, user_id, model)
       for (const [n] of model.answered.entries()) await sendAgain(model, n)
     }),
-    runs(100, 12),
+    runs(30, 12),
   )
 })

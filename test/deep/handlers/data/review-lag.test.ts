@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { StoreClient } from '../../../../lib/store/client.ts'
 import { reader, startIn } from '../../../handlers/data/lab.ts'
-import { cardIds, cardOf, getCard, rain, rate, undo } from '../../../handlers/data/review-stories.ts'
-import { kanaWord, newRequest, put, RAIN, remove } from '../../../handlers/data/word-stories.ts'
-import { hideNewRowsFromIndexes } from '../../../support/index-lag.ts'
+import { cardIds, cardOf, rate } from '../../../handlers/data/review-stories.ts'
+import { kanaWord, put, remove } from '../../../handlers/data/word-stories.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -43,20 +42,6 @@ const DueQuery = z.object({
 })
 
 describe('an index of due cards that lags', () => {
-  it('hides a new card from the queue only', async () => {
-    const { lab, connection, client } = await openStore()
-    hideNewRowsFromIndexes(connection, { ms: 300, now: () => lab.clock.now().getTime() })
-    await put(client, RAIN)
-    expect(await cardIds(client)).toEqual([])
-    expect(await getCard(client, rain)).toMatchObject({ state: 'new' })
-    const request_id = newRequest()
-    await rate(client, rain, 'good', { request_id })
-    await undo(client, request_id)
-    expect(await cardIds(client)).toEqual([])
-    lab.clock.advance(0.3)
-    expect(await cardIds(client)).toEqual([rain])
-  })
-
   it('never lets the queue show a card that was rated, suspended, known or removed meanwhile', async () => {
     const { connection, client } = await openStore()
     const lag = stale(connection)

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readSenses } from '../../../../lib/data/learners/skills/details.ts'
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { list } from '../../../handlers/data/foundation-stories.ts'
-import { dataLab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { dataLab, stranger } from '../../../handlers/data/lab.ts'
 import { entryOf, put, RAIN } from '../../../handlers/data/word-stories.ts'
 
 const open = dataLab()
 
 describe('the times of a sense', () => {
   it('are when it was first and last stored, and null for senses stored without them', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const timesOf = async () => {
       const { items } = await list(client, 'senses', { q: skillIdOf(RAIN) })
       return items.map(({ created_at, updated_at }) => [created_at, updated_at])

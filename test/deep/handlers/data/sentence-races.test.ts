@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { edit } from '../../../handlers/data/edit-stories.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import {
   beforeNextWrite,
   bothTexts,
   fillFurigana,
-  freeArticle,
+  labWithFree,
   sentenceOf,
   storedBlocks,
   storedHead,
 } from '../../../handlers/data/sentence-stories.ts'
-import { storedItems } from '../../../handlers/data/stored-items.ts'
 import { numbered, readPage, type WorkedOn } from '../../../handlers/data/stories.ts'
-import { injectFaults } from '../../../support/store-faults.ts'
 
 const open = dataLab()
 
@@ -20,9 +18,7 @@ const furigana = (index: number) => [{ text: '文', reading: 'ふみ' }, { text:
 
 describe('writes to one article at the same moment', () => {
   it('all stay, on sentences of one block', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(64))
+    const { lab, client, article } = await labWithFree(open, numbered(64))
     const some = Array.from({ length: 20 }, (_, n) => 3 * n)
     await Promise.all(some.map(index => sentenceOf(client, article, index).notes({ notes: `N ${index}` })))
     const { rows } = await readPage(client, article.id)
@@ -32,8 +28,7 @@ describe('writes to one article at the same moment', () => {
   })
 
   it('all stay, on one sentence', async () => {
-    const client = (await open()).as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)
     await Promise.all([
       sentence.notes({ notes: 'mine' }),
@@ -52,9 +47,7 @@ describe('writes to one article at the same moment', () => {
   })
 
   it('all stay, when they give several sentences another text', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(130))
+    const { client, article } = await labWithFree(open, numbered(130))
     const [some, expected] = [[0, 1, 63, 64, 129], numbered(130)]
     for (const index of some) expected[index] = `別の${index}番の文。`
     await Promise.all([
@@ -73,9 +66,7 @@ describe('a write that is overtaken at the last moment', () => {
   const sentence = (client: DataClient, article: WorkedOn) => sentenceOf(client, article, 1)
 
   it('marks outputs for the replaced text as outdated', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => sentence(client, article).result({ translation: 'T', content_revision: 1 }))
     expect(await sentence(client, article).source({ sentence: '別の文。' })).toMatchObject({
       translation: 'T',
@@ -84,21 +75,8 @@ describe('a write that is overtaken at the last moment', () => {
     })
   })
 
-  it('is checked against the current text', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    beforeNextWrite(lab, () => sentence(client, article).source({ sentence: '別の文。' }))
-    await expect(sentence(client, article).furigana({ furigana: furigana(1) })).rejects.toMatchObject({
-      status: 400,
-    })
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({ furigana: [], metadata: {} })
-  })
-
   it('applies to its index in the edited text, unless it names a content revision', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => edit(client, article.id, numbered(3).slice(1)))
     expect(await sentence(client, article).notes({ notes: 'mine' })).toMatchObject({ sentence: '文2。' })
     beforeNextWrite(lab, () => edit(client, article.id, ['文2。']))
@@ -108,64 +86,5 @@ describe('a write that is overtaken at the last moment', () => {
     await expect(sentence(client, article).notes({ notes: 'mine too' })).rejects.toMatchObject({
       code: 'not_found',
     })
-  })
-})
-
-describe('a busy store', () => {
-  const writeAll = async (client: DataClient, article: WorkedOn) => {
-    const sentence = sentenceOf(client, article, 1)
-    await sentence.furigana({ furigana: furigana(1) })
-    await sentence.notes({ notes: 'mine' })
-    await sentence.result({ translation: 'T', explanation: 'E', content_revision: 1 })
-    await sentence.source({ sentence: '別の文。' })
-    return fillFurigana(
-      client,
-      article,
-      [0, 2].map(index => ({ index, furigana: furigana(index) })),
-    )
-  }
-
-  it.each(['conflict', 'throttle'] as const)(
-    'that answers every second call with a %s loses no write',
-    async fault => {
-      const lab = await open()
-      const client = lab.as(reader)
-      const article = await freeArticle(client, numbered(3))
-      injectFaults(lab.client, { fault, fails: call => call % 2 === 0 })
-      expect(await writeAll(client, article)).toEqual({ written: 2 })
-      const { head, rows } = await readPage(client, article.id)
-      expect(head).toMatchObject({ content_revision: 2, complete_sentences: 1 })
-      expect(rows.map(row => row.furigana)).toEqual([furigana(0), [], furigana(2)])
-      expect(rows[1]).toMatchObject({
-        sentence: '別の文。',
-        notes: 'mine',
-        translation: 'T',
-        explanation: 'E',
-      })
-    },
-  )
-
-  it('is reported as unavailable if it stays busy, and nothing is half written', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
-    const before = await storedItems(lab, article)
-    let busy = false
-    injectFaults(lab.client, { fault: 'conflict', fails: () => busy })
-    const whileBusy = async (write: () => Promise<unknown>) => {
-      busy = true
-      await write().finally(() => {
-        busy = false
-      })
-    }
-    const sentence = sentenceOf(client, article, 1)
-    for (const write of [
-      () => sentence.source({ sentence: '別の文。' }),
-      () => sentence.notes({ notes: 'mine' }),
-      () => fillFurigana(client, article, [{ index: 0, furigana: furigana(0) }]),
-    ])
-      await expect(whileBusy(write)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-    expect(await storedItems(lab, article)).toEqual(before)
-    await writeAll(client, article)
   })
 })

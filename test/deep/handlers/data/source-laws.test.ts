@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isContent } from '../../../../lib/japanese/split.ts'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import { bothTexts, freeArticle, sentenceOf, storedBlocks } from '../../../handlers/data/sentence-stories.ts'
 import { readPage } from '../../../handlers/data/stories.ts'
 import { runs } from '../../../support/sample.ts'
@@ -23,8 +23,7 @@ const step = fc.record({
 
 describe('after any sequence of overwritten sentences', () => {
   it('the joined rows equal the text, the blocks have the right lengths, and notes stay', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { minLength: 1, maxLength: 150 }).filter(rows => rows.some(isContent)),
@@ -57,7 +56,7 @@ describe('after any sequence of overwritten sentences', () => {
           expect(lengths).toEqual(expected.map(({ sentence }) => sentence.length))
         },
       ),
-      runs(20, 5),
+      runs(10, 5),
     )
   })
 })

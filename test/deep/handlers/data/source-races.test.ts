@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { edit, finish } from '../../../handlers/data/edit-stories.ts'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import {
   beforeNextWrite,
   begin,
   bothTexts,
-  freeArticle,
+  labWithFree,
   sentenceOf,
 } from '../../../handlers/data/sentence-stories.ts'
 import { storedItems } from '../../../handlers/data/stored-items.ts'
-import { numbered, publishedArticle, readPage } from '../../../handlers/data/stories.ts'
+import { labWithPublished, numbered, readPage } from '../../../handlers/data/stories.ts'
 
 const open = dataLab()
 
 describe('another text, and a task', () => {
   it('is refused while one holds the article, and accepted afterwards', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await publishedArticle(client, numbered(3))
+    const { lab, client, article } = await labWithPublished(open, numbered(3))
     const before = await storedItems(lab, article)
     const write = () => sentenceOf(client, article, 1).source({ sentence: '別の文。' })
     await expect(write()).rejects.toMatchObject({ status: 409, code: 'article_busy' })
@@ -27,9 +25,7 @@ describe('another text, and a task', () => {
   })
 
   it('is refused when one begins at the last moment', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(3))
+    const { lab, client, article } = await labWithFree(open, numbered(3))
     beforeNextWrite(lab, () => begin(client, article))
     await expect(sentenceOf(client, article, 1).source({ sentence: '別の文。' })).rejects.toMatchObject({
       code: 'article_busy',
@@ -37,21 +33,8 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。文1。文2。', joined: '文0。文1。文2。' })
   })
 
-  it('applies to its index in a text that was edited before', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70))
-    const edited = numbered(70).slice(1)
-    beforeNextWrite(lab, () => edit(client, article.id, edited))
-    await sentenceOf(client, article, 1).source({ sentence: '別の文。' })
-    const joined = edited.with(1, '別の文。').join('')
-    expect(await bothTexts(client, article)).toEqual({ text: joined, joined })
-  })
-
   it('survives a later edit, and one that began earlier', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(70))
+    const { lab, client, article } = await labWithFree(open, numbered(70))
     beforeNextWrite(lab, () => sentenceOf(client, article, 1).source({ sentence: '別の文。' }))
     const edited = ['前書き。', ...numbered(70).with(1, '別の文。')]
     await edit(client, article.id, edited)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SkillName, skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
-import { type DataClient, dataLab, reader } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import {
   EDICT,
   entryOf,
@@ -27,8 +27,7 @@ const send = (client: DataClient, requests: ReturnType<typeof requestOf>[]) =>
 
 describe('presses that waited and are sent together', () => {
   it('are made one by one, each with its own receipt, and once', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     const requests = [requestOf(RAIN, 'known', at), requestOf(SNOW, 'ignored', at)]
@@ -42,8 +41,7 @@ describe('presses that waited and are sent together', () => {
   })
 
   it('are refused one by one, without the others', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     const used = newRequest()
     await mark(client, [{ word: RAIN, state: 'known' }], { request_id: used })
@@ -59,8 +57,7 @@ describe('presses that waited and are sent together', () => {
   })
 
   it('are refused together if two are of one word, which would be made in any order', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     const both = send(client, [requestOf(RAIN, 'known', at), requestOf(RAIN, 'ignored', at)])
@@ -69,8 +66,7 @@ describe('presses that waited and are sent together', () => {
   })
 
   it('give way to what another device did since, and read the receipts of that once', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'known' }])

@@ -123,6 +123,6 @@ it('a learning word that was marked in a text has a sentence until the learner t
         }
       }
     }),
-    runs(150, 12),
+    runs(40, 12),
   )
 })

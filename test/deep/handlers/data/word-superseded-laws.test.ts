@@ -140,6 +140,6 @@ it('each change of two devices that was accepted is there, or a later one is', a
         expect((await detailsOf(client, { form, reading })).sources).toHaveLength(sources)
       }
     }),
-    runs(200, 15),
+    runs(50, 15),
   )
 })

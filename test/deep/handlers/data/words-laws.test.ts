@@ -102,6 +102,6 @@ it('words, map of states and counts agree after any puts, removals, changes and 
       }
       await expectModel(lab, client, user_id, model)
     }),
-    runs(100, 10),
+    runs(30, 10),
   )
 })

@@ -114,7 +114,7 @@ describe('the ledger', () => {
           expect(total_groups).toBe(groups.length)
         }
       }),
-      runs(25, 5),
+      runs(10, 5),
     )
   })
 })
