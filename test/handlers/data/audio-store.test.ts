@@ -154,7 +154,7 @@ describe('audio is refused', () => {
     ['longer than any clip', wavOf(MOST_CLIP_BYTES / 2), 'too_large'],
   ]
 
-  it('if it is no sound, cut short, of an unknown length or too long, and nothing is kept', async () => {
+  it('without a whole sound of a clip’s length, and leaves nothing behind', async () => {
     const { lab, client } = await open.asReader()
     const id = await articleOf(client, ['春。'])
     for (const [why, bytes, code] of WRONG)
