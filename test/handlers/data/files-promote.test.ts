@@ -193,8 +193,8 @@ deepDescribe.each(modes)(
   },
 )
 
-describe('a bucket that misbehaves', () => {
-  it.each([
+deepDescribe('a bucket that misbehaves', () => {
+  deepIt.each([
     ['refuses', accessDenied],
     ['fails', internalError],
     ['fails though it says that all is well', okWithError],

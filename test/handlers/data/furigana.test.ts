@@ -82,7 +82,7 @@ describe('furigana that are filled in', () => {
 })
 
 describe('furigana are refused, and none of them is written', () => {
-  it.each([
+  deepIt.each([
     [
       'that would leave no room in their row',
       { index: 1, furigana: [{ text: '文1。', reading: 'あ'.repeat(70_000) }] },

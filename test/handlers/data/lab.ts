@@ -55,7 +55,6 @@ import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
 import { DEFAULT_QUOTA } from '../../../lib/contracts/schemas/accounts/quotas.ts'
-import { internal } from '../../../lib/contracts/user-manager.ts'
 import { type DataApp, startData } from '../../../lib/data/app.ts'
 import { MARKER } from '../../../lib/data/entities/collections/records.ts'
 import { Rooms } from '../../../lib/data/quota/account-storage.ts'
@@ -69,6 +68,7 @@ import type { StoreClient } from '../../../lib/store/client.ts'
 import { plainKey } from '../../../lib/store/entity.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
 import { assertion, bearer, eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
+import { userManager } from './user-manager.ts'
 
 export const reader: Acting = { user_id: 1, role: 'user' }
 export const stranger: Acting = { user_id: 2, role: 'user' }
@@ -167,23 +167,6 @@ class Unlimited extends Rooms {
   override async storageOf() {
     const by_kind = { texts: 0, recordings: 0, audio: 0, files: 0, learning: 0 }
     return { bytes: 0, by_kind, events_today: 0, counted_at: null, quota: DEFAULT_QUOTA }
-  }
-}
-
-/** The answer of user_manager when data_server asks whether an account exists. */
-const current = {
-  ...{ id: 1, username: 'reader', role: 'user', created_at: '2026-11-20T09:00:00.000Z' },
-  ...{ password_changed_at: null, signed_out_at: null, session_ended: false },
-}
-const userManager: Transport = async ({ route }) => {
-  if (route !== internal.account) throw new Error(`${route.operation} is not connected in this test`)
-  const bytes = Buffer.from(JSON.stringify(current))
-  return {
-    status: 200,
-    headers: {},
-    text: async () => bytes.toString(),
-    bytes: async () => bytes,
-    stream: () => Readable.from([bytes]),
   }
 }
 

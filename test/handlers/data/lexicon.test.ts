@@ -137,7 +137,7 @@ describe('the words of an article', () => {
   })
 })
 
-describe('an analysis', () => {
+deepDescribe('an analysis', () => {
   deepIt('of a text that has changed meanwhile is refused', async () => {
     const { lab, client, id } = await labWithFinished(open, ROWS)
     const service = lab.as(null)

@@ -107,9 +107,9 @@ describe('the list of favourites', () => {
     (await list(lab, acting, query)).items.map(({ id }) => id)
 
   /** Public articles of another account, added by the reader to the favourites in this order. */
-  async function favorites(lab: Lab, count: number) {
+  async function favorites(lab: Lab) {
     const articles = []
-    for (let n = 0; n < count; n += 1) articles.push(await newArticle(lab.as(stranger), { title: `題${n}` }))
+    for (let n = 0; n < 3; n += 1) articles.push(await newArticle(lab.as(stranger), { title: `題${n}` }))
     for (const article of articles) {
       await share(lab, article, { is_public: 1 })
       lab.clock.advance(1)
@@ -143,18 +143,9 @@ describe('the list of favourites', () => {
     expect(await list(lab, null)).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  deepIt('is read page by page, even if the heads take several requests', async () => {
-    const lab = await open()
-    const ids = (await favorites(lab, 104)).map(({ id }) => id).reverse()
-    expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 104, next_offset: 1 })
-    expect(await found(lab, reader, { limit: 60 })).toEqual(ids.slice(0, 60))
-    expect(await found(lab, reader, { offset: 60, limit: 200 })).toEqual(ids.slice(60))
-    expect(await list(lab, reader, { offset: 104 })).toEqual({ items: [], total: 104, next_offset: null })
-  })
-
   deepIt('omits withdrawn articles until they are published again, and deleted ones', async () => {
     const lab = await open()
-    const [first, second, third] = (await favorites(lab, 3)).map(({ id }) => id)
+    const [first, second, third] = (await favorites(lab)).map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Too few articles')
     await add(lab, stranger, second)
     const publish = (is_public: boolean) =>

@@ -93,7 +93,7 @@ describe('full results of many sentences', () => {
 })
 
 describe('full results are refused, and none of them is written', () => {
-  it.each([
+  const WRONG: [string, Parameters<typeof writeResults>[2][number], string][] = [
     ['furigana that do not fit', { index: 1, furigana: [{ text: '別' }] }, 'body.items.1.furigana'],
     ['no furigana at all', { index: 1, furigana: [] }, 'body.items.1.furigana'],
     ['a row that is not there', { index: 70, translation: 'x' }, 'body.items.1.index'],
@@ -104,14 +104,18 @@ describe('full results are refused, and none of them is written', () => {
     ['a source of nothing', { index: 1, explanation_source: 'rules' as const }, 'body.items.1'],
     ['no failure either', { index: 1, failures: {} }, 'body.items.1'],
     ['no reason', { index: 1, failures: { translation: '' } }, 'body.items.1.failures'],
-  ])('for %s', async (_, item, path) => {
+  ]
+
+  it('for furigana, rows, texts or failures that are wrong', async () => {
     const { lab, client, article } = await labWithPublished(open, ['文0。', '文1。', '\n', ...numbered(67)])
     const before = await storedItems(lab, article)
-    const items = [{ index: 0, translation: 'T' }, item]
-    await expect(writeResults(client, article, items)).rejects.toMatchObject({
-      status: 400,
-      extras: { errors: [{ path: expect.stringContaining(path) }] },
-    })
+    for (const [why, item, path] of WRONG) {
+      const results = writeResults(client, article, [{ index: 0, translation: 'T' }, item])
+      await expect(results, why).rejects.toMatchObject({
+        status: 400,
+        extras: { errors: [{ path: expect.stringContaining(path) }] },
+      })
+    }
     expect(await storedItems(lab, article)).toEqual(before)
   })
 

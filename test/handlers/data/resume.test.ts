@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deepIt } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { edit, openTwo, waitedFor } from './edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader } from './lab.ts'
@@ -169,7 +169,7 @@ describe('interrupted work', () => {
   })
 })
 
-describe('an attempt that is cut off at any request', () => {
+deepDescribe('an attempt that is cut off at any request', () => {
   deepIt('is made at most once, and was noted if it was made', async () => {
     const { one, other } = await openTwo(stores)
     const requests = await one.requestsOf(async () => begin(one, await interrupted(other)))

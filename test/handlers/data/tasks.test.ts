@@ -115,7 +115,7 @@ deepDescribe('a task that ends', () => {
   })
 })
 
-describe('after a restart', () => {
+deepDescribe('after a restart', () => {
   const interrupt = { body: { failure: 'interrupted' } }
 
   deepIt('every task that held an article fails, and no other article changes', async () => {

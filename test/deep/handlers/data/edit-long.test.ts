@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { allRows, edit, finish, keysOf } from '../../../handlers/data/edit-stories.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
 import { labWithPublished, numbered, write } from '../../../handlers/data/stories.ts'
-import { sized } from '../../../support/sample.ts'
 
 const open = dataLab()
 
 describe('an edit of a long article', () => {
   it('writes one block when one of many sentences changes', async () => {
-    const many = sized(3_000, 400)
+    const many = 400
     const { lab, client, article } = await labWithPublished(open, numbered(many))
     await finish(client, article)
     const before = new Set(await keysOf(lab, article.id))

@@ -2,15 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type DataClient, dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
 import { labWithFree, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
 import { newArticle, numbered, rowOf, share, type WorkedOn } from '../../../handlers/data/stories.ts'
-import { deepIt } from '../../../support/sample.ts'
 
 const open = dataLab()
 
 type Stretch = { offset?: number; limit?: number }
 const timesOf = (client: DataClient, { id }: { id: number }, stretch: Stretch = {}, guest = false) =>
   client.articles.times({ params: { id }, query: { ...stretch, guest } })
-
-const BATCH = 448
 
 /** A text whose row n is said from n to n + 0.9 seconds, except its third one, which has no times. */
 async function recorded({ as }: Lab, rows: number): Promise<WorkedOn> {
@@ -21,17 +18,8 @@ async function recorded({ as }: Lab, rows: number): Promise<WorkedOn> {
     ...(n !== 2 && { times: { start: n, end: n + 0.9 } }),
   }))
   const totals = { total_rows: rows, total_sentences: rows }
-  for (let start = 0; start < rows; start += BATCH)
-    await client.sentences.insert({
-      params: { id: article.id },
-      body: {
-        task_id: article.task_id,
-        revision: 1,
-        start,
-        rows: all.slice(start, start + BATCH),
-        ...totals,
-      },
-    })
+  const body = { task_id: article.task_id, revision: 1, start: 0, rows: all, ...totals }
+  await client.sentences.insert({ params: { id: article.id }, body })
   return article
 }
 
@@ -82,20 +70,5 @@ describe('the times of all sentences', () => {
     await expect(asGuest()).rejects.toMatchObject({ code: 'forbidden' })
     await share(lab, article, { guest_visible: 1 })
     expect((await asGuest()).items).toHaveLength(2)
-  })
-
-  deepIt('of 6,000 sentences come in three parts', async () => {
-    const { lab, client } = await open.asReader()
-    const article = await recorded(lab, 6_000)
-    const parts = []
-    for (let offset: number | null = 0; offset !== null; ) {
-      const part = await timesOf(client, article, { offset })
-      parts.push(part.items)
-      offset = part.next_offset
-    }
-    expect(parts.map(({ length }) => length)).toEqual([1_999, 2_000, 2_000])
-    expect(parts.flat().map(([index]) => index)).toEqual(
-      Array.from({ length: 6_000 }, (_, n) => n).filter(n => n !== 2),
-    )
   })
 })
