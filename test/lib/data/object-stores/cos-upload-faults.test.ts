@@ -47,13 +47,6 @@ describe('an upload in parts that fails', () => {
     expect(lab.server.count('UploadPart')).toBe(1)
   })
 
-  deepIt('leaves no parts when the bytes are too many', async () => {
-    const options = { content_type: 'video/mp4', max_bytes: 11 * MB, signal: never }
-    await expect(lab.store.put(KEY, manyBytes(12 * MB), options)).rejects.toMatchObject({ code: 'too_large' })
-    expect(lab.server.count('UploadPart')).toBeGreaterThan(0)
-    expect([...lab.server.uploads, ...lab.server.objects]).toEqual([])
-  })
-
   deepIt('leaves no parts when the body fails', async () => {
     const body = pendingBody(Buffer.alloc(6 * MB))
     const put = lab.store.put(KEY, body, { content_type: 'video/mp4', max_bytes: 64 * MB, signal: never })
