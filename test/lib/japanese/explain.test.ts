@@ -72,6 +72,7 @@ describe('the explanation of a sentence', () => {
       '学校に（がっこうに）：学校，名词；に 时间、地点或对象\n行きました（いきました）：行く，五段动词，敬体过去',
     ],
     [
+      'fr',
       '学校に (がっこうに): 学校, noun; に time, place or goal\n行きました (いきました): 行く, godan verb, polite past',
     ],
   ])('uses the output language, or English if it lacks words: %s', (language, text) => {

@@ -14,7 +14,7 @@ const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'
 
 let lab: CosLab
 beforeEach(async () => {
-  lab = await cosLab({ request: 150 })
+  lab = await cosLab({ request: 1_000 })
 })
 afterEach(() => lab.close())
 
