@@ -11,138 +11,21 @@ beforeAll(async () => {
   made = await runConfig({ DOMAIN, ALLOW_ORIGINS: 'https://reader.example.org' })
 })
 
-/** Each check, and ways to break a deployment that it must notice. */
-const checks: Record<
-  string,
-  { faults: (found: Deployed) => string[]; breaks: Record<string, (copy: Deployed) => void> }
-> = {
-  'everything that is asked of a Lambda service reaches its Lambda, and only that': {
-    faults: found => routingFaults(found, services),
-    breaks: {
-      'a route is missing': ({ apis }) => void api(apis, 'user-manager').routes.shift(),
-      'a route is there twice': ({ apis }) => {
-        const { routes } = api(apis, 'user-manager')
-        routes.push(...routes.slice(0, 1))
-      },
-      'a host leads to another service': ({ apis }) => {
-        for (const route of api(apis, 'user-manager').routes) route.to = 'arn:Collection'
-      },
-      'unknown paths are not answered': ({ apis }) => {
-        for (const route of api(apis, 'user-manager').routes) route.key = 'GET /health'
-      },
-      'an API is missing': ({ apis }) => void apis.shift(),
-    },
-  },
-  'no Lambda is asked to take or send a stream, or to keep anything': {
-    faults: found => streamFaults(found, services),
-    breaks: Object.fromEntries(
-      ['study', 'data', 'agent', 'nobody'].map(service => [
-        `a Lambda runs ${service}`,
-        ({ functions }: Deployed) => {
-          for (const { args } of functions) args.handler = `router/lambda/${service}.handler`
-        },
-      ]),
-    ),
-  },
-  'tables, keys, indexes, projections and expiry are those the services create elsewhere': {
-    faults: tableFaults,
-    breaks: {
-      'a table is missing': ({ tables }) => void tables.pop(),
-      'a table has another name': ({ tables }) => {
-        table(tables, 'content').args.transform.table.name = 'content'
-      },
-      'an index carries everything': ({ tables }) => {
-        const { gsi1 } = table(tables, 'content').args.globalIndexes
-        if (gsi1) gsi1.projection = 'all'
-      },
-      'an index sorts by another key': ({ tables }) => {
-        const { gsi2 } = table(tables, 'accounts').args.globalIndexes
-        if (gsi2) gsi2.rangeKey = 'sk'
-      },
-      'an index is missing': ({ tables }) => void delete table(tables, 'members').args.globalIndexes.gsi1,
-      'nothing expires': ({ tables }) => void delete table(tables, 'content').args.ttl,
-      'a key is a number': ({ tables }) => {
-        table(tables, 'content').args.fields.sk = 'number'
-      },
-    },
-  },
-  'only its owner uses a table, and an owner uses all of its tables': {
-    faults: found => ownershipFaults(found, services),
-    breaks: {
-      'another service is let in': ({ services }) =>
-        void services[0]?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] }),
-      'the owner of one store is let into another': ({ functions }) => {
-        const users = functions.find(({ name }) => name === 'UserManager')
-        users?.args.permissions.push({ actions: [], resources: ['arn:ContentTable'] })
-      },
-      'an owner is left out': ({ services }) => {
-        for (const { name, args } of services) if (name === 'Data') args.permissions = []
-      },
-      'a function of an owner is left out': ({ functions }) => {
-        for (const { name, args } of functions) if (name === 'UserManager') args.permissions = []
-      },
-    },
-  },
-  'every service that lives on has a container, its data on a disk': {
-    faults: found => containerFaults(found, services),
-    breaks: {
-      'one is missing': ({ services }) => void services.pop(),
-      'one runs something else': ({ services }) => {
-        for (const { args } of services)
-          if (args.containers[0]) args.containers[0].command = ['--only', 'study']
-      },
-      'one forgets what was saved': ({ services }) => {
-        for (const { args } of services) if (args.containers[0]) args.containers[0].volumes = []
-      },
-      'an internal one is public': ({ services }) => {
-        const instance = { recorded: { args: { domain: `agent.${DOMAIN}` } } }
-        for (const { args } of services) args.loadBalancer = { instance }
-      },
-    },
-  },
-  'every process starts as in production and finds the others': {
-    faults: found => settingFaults(found, services),
-    breaks: {
-      'a secret is missing': ({ functions }) => void delete functions[0]?.args.environment.JWT_SECRET,
-      'it is not production': ({ functions }) => void delete functions[0]?.args.environment.NODE_ENV,
-      'the tables of a service are looked for elsewhere': ({ functions }) => {
-        for (const { args } of functions) delete args.environment.TABLE_PREFIX
-      },
-      'an address is missing': ({ services }) => {
-        for (const { args } of services) delete args.containers[0]?.environment.USER_MANAGER_URL
-      },
-    },
-  },
-  'every Lambda reaches the internal services': {
-    faults: networkFaults,
-    breaks: {
-      'one does not know where data_server is': ({ functions }) =>
-        void delete functions[0]?.args.environment.DATA_SERVER_URL,
-      'one is outside the private network': ({ functions }) => void delete functions[0]?.args.vpc,
-    },
-  },
+const checks: Record<string, (found: Deployed) => string[]> = {
+  'everything that is asked of a Lambda service reaches its Lambda, and only that': found =>
+    routingFaults(found, services),
+  'no Lambda is asked to take or send a stream, or to keep anything': found => streamFaults(found, services),
+  'tables, keys, indexes, projections and expiry are those the services create elsewhere': tableFaults,
+  'only its owner uses a table, and an owner uses all of its tables': found =>
+    ownershipFaults(found, services),
+  'every service that lives on has a container, its data on a disk': found =>
+    containerFaults(found, services),
+  'every process starts as in production and finds the others': found => settingFaults(found, services),
+  'every Lambda reaches the internal services': networkFaults,
 }
 
-const api = (apis: Deployed['apis'], service: string) =>
-  one(apis.find(({ args }) => args.domain === `${service}.${DOMAIN}`))
-const table = (tables: Deployed['tables'], name: string) =>
-  one(tables.find(({ args }) => args.transform.table.name === `yomu-dev-${name}`))
-
-function one<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error('Nothing to break')
-  return found
-}
-
-describe.each(Object.entries(checks))('%s', (_, { faults, breaks }) => {
-  it('holds', () => {
-    expect(faults(deployed(made))).toEqual([])
-  })
-
-  it.each(Object.entries(breaks))('is detected when it is broken: %s', (_, breakIt) => {
-    const copy = structuredClone(deployed(made))
-    breakIt(copy)
-    expect(faults(copy)).not.toEqual([])
-  })
+it.each(Object.entries(checks))('of the deployed stack, %s', (_, faults) => {
+  expect(faults(deployed(made))).toEqual([])
 })
 
 describe('the deployed stack', () => {

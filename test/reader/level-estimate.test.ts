@@ -36,7 +36,7 @@ describe('the estimate of known words', () => {
         expect(found).toEqual(found.toSorted((a, b) => b - a))
         expect(estimateFrom(given.toReversed(), sizes).words).toBeCloseTo(words, -1)
       }),
-      runs(100),
+      runs(100, 3),
     )
   })
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
 import { parseConfig } from '../../lib/platform/config/load.ts'
@@ -90,21 +89,6 @@ describe('a service on a Lambda', () => {
       getRemainingTimeInMillis: () => 500,
     })
     expect([statusCode, body]).toEqual([503, expect.stringContaining('took too long')])
-  })
-
-  deepIt('compresses JSON for callers that accept it', async () => {
-    const text = JSON.stringify(Array(500).fill('猫'))
-    const service = await answering({
-      statusCode: 200,
-      headers: { 'content-type': 'application/json' },
-      body: text,
-    })
-    const event = await latest()
-    const asked = { ...event, headers: { ...event.headers, 'accept-encoding': 'br' } }
-    const { headers, isBase64Encoded, body = '' } = await serveOnLambda(service)(asked, context)
-    expect([headers['content-encoding'], isBase64Encoded]).toEqual(['br', true])
-    expect(brotliDecompressSync(Buffer.from(body, 'base64')).toString()).toBe(text)
-    expect((await serveOnLambda(service)(event, context)).body).toBe(text)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, createBreakers } from '../../../lib/agent/analyse.ts'
+import { analyse } from '../../../lib/agent/analyse.ts'
 import { type Behaviour, behaviours as does, misanswers } from '../../support/fake-provider/index.ts'
 import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'
 
@@ -32,17 +32,6 @@ describe('a task whose model gives nothing', () => {
     )
   })
 
-  it('does not report the flaws of other sentences', async () => {
-    const { ask, since } = await afterFailures(8, MINUTE, does.status(413))
-    const { results } = await ask()
-    expect(since()).toBe(0)
-    expect(results.map(({ failures }) => failures?.translation)).toEqual(
-      lines.map(
-        () => 'The language model gave no usable answer for this sentence. Try again, or use another model.',
-      ),
-    )
-  })
-
   it('continues asking after a refusal, because the next sentences may be accepted', async () => {
     const { provider, ask } = await afterFailures(9, MINUTE, misanswers.refusal)
     provider.behave([])
@@ -66,17 +55,6 @@ describe('a task whose model gives nothing', () => {
     await ask()
     await ask()
     expect(since()).toBe(3)
-  })
-
-  it('continues asking until so much time has passed since the last answer, whichever calls were in progress then', () => {
-    let now = 3 * MINUTE
-    const breaker = createBreakers({ monotonic: () => now })('a task')
-    breaker.succeeded()
-    for (let at = 0; at < 8; at++) breaker.failed('timeout', { startedAt: 0 })
-    now += 5 * MINUTE - 1
-    expect(breaker.openedBy).toBeNull()
-    now += 1
-    expect(breaker.openedBy).toBe('timeout')
   })
 
   it('does not stop another task or a person from asking', async () => {

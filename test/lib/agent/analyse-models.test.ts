@@ -37,12 +37,7 @@ const honestly = lines.map(({ sentence }) => answerTo('translation', sentence))
 describe('one bad sentence', () => {
   it.each([
     ['given back', onlyOf(bad, told.source)],
-    ['dressed up', onlyOf(bad, told.dressedUp)],
-    ['beside its translation', onlyOf(bad, told.sourceBeside)],
-    ['told at length', onlyOf(bad, told.onAndOn)],
-    ['told over and over', onlyOf(bad, told.loop)],
     ['in another language', onlyOf(bad, told.otherLanguage)],
-    ['in its form', onlyOf(bad, told.itsForm)],
     ['left out', forgets(bad)],
   ])('costs only itself, and only itself goes to the next model: %s', async (_, behaviour) => {
     const { result, translations, askedOf } = await openTwo(behaviour)

@@ -86,12 +86,8 @@ describe('polishing', () => {
   })
 
   it.each([
-    ['answers with its thoughts', misanswers.prose],
     ['refuses', misanswers.refusal],
-    ['sends a page', does.html],
-    ['has a fault', does.status(500)],
     ['refuses the key', does.quotesKey(401)],
-    ['resets', does.reset],
   ])('keeps every segment if the model %s', async (_, behaviour) => {
     const { deps } = await openStory(behaviour)
     expect(await polish(asked(raw(6)), deps, never)).toEqual({
@@ -103,9 +99,7 @@ describe('polishing', () => {
   it.each([
     ['puts each answer under its neighbour', misanswers.shifted],
     ['merges lines', misanswers.mergesLines],
-    ['answers some lines twice', misanswers.duplicated],
     ['leaves lines out', misanswers.leavesOut(3)],
-    ['counts from one', misanswers.numbersFrom(1)],
   ])('gives no segment the words of another if the model %s', async (_, behaviour) => {
     const { deps } = await openStory(behaviour)
     const { segments } = await polish(asked(raw(6)), deps, never)

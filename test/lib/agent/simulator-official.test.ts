@@ -6,12 +6,7 @@ import { z } from 'zod'
 import { answerSchema, buildPrompt } from '../../../lib/agent/prompts/lines.ts'
 import { translationPrompt } from '../../../lib/agent/prompts/stages.ts'
 import { HANG_MS } from '../../../scripts/test/limits.ts'
-import {
-  answerTo,
-  type FakeProviderOptions,
-  rarities,
-  misanswers as says,
-} from '../../support/fake-provider/index.ts'
+import { answerTo, type FakeProviderOptions, misanswers as says } from '../../support/fake-provider/index.ts'
 import { KEY, openProvider, sentences } from './lab.ts'
 
 const openSimulator = async (options: FakeProviderOptions = {}) => {
@@ -54,30 +49,6 @@ describe('the official client, talking to the simulator,', () => {
     })
     expect(completion._request_id).toMatch(/^req_/)
     expect(provider.requests).toMatchObject([{ method: 'POST', path: '/v1/chat/completions', fault: null }])
-  })
-
-  it('writes contents in parts, too', async () => {
-    const { chat, provider } = await openSimulator()
-    const content = [
-      { type: 'text' as const, text: 'こん' },
-      { type: 'text' as const, text: 'にちは' },
-    ]
-    await chat.create({ model, messages: [{ role: 'user', content }] })
-    expect(provider.requests[0]?.chat).toEqual(hello)
-  })
-
-  it('gets the number of cached tokens', async () => {
-    const { chat, provider } = await openSimulator()
-    provider.behave(
-      rarities.withUsage({
-        prompt_tokens: 1_200,
-        completion_tokens: 30,
-        total_tokens: 1_230,
-        prompt_tokens_details: { cached_tokens: 1_024 },
-      }),
-    )
-    const { usage } = await chat.create(hello)
-    expect(usage?.prompt_tokens_details?.cached_tokens).toBe(1_024)
   })
 
   it('gets a JSON object', async () => {

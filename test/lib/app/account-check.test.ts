@@ -85,11 +85,6 @@ describe('the check of an account', () => {
     expect(asked).toEqual(['list', `2 ${SESSION}`, 'list', `2 ${SESSION}`])
   })
 
-  it('keeps a deleted account out', async () => {
-    const { verdict } = checkWith({})
-    expect(await verdict(learner)).toBe('unauthenticated')
-  })
-
   it.each([
     ['a deleted account', null, 'unauthenticated'],
     ['a demoted administrator', { role: 'user' }, 'forbidden'],
@@ -111,15 +106,6 @@ describe('the check of an account', () => {
     expect(await verdict(root)).toBe('in')
     clock.advance(4)
     expect(await verdict(root)).toBe(code)
-  })
-
-  it('keeps a deleted account of a third-party sign-in out too', async () => {
-    const { verdict, change, clock } = checkWith({ elsewhere: {} })
-    const elsewhere = signedIn({ user_id: 'elsewhere', username: 'e', role: 'user' }, SESSION)
-    expect(await verdict(elsewhere)).toBe('in')
-    change('elsewhere', null)
-    clock.advance(4)
-    expect(await verdict(elsewhere)).toBe('unauthenticated')
   })
 
   it('asks about no account but those in the list', async () => {
@@ -231,14 +217,6 @@ describe('while user_manager cannot be reached', () => {
     await verdict(learner)
     Object.assign(owner, lost)
     expect([await verdict(onPhone), await verdict(learner)]).toEqual(['unavailable', 'in'])
-  })
-
-  it('a demotion it reported still counts', async () => {
-    const { verdict, owner, clock } = checkWith({ 1: { role: 'user' } })
-    expect(await verdict(root)).toBe('forbidden')
-    Object.assign(owner, lost)
-    clock.advance(120)
-    expect(await verdict(root)).not.toBe('in')
   })
 
   it('an account it reported as deleted is refused', async () => {

@@ -8,7 +8,7 @@ import { searchDictionary } from '../../../lib/dictionary/search.ts'
 import { readRadicals } from '../../../lib/japanese/kanji/radicals.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { builtFrom, edictLines } from '../../support/dictionary.ts'
-import { deepIt } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 
 const more = [
   '呼ぶ [よぶ] /(v5b,vt) to call/(P)/',
@@ -36,7 +36,7 @@ it('a pattern finds the keys that a naive filter does', () => {
       const texts = Array.from(matchingKeys(keys, piecesOf(wanted)), at => keys.text(at))
       expect(texts).toEqual(sorted.map(String).filter(one => naive.test(one)))
     }),
-    { numRuns: 500 },
+    runs(500, 30),
   )
 })
 

@@ -6,6 +6,7 @@ import { PackedTexts, Postings } from '../../../lib/dictionary/bundle/sorted-key
 import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
 import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
+import { runs } from '../../support/sample.ts'
 
 const dictionary = await testDictionary()
 const small = () => dictionary
@@ -56,7 +57,7 @@ it('a bundle is the same for the lines in any order', async () => {
     fc.asyncProperty(fc.shuffledSubarray(edictLines, { minLength: edictLines.length }), async lines => {
       expect((await builtFrom(lines)).sha256).toBe(file.sha256)
     }),
-    { numRuns: 5 },
+    runs(5, 2),
   )
 })
 
@@ -135,7 +136,7 @@ it('a bundle that was cut short or changed is refused', () => {
       if (!isCut) bytes[place] = (bytes[place] ?? 0) ^ 1
       expect(() => openBundle(isCut ? bytes.subarray(0, place) : bytes, small().file.sha256)).toThrow()
     }),
-    { numRuns: 200 },
+    runs(200, 10),
   )
 })
 

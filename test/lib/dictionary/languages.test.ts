@@ -5,6 +5,7 @@ import { otherLanguages } from '../../../lib/dictionary/build/other-languages.ts
 import { Faults, type ParsedEntry } from '../../../lib/dictionary/build/parsed.ts'
 import { type BundledDictionary, openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
 import { glossesIn } from '../../../lib/dictionary/in-language.ts'
+import { runs } from '../../support/sample.ts'
 
 const rest = async () => {}
 
@@ -98,7 +99,7 @@ it('the same entries in any order give the same bytes, and each keeps its own me
           }
       },
     ),
-    { numRuns: 20 },
+    runs(20, 3),
   )
 })
 

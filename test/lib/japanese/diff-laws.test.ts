@@ -96,7 +96,7 @@ describe('within the exact search', () => {
         const most = longestCommon(old.filter(isContent), next.filter(isContent))
         expect(keptContent(next, alignRows(old, next))).toBe(most)
       }),
-      runs(500, 100),
+      runs(500, 5),
     )
   })
 })

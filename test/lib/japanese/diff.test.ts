@@ -1,29 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { alignRows } from '../../../lib/japanese/diff/align.ts'
-import { splitText } from '../../../lib/japanese/split.ts'
 
-const split = (text: string) => splitText(text, 'article').pieces
 const sentences = (count: number, start = 0) =>
   Array.from({ length: count }, (_, number) => `第${start + number}話。`)
 const keptOf = (old: readonly string[], next: readonly string[], mostEdits?: number) =>
   [...alignRows(old, next, mostEdits)].map(index => (index < 0 ? undefined : old[index]))
 
 describe('after an edit', () => {
-  it('one changed sentence in the middle leaves all others unchanged', () => {
-    const old = split('朝だ。起きた。\n\n昼だ。食べた。\n夜だ。寝た。')
-    const next = split('朝だ。起きた。\n\n昼だ。何も食べなかった。\n夜だ。寝た。')
-    expect([...alignRows(old, next)]).toEqual([0, 1, 2, 3, -1, 5, 6, 7])
-  })
-
-  it('inserted and removed rows move the rest', () => {
-    expect([...alignRows(['朝', '\n', '昼', '夜'], ['夕', '朝', '\n', '夜'])]).toEqual([-1, 0, 1, 3])
-  })
-
-  it('an empty text keeps nothing, before or after the edit', () => {
-    expect([...alignRows(['朝', '\n'], [])]).toEqual([])
-    expect([...alignRows([], ['朝', '\n'])]).toEqual([-1, -1])
-  })
-
   it('a repeated sentence is kept as often as both texts contain it', () => {
     expect(keptOf(['はい。', '朝だ。', 'はい。'], ['はい。', 'はい。', '夜だ。'])).toEqual([
       'はい。',

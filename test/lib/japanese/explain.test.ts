@@ -29,27 +29,18 @@ describe('the explanation of a sentence', () => {
     ['行きました', '行く, godan verb, polite past'],
     ['食べられませんでした', '食べる, ichidan verb, passive or potential [られる, N4], polite negative past'],
     ['書かせられた', '書く, godan verb, causative, passive (be made to do) [させられる, N4], past'],
-    ['勉強しています', '勉強する, noun with する (to do), ongoing action or state [ている, N5], polite'],
     ['行かなければならない', '行く, godan verb, must [なければならない, N4]'],
-    ['行かなくてもいい', '行く, godan verb, need not [なくてもいい, N4]'],
     ['食べたかった', '食べる, ichidan verb, desire (want to) [たい, N5], past'],
-    ['飲みすぎた', '飲む, godan verb, too much [すぎる, N4], past'],
     ['書けません', '書く, godan verb, potential (can), polite negative'],
-    ['来られる', '来る, irregular verb, passive or potential [られる, N4]'],
-    ['食べろ', '食べる, ichidan verb, imperative'],
     ['食べないでください', '食べる, ichidan verb, request not to [ないでください, N5]'],
     ['行きましょう', '行く, godan verb, let us, shall I [ましょう, N5], polite'],
     ['行けば', '行く, godan verb, if, when [ば, N4]'],
-    ['行ったら', '行く, godan verb, if, when [たら, N4]'],
     ['行くでしょう', '行く, godan verb, probably [だろう, N5]'],
     ['食べてしまった', '食べる, ichidan verb, completely or regrettably [てしまう, N4], past'],
-    ['開けてある', '開ける, ichidan verb, state left behind [てある, N4]'],
     ['高くなかった', '高い, i-adjective, negative past'],
     ['静かな', '静か, na-adjective, before a noun (な)'],
-    ['静かじゃない', '静か, na-adjective, with だ/です (to be), negative'],
     ['学生ではありません', '学生, noun, with だ/です (to be), polite negative'],
     ['泳ぐのが', '泳ぐ, godan verb, making a noun of it (の); が subject'],
-    ['行くんです', '行く, godan verb, explaining [のだ, N5]'],
     ['降るそうです', '降る, godan verb, so one hears [そう（伝聞）, N4], polite'],
   ])('works out the conjugation: %s', (phrase, meaning) => {
     expect(explain(phrase).split(': ').slice(1).join(': ')).toBe(meaning)
@@ -57,7 +48,6 @@ describe('the explanation of a sentence', () => {
 
   deepIt.each([
     ['雨が降りました', '降る, godan verb, polite past'],
-    ['川を下りました', '下る, godan verb, polite past'],
     ['山を下りました', '下りる, ichidan verb, polite past'],
     ['会議を行っている', '行う, godan verb, ongoing action or state [ている, N5]'],
   ])('names the class of the verb that the context calls for: %s', (sentence, meaning) => {
@@ -65,10 +55,8 @@ describe('the explanation of a sentence', () => {
   })
 
   deepIt.each([
-    ['家から', 'から from'],
     ['寒いが', 'が but'],
     ['雨が', 'が subject'],
-    ['友達と', 'と with, and'],
     ['行けと言う', 'と quotation'],
   ])('distinguishes particles that look alike: %s', (phrase, note) => {
     expect(explain(phrase)).toContain(`; ${note}`)
@@ -95,9 +83,7 @@ describe('the explanation of a sentence', () => {
     ['忘れないようにメモする。', 'so that (purpose) [ように, N4]'],
     ['人口が増えつつある。', 'be in the process of [つつある, N2]'],
     ['三時までに帰る。', 'by (a time limit) [までに, N4]'],
-    ['もう帰らなきゃ。', 'must [なければならない, N4]'],
     ['ピアノを習わされた。', '習う, godan verb, causative (make or let do), passive [れる, N4], past'],
-    ['静かに歩く。', '静か, na-adjective; に makes an adverb'],
     ['父は医者で、母は教師だ。', '医者, noun, with だ/です (to be)'],
     [
       '来年から働くことになった。',
@@ -105,7 +91,6 @@ describe('the explanation of a sentence', () => {
     ],
     ['社長がお帰りになった。', '帰る, respectful (of what someone else does) [お〜になる, N4], past'],
     ['先生がいらっしゃった。', 'いらっしゃる (行く・来る・いる), godan verb, respectful, past'],
-    ['雨だから休む。', 'because [から, N5]'],
   ])('says what a pattern of grammar means, with its level: %s', (sentence, meaning) => {
     expect(explain(sentence)).toContain(meaning)
   })

@@ -44,12 +44,6 @@ describe('an article', () => {
     const clause = `${'あ'.repeat(299)}、`
     expect(sentencesOf(clause.repeat(5), 'article').map(piece => piece.length)).toEqual([900, 600])
   })
-
-  it('splits a sentence without pauses, but never a character', () => {
-    const pieces = splitText(`あ${'𠮷'.repeat(1_000)}`, 'article').pieces
-    expect(pieces.map(piece => piece.length)).toEqual([999, 1_000, 2])
-    expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
-  })
 })
 
 describe('the number of cut sentences', () => {
@@ -73,17 +67,5 @@ describe('an interview', () => {
     ['聞き手A：「なぜですか？理由は？」', ['聞き手A：「なぜですか？', '理由は？」']],
   ])('keeps the speaker with the first sentence: %s', (text, sentences) => {
     expect(sentencesOf(text, 'interview')).toEqual(sentences)
-  })
-})
-
-describe('a song', () => {
-  it('is split at line breaks only', () => {
-    expect(splitText('  夜空に 星。光る \n\n  ららら！歌おう\n', 'song').pieces).toEqual([
-      '  ',
-      '夜空に 星。光る',
-      ' \n\n  ',
-      'ららら！歌おう',
-      '\n',
-    ])
   })
 })

@@ -4,12 +4,10 @@ import { wavInfo, withTrueLengths } from '../../../lib/objects/wav.ts'
 import { wavOf } from '../../support/wav.ts'
 
 const chunk = (name: string, bytes: number) => ({ name, content: new Uint8Array(bytes) })
-const RIFF = 4
 const CHANNELS = 22
 const RATE = 24
 const FRAME = 32
 const BITS = 34
-const DATA = 40
 
 describe('a WAV', () => {
   it('has its length in seconds', () => {
@@ -23,11 +21,6 @@ describe('a WAV', () => {
   it('may hold more than sound, at odd lengths', () => {
     const wav = wavOf(240, { before: [chunk('LIST', 7)], after: [chunk('id3 ', 3)] })
     expect(wavInfo(wav)).toMatchObject({ seconds: 0.01, bytes: 480 })
-  })
-
-  it('may lie anywhere in a buffer', () => {
-    const held = Buffer.concat([Buffer.alloc(5, 1), wavOf(240), Buffer.alloc(9, 1)])
-    expect(wavInfo(held.subarray(5, held.length - 9))).toMatchObject({ bytes: 480 })
   })
 
   const broken: [string, Uint8Array][] = [
@@ -90,12 +83,6 @@ describe('a WAV that was streamed', () => {
   it('keeps a stated length, so that a truncated file is noticed', () => {
     const cut = wavOf(240).subarray(0, 300)
     expect(withTrueLengths(cut)).toEqual(new Uint8Array(cut))
-  })
-
-  it('does not change the given bytes', () => {
-    const wav = wavOf(240, { stated: { riff: 0, data: 0 } })
-    withTrueLengths(wav)
-    expect([wav.readUInt32LE(RIFF), wav.readUInt32LE(DATA)]).toEqual([0, 0])
   })
 
   it('is not made from other files', () => {

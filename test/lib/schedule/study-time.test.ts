@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { studyDay, zoneOffsetMs } from '../../../lib/schedule/study-time.ts'
+import { runs } from '../../support/sample.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -39,7 +40,7 @@ describe('the study day', () => {
           date.toLocaleString('sv-SE', options)
         expect(clock(shown, { ...format, timeZone: 'UTC' })).toBe(clock(at, format))
       }),
-      { numRuns: 100 },
+      runs(100, 10),
     )
   })
 })

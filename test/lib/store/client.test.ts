@@ -22,11 +22,6 @@ describe('a store client', () => {
     expect(Item).toEqual({ ...row, n: 3, map: { list: ['x'] } })
   })
 
-  it('does without the middleware that copies every reply', async () => {
-    const { client } = await stores.open('content')
-    expect(client.middlewareStack.identify().join()).not.toContain('loggerMiddleware')
-  })
-
   it('reports the stored item that refused a conditional write', async () => {
     const { client, tableName } = await stores.open('content')
     const TableName = tableName('content')

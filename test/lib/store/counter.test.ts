@@ -17,7 +17,7 @@ describe('a counter', () => {
   it('gives no number twice, however many callers ask at once', async () => {
     const { client, tableName } = await stores.open('content')
     const ask = () => nextId(client, tableName('content'), 'article', 3)
-    const firsts = await Promise.all(Array.from({ length: 50 }, ask))
-    expect(firsts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => 1 + i * 3))
+    const firsts = await Promise.all(Array.from({ length: 10 }, ask))
+    expect(firsts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, i) => 1 + i * 3))
   })
 })

@@ -167,7 +167,7 @@ describe('transactions of one store', () => {
           }
         }
       }),
-      runs(300, 30),
+      runs(300, 5),
     )
   })
 })

@@ -117,7 +117,7 @@ describe('a put past ElectroDB', () => {
           // ElectroDB marks its own with a symbol.
           expect(plain(given)).toEqual(Object.fromEntries(Object.entries(usual(given))))
         }),
-        runs(500),
+        runs(500, 5),
       )
     isSame(
       row,
@@ -183,7 +183,7 @@ describe('the form in which a transaction is sent', () => {
         const usual = outcomeOf(() => marshall(Item, { removeUndefinedValues: true }))
         expect(made).toEqual(usual && { Put: { TableName: 'content', Item: usual } })
       }),
-      runs(1_000),
+      runs(1_000, 20),
     )
   })
 
@@ -235,7 +235,7 @@ describe('a patch past ElectroDB', () => {
         await transact(client, { row: plainPatch(sentences, record, { set, remove, ...conditions }) })
         expect(await stored(record)).toEqual(left)
       }),
-      runs(200),
+      runs(200, 3),
     )
   })
 

@@ -85,7 +85,7 @@ describe('remembered rows', () => {
           }
         },
       ),
-      runs(2_000, 100),
+      runs(2_000, 10),
     )
   })
 

@@ -34,12 +34,6 @@ const open = async () => {
 }
 
 describe('a transaction', () => {
-  it('writes all its items', async () => {
-    const { client, table, has } = await open()
-    await transact(client, { head: create(table, 'head'), receipt: create(table, 'receipt') })
-    expect([await has('head'), await has('receipt')]).toEqual([true, true])
-  })
-
   it('names the items whose conditions failed, and writes nothing', async () => {
     const { client, table, has } = await open()
     await client.send(new PutCommand({ TableName: table, Item: { pk: 'taken', sk: 'row' } }))

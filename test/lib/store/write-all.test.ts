@@ -76,12 +76,6 @@ describe('many writes', () => {
     expect(await stored()).toEqual([...range(200).slice(100), 300])
   })
 
-  deepIt('make no request for an empty list', async () => {
-    const { client, transactions } = await open()
-    await writeAll(client, [])
-    expect(transactions).toEqual([])
-  })
-
   deepIt.each([
     ['text', 'あ'.repeat(100_000)],
     ['bytes', new Uint8Array(300_000)],
@@ -175,13 +169,6 @@ describe('many writes', () => {
     ).catch((error: unknown) => error)
     expect(refused instanceof ConditionFailed && refused.failedOn('head')).toBe(true)
     expect(await stored()).toEqual(range(100))
-  })
-
-  deepIt('stop when aborted', async () => {
-    const { client, put, stored } = await open()
-    const write = writeAll(client, [put(1)], { signal: AbortSignal.abort() })
-    await expect(write).rejects.toHaveProperty('name', 'AbortError')
-    expect(await stored()).toEqual([])
   })
 
   deepIt(

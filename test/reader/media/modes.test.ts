@@ -153,7 +153,7 @@ describe('any combination of modes', () => {
         expect(backwards).toHaveLength(all.length * (how.times - 1))
         if (how.pauses) expect(pausesIn(happened)).toHaveLength(all.length)
       }),
-      runs(2_000, 300),
+      runs(2_000, 10),
     )
   })
 
@@ -168,7 +168,7 @@ describe('any combination of modes', () => {
           expect(past).toBeLessThanOrEqual(150)
         }
       }),
-      runs(2_000, 300),
+      runs(2_000, 10),
     )
   })
 })

@@ -11,19 +11,6 @@ const soon = () => new Promise(resolve => setImmediate(resolve))
 const clip = (name: string, over = {}) => ({ name, src: `/${name}.wav`, ...over })
 
 describe('a player', () => {
-  it('plays a clip to its end', async () => {
-    const { element, player, status } = lab()
-    expect(status()).toEqual([null, 'silent'])
-    const outcome = player.play(clip('a'))
-    expect(status()).toEqual(['a', 'waiting'])
-    await soon()
-    element.arrive(2)
-    expect(status()).toEqual(['a', 'playing'])
-    element.reach(2)
-    expect(await outcome).toBe('ended')
-    expect(status()).toEqual([null, 'silent'])
-  })
-
   it('plays a part, and the next part without loading the file again', async () => {
     const { element, player, status } = lab()
     const first = player.play(clip('film', { from_ms: 1_000, to_ms: 3_000 }))

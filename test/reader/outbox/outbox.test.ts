@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rhythm } from '../../support/moments.ts'
+import { runs } from '../../support/sample.ts'
 import { outboxLab } from './outbox-lab.ts'
 
 const add = ({ box }: { box: Parameters<typeof addTo>[0] }, id: string, object: string, value = 0) =>
@@ -173,7 +174,7 @@ describe('the outbox of a device', () => {
           expect(wanted.filter(id => !ids.includes(id))).toEqual([])
           expect([...withdrawn].filter(id => ids.includes(id))).toEqual([])
         }),
-        { numRuns: 40 },
+        runs(40, 5),
       )
     },
   )

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutsOf } from '../../../reader/src/upload/series/cuts.ts'
 import { partsWithin } from '../../../reader/src/upload/series/within.ts'
+import { runs } from '../../support/sample.ts'
 
 const line = fc.constantFrom(
   '雨だ。',
@@ -64,7 +65,7 @@ describe('The parts of a long book', () => {
         for (const key of ['headings', 'pictures', 'notes'] as const)
           expect(byPlace(of(key))).toEqual(byPlace(all[key]))
       }),
-      { numRuns: 200 },
+      runs(200, 10),
     )
   })
 

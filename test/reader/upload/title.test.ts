@@ -12,6 +12,7 @@ describe('the title of a text without one', () => {
       '「行くよ。」と言った。',
     ],
     ['the beginning of a sentence without an end', 'あ'.repeat(100), `${'あ'.repeat(39)}…`],
+    ['the beginning of a sentence that is long too', `${'長い'.repeat(30)}。雨。`, `${'長い'.repeat(19)}長…`],
     ['no half of a character', '𠮷'.repeat(100), `${'𠮷'.repeat(39)}…`],
     ['without readings', '｜邪智暴虐《じゃちぼうぎゃく》の王', '邪智暴虐の王'],
     ['nothing where there is no text', ' \n　', ''],

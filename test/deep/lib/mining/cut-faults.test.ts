@@ -18,14 +18,12 @@ describe('a cut', () => {
 
 describe('a program', () => {
   it.each([
-    { said: 'is killed at once', script: 'kill -9 $$', reason: 'stopped' },
     { said: 'is killed after it has written', script: `ffmpeg "$@"; kill -9 $$`, reason: 'stopped' },
     {
       said: 'runs out of memory, and goes on without its last samples',
       script: `ffmpeg "$@"; echo 'Error: Cannot allocate memory' >&2`,
       reason: 'stopped',
     },
-    { said: 'hangs', script: 'exec sleep 60', reason: 'timeout' },
     { said: 'hangs after it has written', script: `ffmpeg "$@"; exec sleep 60`, reason: 'timeout' },
     { said: 'finds the disk full', script: ONTO_FULL_DISK, reason: 'insufficient_storage' },
     { said: 'is missing', script: 'exit 127', reason: 'not_configured' },

@@ -7,12 +7,6 @@ const busy = (seconds: number) => failing('rate_limited', { status: 429, retryAf
 const two = [at(1), at(2)]
 
 describe('a call', () => {
-  it('goes only to the best binding', async () => {
-    const calls = openDispatch(two, always({}))
-    expect(await calls.ask()).toBe(1)
-    expect([numbers(calls), calls.pauses]).toEqual([[1], []])
-  })
-
   it.each(['server_error', 'network', 'not_json'] as const)(
     'that fails for a moment is repeated once there, then at the next: %s',
     async failure => {
@@ -179,13 +173,6 @@ describe('when all are cooled down', () => {
     const calls = resting({ 1: failing('not_found'), 2: failing('timeout'), 3: failing('unauthenticated') })
     expect(await calls.ask()).toBe(2)
     expect(calls.pauses).toEqual([])
-  })
-
-  it('a later model is tried if it has the shortest one', async () => {
-    const calls = resting({ 1: failing('not_found'), 2: failing('quota'), 3: failing('timeout') })
-    await expect(calls.ask()).rejects.toMatchObject({ failure: 'not_found' })
-    expect(await calls.ask(1)).toBe(3)
-    expect(numbers(calls)).toEqual([3])
   })
 
   it('a success counts for all later requests', async () => {

@@ -36,10 +36,6 @@ const open = () => {
 }
 
 describe('the pace of an endpoint', () => {
-  it('is unlimited without a limit', async () => {
-    expect(await open().times(50, endpoint(null))).toEqual(Array(50).fill(0))
-  })
-
   it('spreads requests over the minute', async () => {
     expect(await open().times(4, endpoint(6))).toEqual([0, 10_000, 20_000, 30_000])
   })

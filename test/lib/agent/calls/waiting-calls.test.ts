@@ -35,13 +35,6 @@ describe('calls that wait for a slot', () => {
     expect(calls.called).toHaveLength(1)
   })
 
-  it('are not sent there either when nothing better was left from the start', async () => {
-    const calls = openDispatch([at(1, narrow)], () => failing('unauthenticated', { status: 401 }))
-    calls.deps.health.began(at(1)).failed(failing('timeout'))
-    await Promise.allSettled(times(5, () => calls.ask()))
-    expect(calls.called).toHaveLength(1)
-  })
-
   it('after a cooldown let one of them probe, and go elsewhere meanwhile', async () => {
     const trial = Promise.withResolvers<Fate>()
     const calls = openDispatch([at(1), at(2)], number => (number === 1 ? trial.promise : null))
@@ -91,22 +84,6 @@ describe('an endpoint with a limit per minute', () => {
     const calls = openDispatch([paced(6)], inTurn({}))
     await Promise.all(times(4, () => calls.ask()))
     expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000])
-  })
-
-  it('gets them spread as well when many wait together', async () => {
-    const calls = openDispatch([paced(6, 3)], inTurn({}))
-    await Promise.all(times(6, () => calls.ask()))
-    expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000])
-  })
-
-  it('is not waited for by a call that was cancelled', async () => {
-    const calls = openDispatch([paced(1)], inTurn({}))
-    await calls.ask()
-    const leave = new AbortController()
-    const waiting = calls.ask(0, leave.signal)
-    leave.abort(new Error('gone'))
-    await expect(waiting).rejects.toMatchObject({ failure: 'cancelled' })
-    expect(calls.called).toHaveLength(1)
   })
 })
 

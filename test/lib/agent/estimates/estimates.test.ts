@@ -112,14 +112,6 @@ describe('history', () => {
     expect(loaded.estimates.of(at([1, 1]), 'translation')).toBe(noted.estimates.of(at([1, 1]), 'translation'))
   })
 
-  it('is added to what was seen since the start', () => {
-    const { estimates } = open()
-    estimates.note(call(seen))
-    const before = estimates.of(at([1, 0]), 'translation') ?? 0
-    estimates.load(history)
-    expect(estimates.of(at([1, 0]), 'translation')).toBeGreaterThan(before)
-  })
-
   it('weighs half after three days', () => {
     const { estimates, clock } = open()
     estimates.load(history)

@@ -64,7 +64,7 @@ const forAnyDealings = (check: (ward: ReturnType<typeof openWard>) => void) =>
       ward.advance(HOUR)
       expect([ward.restMs(one), ward.restMs(sibling)]).toEqual([null, null])
     }),
-    runs(1_000, 150),
+    runs(1_000, 15),
   )
 
 it('every cooldown is longer than nothing and no longer than the class of its failure allows', () => {

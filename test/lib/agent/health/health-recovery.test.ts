@@ -44,13 +44,6 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('only the probe itself can end its trial', () => {
-    const ward = afterTimeout()
-    ward.begins()
-    ward.begins().abandoned()
-    expect(ward.restMs()).toBe(SECOND)
-  })
-
   it('a probe that succeeds while an older call fails decides nothing, and the next one can', () => {
     const ward = openWard()
     const older = ward.begins()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureClass } from '../../../../lib/platform/outbound/provider-failure.ts'
-import { failureOf, HOUR, MINUTE, one, openWard, other, SECOND, sibling, type Ward } from './ward.ts'
+import { HOUR, MINUTE, one, openWard, other, SECOND, sibling, type Ward } from './ward.ts'
 
 /** The lengths of the cooldowns when each call after them fails too. */
 const cooldowns = (ward: Ward, failure: FailureClass, times: number): (number | null)[] =>
@@ -117,13 +117,6 @@ describe('a busy provider', () => {
     ward.advance(20 * SECOND)
     expect(ward.health.cooldown(one)).toMatchObject({ failure: 'not_found', busyMs: 0 })
   })
-
-  it('keeps its pause when a later call is told a shorter one', () => {
-    const ward = openWard()
-    ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
-    ward.fail('rate_limited', { retryAfterMs: SECOND })
-    expect(ward.restMs()).toBe(20 * SECOND)
-  })
 })
 
 describe('failures in a row', () => {
@@ -145,13 +138,6 @@ describe('failures in a row', () => {
       ward.fail('not_found', { status: 404 }, sibling)
     }
     expect(ward.restMs()).toBeNull()
-  })
-
-  it('of concurrent calls count as one cooldown', () => {
-    const ward = openWard()
-    const calls = [1, 2, 3, 4].map(() => ward.begins())
-    for (const call of calls) call.failed(failureOf('timeout'))
-    expect(ward.restMs()).toBe(30 * SECOND)
   })
 })
 

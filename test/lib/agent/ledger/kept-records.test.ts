@@ -36,21 +36,6 @@ describe('usage records in a file', () => {
     kept().write([])
   })
 
-  it.each([
-    ['half of it', '[{"record_id":"01J'],
-    ['something else', '{"records":[]}'],
-    ['a record that is none', '[{"kind":"upload"}]'],
-    ['nothing', ''],
-  ])('are set aside and reported if the file holds %s', async (_, text) => {
-    kept().write(someRecords(1))
-    await writeFile(path(), text)
-    expect(kept().read()).toEqual([])
-    expect(complaints).toHaveLength(1)
-    expect(await readFile(`${path()}.unreadable`, 'utf8')).toBe(text)
-    kept().write(someRecords(2))
-    expect(kept().read()).toHaveLength(2)
-  })
-
   it('come back without an invalid one, which is set aside with the file', async () => {
     const records = someRecords(3)
     kept().write(records)

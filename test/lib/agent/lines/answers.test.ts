@@ -150,21 +150,6 @@ describe('an answer', () => {
     expect([same('NHK 2024', 'en'), same('注意！', 'zh-TW'), same('はい', 'ja')]).toEqual([1, 1, 1])
     expect([same('注意！', 'en'), same('はい', 'zh-TW')]).toEqual([0, 0])
   })
-
-  it('handles lines of punctuation alone', () => {
-    const one = {
-      asked: [
-        { index: 3, sentence: '……' },
-        { index: 4, sentence: 'え？' },
-      ],
-      others: [],
-    }
-    const items = [
-      { index: 3, start: '……', text: '...' },
-      { index: 4, start: 'え？', text: 'Huh?' },
-    ]
-    expect(accept(items, one, 'en').size).toBe(2)
-  })
 })
 
 describe('one text for different lines', () => {
@@ -203,11 +188,6 @@ describe('one text for different lines', () => {
     const thanked = { asked: thanks.map((sentence, index) => ({ index, sentence })), others: [] }
     const items = thanks.map((start, index) => ({ index, start, text: 'Thank you very much.' }))
     expect(accept(items, thanked, 'en').size).toBe(3)
-  })
-
-  it('is accepted when one line was asked for', () => {
-    const one = { asked: asked.slice(1, 2), others: asked.slice(0, 1) }
-    expect(accept([{ index: 1, start: null, text: ran }], one, 'en').get(1)).toBe(ran)
   })
 
   it('may explain them in a few words, and polish lines that are nearly the same', () => {

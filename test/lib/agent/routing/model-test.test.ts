@@ -6,7 +6,6 @@ import {
   type Behaviour,
   behaviours as does,
   misanswers,
-  rarities,
 } from '../../../support/fake-provider/index.ts'
 import { bindingTo, KEY, never, openLab, openProvider } from '../lab.ts'
 
@@ -82,18 +81,10 @@ describe('a model test', () => {
 })
 
 describe('the format a model follows', () => {
-  const fenced = (format: string): Behaviour => {
-    return exchange =>
-      exchange.request.chat?.response_format?.type === format
-        ? misanswers.fenced(exchange)
-        : does.honest(exchange)
-  }
   it.each([
     ['json_object', 'where a schema is refused', does.refusesJsonSchema, 2],
-    ['json_object', 'where a schema has no effect', fenced('json_schema'), 2],
     ['prompt', 'where every format is refused', does.refusesEveryFormat, 3],
     ['prompt', 'where every format is taken and ignored', does.ignoresFormat, 3],
-    ['prompt', 'where JSON always comes in a fence', misanswers.fenced, 3],
     ['json_schema', 'where it thinks aloud before', misanswers.think, 1],
   ])('is %s %s', async (capability, _, behaviour, calls) => {
     const { test, learned, records, formats, cooldown } = await openModel(behaviour)
@@ -102,14 +93,6 @@ describe('the format a model follows', () => {
     expect(formats()).toEqual(['json_schema', 'json_object', 'prompt'].slice(0, calls))
     expect(records).toHaveLength(calls)
     expect(cooldown()).toBeNull()
-  })
-
-  it('is found again: a better one counts from then on', async () => {
-    const { test, learned, provider } = await openModel(does.refusesEveryFormat)
-    await test()
-    provider.behave(does.honest)
-    expect(await test()).toMatchObject({ capability: 'json_schema' })
-    expect(learned()).toBe('json_schema')
   })
 
   it('is reported with a bad translation too', async () => {
@@ -141,12 +124,8 @@ describe('the format a model follows', () => {
 describe('a model test that fails', () => {
   const failures: [string, Behaviour, number | null, RegExp][] = [
     ['a refused key', does.quotesKey(401), 401, /\[redacted\].*Check the key\.$/],
-    ['an unknown model', rarities.failsWith('unknownModel'), 404, /Check the name of the model/],
-    ['credit used up', rarities.failsWith('unpaid'), 402, /Add credit to the account\.$/],
-    ['a busy provider', does.rateLimited('7'), 429, /Try again in a minute\.$/],
     ['a fault', does.status(500), 500, /Try again later\.$/],
     ['a web page', does.html, 200, /Is this an OpenAI-compatible API\?$/],
-    ['a lost connection', does.reset, null, /Check the address/],
     ['an answer cut short', misanswers.cutByLength, 200, /more tokens for an answer\.$/],
     ['a refusal', misanswers.refusal, 200, /Try another model\.$/],
   ]
@@ -174,33 +153,6 @@ describe('a model test that fails', () => {
     })
     expect(records).toHaveLength(3)
     expect(cooldown()).toMatchObject({ failure: 'invalid_request' })
-  })
-
-  it('ends at once if the call cannot be sent', async () => {
-    const provider = await openProvider()
-    const { binding, endpoint } = bindingTo(provider.url)
-    const { deps, records } = openLab(null)
-    const resolved = { binding, endpoint: { ...endpoint, api_key: 'line\nbreak' } }
-    const verdict = await testModel(resolved, ADMINISTRATOR, deps, never)
-    expect(verdict).toMatchObject({
-      ok: false,
-      status: null,
-      message: expect.stringMatching(/^The key has characters/),
-    })
-    expect(records).toHaveLength(1)
-  })
-
-  it('ends with the time of the endpoint', async () => {
-    const provider = await openProvider()
-    provider.behave(does.hang)
-    const { deps, records } = openLab(bindingTo(provider.url, { timeout_ms: 100 }))
-    const verdict = await testModel(bindingTo(provider.url, { timeout_ms: 100 }), 3, deps, never)
-    expect(verdict).toMatchObject({
-      ok: false,
-      status: null,
-      message: expect.stringMatching(/^No answer within 100 ms/),
-    })
-    expect(records).toMatchObject([{ failure: 'timeout' }])
   })
 
   it('never shows a key, not even in the translation', async () => {
@@ -251,11 +203,5 @@ describe('an administrator who cancels', () => {
     expect(await provider.requests[0]?.left).toBe(true)
     expect(records).toMatchObject([{ stage: 'test', outcome: 'cancelled' }])
     expect(cooldown()).toBeNull()
-  })
-
-  it('before it begins sends nothing', async () => {
-    const { test, provider } = await openModel()
-    await expect(test(AbortSignal.abort(new Error('Gone')))).rejects.toThrow('Gone')
-    expect(provider.requests).toEqual([])
   })
 })

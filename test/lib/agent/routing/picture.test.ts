@@ -164,15 +164,6 @@ describe('the order', () => {
     expect(drawn().order.map(({ model }) => model)).toEqual(['model-b', 'model-a'])
   })
 
-  it('orders the cooled-down bindings of a model by when their cooldown ends', () => {
-    const all = [at(1), at(2), at(3)]
-    const { drawn, fail } = open(all)
-    fail('unauthenticated', {}, all[0])
-    fail('timeout', {}, all[1])
-    fail('invalid_request', {}, all[2])
-    expect(drawn().order.map(({ binding_id }) => binding_id.at(-1))).toEqual(['2', '3', '1'])
-  })
-
   it('waits a moment for a busy model, as calls do', () => {
     const all = [at(1, { model: 'model-a' }), at(2, { model: 'model-b' })]
     const { drawn, fail } = open(all, plan)

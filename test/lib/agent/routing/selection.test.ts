@@ -90,13 +90,6 @@ describe('the bindings of a model', () => {
     expect(routing.order()).toEqual([3, 4, 2, 1])
   })
 
-  it('keep the order in which they were added when costs are equal', () => {
-    const routing = open(settingsOf([at(3), at(1), at(2)]))
-    expect(routing.order()).toEqual([3, 1, 2])
-    for (const number of [1, 2, 3]) routing.cost(number, 5, 'explanation')
-    expect(routing.order('model-a', 'explanation')).toEqual([3, 1, 2])
-  })
-
   it('are those of that model alone', () => {
     const routing = open(settingsOf([at(1), at(2, 'model-b'), at(3)]))
     expect([routing.order('model-a'), routing.order('model-b'), routing.order('model-c')]).toEqual([
@@ -126,13 +119,6 @@ describe('the binding in use', () => {
     expect(routing.order()).toEqual([2, 1, 3])
   })
 
-  it('loses its place to one that is clearly cheaper than all', () => {
-    const routing = inUse()
-    routing.cost(2, 96)
-    routing.cost(3, 50)
-    expect(routing.order()).toEqual([3, 2, 1])
-  })
-
   it('stays when all are free, and changes when another becomes free', () => {
     const routing = inUse()
     routing.cost(2, 0)
@@ -155,15 +141,6 @@ describe('the binding in use', () => {
     const routing = inUse()
     routing.cost(2, 5, 'explanation')
     expect([routing.order('model-a', 'explanation')[0], routing.order()[0]]).toEqual([2, 1])
-  })
-
-  it('keeps its place against a new one that is not 5 % cheaper', () => {
-    const routing = open(settingsOf([at(1)]))
-    routing.cost(1, 100)
-    routing.cost(2, 97)
-    expect(routing.order()).toEqual([1])
-    routing.save(settingsOf([at(1), at(2)]))
-    expect(routing.order()).toEqual([1, 2])
   })
 
   it('is forgotten when it is removed', () => {

@@ -64,12 +64,6 @@ describe('speech settings', () => {
     expect(nothingSet).toMatchObject({ offered_voices: [], default_voice: '', voicevox_base_url: '' })
   })
 
-  it('name every key that must stay secret, those of the environment too', () => {
-    const settings = open()
-    settings.save({ ...nothingSet, synthesis_key: 'azure-saved' })
-    expect(settings.keys().toSorted()).toEqual(['azure-environment', 'azure-saved', 'sk-environment'])
-  })
-
   it('accept a price of 0 and no price, but no invalid price', () => {
     const prices = (transcription_price: unknown) =>
       SpeechSettingsInput.safeParse({ transcription_price, synthesis_price: 16 }).success

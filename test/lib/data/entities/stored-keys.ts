@@ -7,10 +7,32 @@ export const unconnected = (table: string): StoreTable => ({
   table,
 })
 
-/** Of the item that a put writes: the keys, and the two names by which ElectroDB knows its own items. */
-export function keysOf(put: { Item?: object }): Record<string, unknown> {
-  const names = /^(pk|sk|gsi\d(pk|sk)|__edb_[ev]__)$/
-  return Object.fromEntries(Object.entries(put.Item ?? {}).filter(([name]) => names.test(name)))
+/** ElectroDB's own write of a record. */
+export const electroPut = (entity: unknown, record: object): { Item?: object } =>
+  // Each entity takes records of its own.
+  (entity as { put(record: object): { params(): { Item?: object } } }).put(record).params()
+
+const ANY: Record<string, unknown> = { number: 1, string: 'x', boolean: true, list: [], map: {} }
+
+/**
+ * The name and version of an entity, and the keys that ElectroDB gives its record with these values: those of the
+ * table, then those of each index. Other required attributes get any value.
+ */
+export function keysWritten(entity: Declared, values: Record<string, unknown>): string {
+  const attributes: [string, { type?: unknown; required?: boolean }][] = Object.entries(
+    entity.schema.attributes,
+  )
+  const record = attributes.flatMap(([name, { type, required }]) => {
+    if (name in values) return [[name, values[name]]]
+    const any = Array.isArray(type) ? type[0] : (ANY[String(type)] ?? new Uint8Array())
+    return required ? [[name, any]] : []
+  })
+  const item = new Map<string, unknown>(
+    Object.entries(electroPut(entity, Object.fromEntries(record)).Item ?? {}),
+  )
+  const pairs = ['', 'gsi1', 'gsi2', 'gsi3'].filter(index => item.has(`${index}pk`) || item.has(`${index}sk`))
+  const keys = pairs.map(index => `${index} ${item.get(`${index}pk`)} / ${item.get(`${index}sk`)}`.trim())
+  return `${item.get('__edb_e__')} ${item.get('__edb_v__')}: ${keys.join('; ')}`
 }
 
 interface StoredItem extends Record<string, unknown> {

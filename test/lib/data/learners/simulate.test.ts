@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { reviewsInAYear, sampleOf } from '../../../../lib/data/learners/cards/simulate.ts'
+import { runs } from '../../../support/sample.ts'
 
 const usual = { desired_retention: 0.9, maximum_interval: 36_500, weights: null }
 const none = { fresh: 0, new_per_day: 0 }
@@ -20,7 +21,7 @@ describe('the reviews of a year', () => {
         const at = (desired_retention: number) => reviewsInAYear(some, none, { ...usual, desired_retention })
         expect(at(0.95)).toBeGreaterThan(at(0.8))
       }),
-      { numRuns: 20 },
+      runs(20, 3),
     )
   })
 
@@ -45,7 +46,7 @@ describe('the reviews of a year', () => {
           expect(Math.abs(scaled / reviewsInAYear(cards, none, usual) - 1)).toBeLessThan(0.15)
         }
       }),
-      { numRuns: 5 },
+      runs(5, 1),
     )
   })
 })

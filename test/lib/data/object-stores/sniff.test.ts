@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,9 +8,11 @@ import {
 } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../../../../lib/data/object-stores/sniff.ts'
 import { makeMedia } from '../../../support/media.ts'
+import { sampled } from '../../../support/sample.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const extensions = Object.keys(MEDIA_EXTENSIONS).filter(isMediaExtension)
+const made = sampled(extensions, 3)
 /** Names for the same kind of file. */
 const alike: Partial<Record<MediaExtension, MediaExtension[]>> = {
   mp4: ['m4v', 'm4a', 'mov'],
@@ -27,22 +29,18 @@ describe('the beginning of a real file', () => {
   const heads = new Map<MediaExtension, Uint8Array>()
   beforeAll(async () => {
     folder = await temporaryFolder()
-    for (const extension of extensions) {
-      const path = join(folder.path, `sound.${extension}`)
-      // For this name ffmpeg writes the picture alone.
-      if (extension === 'm4v') await copyFile(join(folder.path, 'sound.mp4'), path)
-      else await makeMedia(path, [{ tone: 1 }], { picture: ['mp4', 'mov', 'mkv'].includes(extension) })
+    for (const extension of made) {
+      // For the name .m4v ffmpeg writes the picture alone.
+      const format = extension === 'm4v' ? 'mp4' : extension
+      const path = join(folder.path, `${extension}.${format}`)
+      await makeMedia(path, [{ tone: 1 }], { picture: ['mp4', 'mov', 'mkv'].includes(format) })
       heads.set(extension, (await readFile(path)).subarray(0, SNIFFED_BYTES))
     }
   })
   afterAll(() => folder.remove())
   const headOf = (extension: MediaExtension) => heads.get(extension) ?? new Uint8Array()
 
-  it.each(extensions)('matches its extension: .%s', extension => {
-    expect(matchesExtension(extension, headOf(extension))).toBe(true)
-  })
-
-  it.each(extensions)('matches no other extension: .%s', extension => {
+  it.each(made)('matches no other extension: .%s', extension => {
     const taken = extensions.filter(other => matchesExtension(other, headOf(extension)))
     expect(taken.toSorted()).toEqual([extension, ...(alike[extension] ?? [])].toSorted())
   })
@@ -79,15 +77,12 @@ describe('other beginnings', () => {
       'mp3',
       id3(300, Buffer.concat([Buffer.alloc(99), mp3Frames(2)])),
     ],
-    ['MPEG frames behind two tags', 'mp3', id3(5, id3(5, mp3Frames(2)))],
     [
       'a tag with a picture longer than what is looked at',
       'mp3',
       id3(300_000, mp3Frames(2)).subarray(0, SNIFFED_BYTES),
     ],
-    ['one MPEG frame alone', 'mp3', mp3Frames(1)],
     ['streamed AAC behind a tag', 'aac', id3(20, adtsFrames(2))],
-    ['FLAC behind a tag', 'flac', id3(20, ascii('fLaC\0\0\0\x22'))],
     ['speech in Ogg', 'ogg', ogg('Speex   ')],
   ])('%s matches .%s', (_, extension, head) => {
     expect(matchesExtension(extension, head)).toBe(true)
@@ -95,30 +90,21 @@ describe('other beginnings', () => {
 
   it.each<[string, MediaExtension, Uint8Array]>([
     ['nothing', 'mp4', new Uint8Array()],
-    ['half a box', 'mp4', box('ftyp', 'isom').subarray(0, 10)],
     ['a box that ends before its brand', 'mp4', box('ftyp', 'isom', 8)],
     ['a box without end', 'mp4', box('ftyp', 'isom', 65_535)],
-    ['a brand of no letters', 'mp4', box('ftyp', '\x00\x01\x02\x03')],
     ['a picture of a telephone', 'mp4', box('ftyp', 'heic')],
-    ['a picture in AV1', 'm4a', box('ftyp', 'avif')],
     ['a movie without a brand', 'mp4', box('moov', '\0\0\0\0')],
     ['a box of an impossible length', 'mov', box('free', '\0\0\0\0', 5)],
     ['another document in EBML', 'mkv', ebml('\x88whatever')],
-    ['EBML that does not say what it is', 'webm', ebml('')],
     [
       'the name of the document far behind',
       'mkv',
       Buffer.concat([ebml(''), ebml('\x88matroska').subarray(4)]),
     ],
     ['pictures in RIFF', 'wav', ascii('RIFF\x24\0\0\0WEBPVP8 ')],
-    ['a film in RIFF', 'wav', ascii('RIFF\x24\0\0\0AVI LIST')],
     ['a text with a byte order mark', 'mp3', Buffer.from('\ufeff本を読む。'.repeat(200), 'utf16le')],
-    ['a picture', 'mp3', ascii('\xff\xd8\xff\xe0\0\x10JFIF')],
     ['one frame before something else', 'mp3', Buffer.concat([mp3Frames(1), ascii('<html>')])],
-    ['a frame that is cut short', 'mp3', mp3Frames(1).subarray(0, 100)],
     ['a frame of a reserved rate', 'mp3', ascii('\xff\xfb\x9c\x00'.repeat(300))],
-    ['frames of another layer', 'mp3', mp3Frames(3, '\xff\xfd\x90\x00')],
-    ['zeros', 'mp3', new Uint8Array(SNIFFED_BYTES)],
     ['a tag before a program', 'mp3', id3(20, ascii('MZ\x90\0'))],
     [
       'a tag with an invalid length',
@@ -128,14 +114,10 @@ describe('other beginnings', () => {
     ['five tags in a row', 'mp3', id3(1, id3(1, id3(1, id3(1, id3(1, mp3Frames(2))))))],
     ['MPEG frames', 'aac', mp3Frames(3)],
     ['AAC frames of no length', 'aac', ascii('\xff\xf1\x50\x80\0\0\0'.repeat(9))],
-    ['AAC frames', 'mp3', adtsFrames(3)],
     ['a page in the middle of a stream', 'ogg', ogg('\x01vorbis', 0, 0)],
-    ['a page of another version', 'ogg', ogg('\x01vorbis', 1)],
     ['Vorbis', 'opus', ogg('\x01vorbis')],
     ['a playlist', 'mp4', ascii('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n')],
-    ['a page', 'webm', ascii('<!doctype html><script>')],
     ['a script', 'flac', ascii('#!/bin/sh\nfLaC')],
-    ['an archive', 'mkv', ascii('PK\x03\x04')],
   ])('%s does not match .%s', (_, extension, head) => {
     expect(matchesExtension(extension, head)).toBe(false)
   })

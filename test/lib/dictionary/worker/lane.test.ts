@@ -35,10 +35,6 @@ describe('a lane', () => {
     expect(answers).toBe(3)
   })
 
-  deepIt('ends at once without tasks', async () => {
-    await expect(newLane().run([], ignore)).resolves.toBeUndefined()
-  })
-
   deepIt('takes the callers in turn', async () => {
     const lane = newLane()
     const served: string[] = []

@@ -58,22 +58,3 @@ it('words and sources get the writing of their sentence, and words are found by 
     expect(Items).toHaveLength(items.length)
   }
 })
-
-it('goes on after any interruption, with the same result', async () => {
-  const { client, tableName } = await open('collections')
-  const table = tableName('collections')
-  const items = Array.from({ length: 12 }, (_, n) => [
-    word(`W${n}`, '目', 'め'),
-    source(`W${n}`, 1, 'めだ。', 0, 1),
-  ])
-  const puts = items.flat().map(Item => ({ PutRequest: { Item } }))
-  for (const some of [puts.slice(0, 12), puts.slice(12)])
-    await client.send(new BatchWriteCommand({ RequestItems: { [table]: some } }))
-  // As after a transaction with the sources of a word and without the word.
-  await wordsSayHowTheyAreWritten.step({ client, table }, signal)
-  const torn = { ...word('W3', '目', 'め'), label: '' }
-  await client.send(new BatchWriteCommand({ RequestItems: { [table]: [{ PutRequest: { Item: torn } }] } }))
-  await wordsSayHowTheyAreWritten.step({ client, table }, signal)
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: table }))
-  expect(new Set(Items.map(({ written }) => written))).toEqual(new Set(['め']))
-})

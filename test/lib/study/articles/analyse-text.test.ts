@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { analyseText } from '../../../../lib/study/articles/flows/analyse-text.ts'
+import { runs } from '../../../support/sample.ts'
 import { workOnArticle } from './lab.ts'
 
 const Asked = z.object({ sentences: z.array(z.object({ index: z.number() })).default([]) })
@@ -55,7 +56,7 @@ describe('a text', () => {
         expect(at).toBeGreaterThanOrEqual(rounds.length - 2)
         expect(rounds.flat().filter(call => call === 'summarise')).toHaveLength(1)
       }),
-      { numRuns: 30 },
+      runs(30, 5),
     )
   })
 

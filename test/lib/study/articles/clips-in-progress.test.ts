@@ -18,17 +18,6 @@ describe('clips in progress', () => {
     expect(await Promise.all([first, second])).toEqual([true, false])
   })
 
-  it('can be made by another task after the first has failed', async () => {
-    const clips = new ClipsInProgress()
-    const gate = Promise.withResolvers<void>()
-    const first = clips.lead('a', none, () => gate.promise, never)
-    const second = clips.lead('a', none, async () => {}, never)
-    gate.reject(new Error('no voice'))
-    await expect(first).rejects.toThrow('no voice')
-    expect(await second).toBe(false)
-    expect(await clips.lead('a', none, async () => {}, never)).toBe(true)
-  })
-
   it('do not hold a caller whose signal aborts', async () => {
     const clips = new ClipsInProgress()
     const leave = new AbortController()

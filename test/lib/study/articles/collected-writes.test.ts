@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CollectedWrites } from '../../../../lib/study/articles/analysis/collected-writes.ts'
+import { runs } from '../../../support/sample.ts'
 
 const items = (from: number, count: number, length = 1) =>
   Array.from({ length: count }, (_, n) => ({ index: from + n, text: 'x'.repeat(length) }))
@@ -51,7 +52,7 @@ describe('collected writes', () => {
           if (batch.length > 1) expect(characters).toBeLessThanOrEqual(250_000)
         }
       }),
-      { numRuns: 30 },
+      runs(30, 5),
     )
   })
 

@@ -34,14 +34,6 @@ describe('batches of rows', () => {
     )
   })
 
-  it('of short sentences are as large as allowed, after a first one that is soon ready', () => {
-    expect(rowBatches(Array.from({ length: 700 }, () => '短い。'))).toEqual([
-      { start: 0, end: 64 },
-      { start: 64, end: 512 },
-      { start: 512, end: 700 },
-    ])
-  })
-
   it.each([
     [0, [0, 64, 512]],
     [64, [64, 512]],
@@ -79,13 +71,5 @@ describe('batches of rows', () => {
     expect(shares).toEqual([...starts, 700].map(start => expect.closeTo(start / 700)))
     expect(head.rows_ready).toBe(700)
     expect(work.task.snapshot.rows_ready).toBe(700)
-  })
-
-  it('are not written without rows', async () => {
-    const asked: string[] = []
-    const { work } = workOnArticle(async ({ path }) => void asked.push(path))
-    const upload = { rows: [], times: [], translations: [], readings: [], anchors: [], glosses: [] }
-    await expect(saveRows(work, upload, () => {})).rejects.toThrow('no rows')
-    expect(asked).toEqual([])
   })
 })

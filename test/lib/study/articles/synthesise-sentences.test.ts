@@ -18,18 +18,6 @@ describe('synthesising sentences', () => {
     expect(shares).toEqual([0.25, 0.5, 0.75, 1])
   })
 
-  it('makes no clip that exists already', async () => {
-    const world = clipWorld()
-    await world.synthesiseAll(7, sentences(100)).spoken
-    const asked = world.spoken.length
-    expect((await world.synthesiseAll(8, sentences(100)).spoken).audio).toMatchObject({
-      ready: 100,
-      failed: 0,
-    })
-    expect(world.spoken).toHaveLength(asked)
-    expect(world.linked.size).toBe(200)
-  })
-
   it('makes four clips of a task at once', async () => {
     const gates: (() => void)[] = []
     const world = clipWorld({ speak: () => new Promise(resolve => gates.push(resolve)) })
@@ -105,14 +93,6 @@ describe('synthesising sentences', () => {
     expect(audio).toMatchObject({ ready: 10, failed: 30 })
   })
 
-  it('continues while the failures are about the sentences themselves', async () => {
-    const world = clipWorld({
-      speak: () => Promise.reject(new Problem('invalid_input', 'There is nothing to be spoken.')),
-    })
-    expect((await world.synthesiseAll(7, sentences(40)).spoken).audio).toMatchObject({ ready: 0, failed: 40 })
-    expect(world.spoken).toHaveLength(40)
-  })
-
   it('stops at once without a speech provider, and warns', async () => {
     const world = clipWorld({
       speak: () => Promise.reject(new Problem('not_configured', 'Nothing can speak.')),
@@ -150,11 +130,6 @@ describe('synthesising sentences', () => {
     expect(audio).toMatchObject({ ready: 128, failed: 172 })
     expect(audio.sentences.at(-1)?.error).toContain('changed')
     expect(world.spoken).toHaveLength(128)
-  })
-
-  it('ends when the article is gone or may no longer be read', async () => {
-    const world = clipWorld({ speak: async () => void world.texts.delete(7) })
-    await expect(world.synthesiseAll(7, sentences(10)).spoken).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('distinguishes sound that breaks off from an unavailable store', async () => {

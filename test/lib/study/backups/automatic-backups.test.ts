@@ -101,18 +101,6 @@ describe('an automatic backup', () => {
     await making('works').runIfDue(signal)
     expect(await files()).toHaveLength(3)
   })
-
-  it('removes older ones of its own kind, and nothing else', async () => {
-    const { making, files, at } = lab()
-    await mkdir(at, { recursive: true })
-    const old = Array.from({ length: 20 }, (_, n) => `yomu-auto-202601${String(n + 10)}T000000Z.tar`)
-    const others = ['before-upgrade-20200101T000000Z.tar', 'yomu-2020-01-01-000000.tar', 'mine.tar']
-    for (const name of [...old, ...others]) await writeFile(join(at, name), 'x')
-    await making('works').runIfDue(signal)
-    const left = await files()
-    for (const name of others) expect(left).toContain(name)
-    expect(left.filter(name => name.startsWith('yomu-auto-')).length).toBeLessThan(11)
-  })
 })
 
 describe('the state of backups', () => {

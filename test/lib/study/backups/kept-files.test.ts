@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { nameAt, superfluous, timeOf } from '../../../../lib/study/backups/kept-files.ts'
-import { deepIt } from '../../../support/sample.ts'
 
 const HOUR_MS = 3_600_000
 /** Every so many hours, up to Monday 2026-11-23, 09:00. */
@@ -42,14 +41,6 @@ describe('the automatic backups that are kept', () => {
       '2026-11-15',
       '2026-11-08',
     ])
-  })
-
-  deepIt('are the newest of each day if they are made hourly, and always the very last', () => {
-    const names = series(24 * 40, 1)
-    const kept = keptOf(names)
-    expect(kept[0]).toBe(names[0])
-    expect(new Set(days(kept)).size).toBe(kept.length)
-    expect(kept).toHaveLength(9)
   })
 
   it('are at least seven if they are made rarely, however old they are', () => {

@@ -181,20 +181,6 @@ describe('the reading of a table', () => {
     expect(named?.tags).toEqual(['core'])
   })
 
-  it('counts rows, states and languages, and proposes Japanese', async () => {
-    const { rows, states, languages, plan, first } = await look(files['the terms of LWT']?.file ?? '')
-    expect({ rows, states: states.length, languages, language: plan.language }).toEqual({
-      rows: 5,
-      states: 5,
-      languages: [
-        { value: 'Japanese', rows: 4 },
-        { value: 'Spanish', rows: 1 },
-      ],
-      language: 'Japanese',
-    })
-    expect(first[0]?.[0]).toBe('食べました')
-  })
-
   it('follows what the learner changes', async () => {
     const file = 'Vorderseite;Rückseite\n雨;rain\n'
     const { plan, remarks } = await look(file, { has_header: true, columns: ['word', 'meaning'] })

@@ -36,13 +36,6 @@ async function kept(limits?: ConstructorParameters<typeof ListeningFiles>[1]) {
 }
 
 describe('the files to listen to', () => {
-  it('are found by their id, and by what they were made of', async () => {
-    const { files, add } = await kept()
-    await add('a')
-    expect(files.find('a')).toBe(files.named('of a'))
-    expect(files.find('b')).toBeUndefined()
-  })
-
   it('are at most so many bytes: the file that was not used for longest leaves first', async () => {
     const { files, add, use, onDisk } = await kept({ bytes: 25, filesOfAccount: 10, unusedMs: DAY_MS })
     for (const id of ['a', 'b']) await add(id)

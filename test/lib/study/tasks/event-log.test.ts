@@ -49,14 +49,6 @@ describe('the events of a task', () => {
     expect(task.snapshot.progress).toBe(30)
   })
 
-  it('are replayed from the one a reader saw last', async () => {
-    const task = newTask()
-    task.report('splitting', 1)
-    task.report('analysing', 50)
-    task.end({ state: 'completed', result })
-    expect((await collect(follow(task, 1))).map(event => event?.id)).toEqual([2, 3])
-  })
-
   it('of a finished task are a snapshot and the end for a new reader, and none for one who saw the end', async () => {
     const task = newTask()
     task.report('splitting', 1)

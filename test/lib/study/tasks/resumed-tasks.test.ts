@@ -59,13 +59,4 @@ describe('a task that nobody asked for', () => {
     await tasks.close()
     expect(hasRoomFor(2)).toEqual([false])
   })
-
-  it('tells when it has ended', async () => {
-    const { tasks, begin } = queueOf(3)
-    const { task, cancel } = await begin(1, 'resume')
-    const ended = tasks.ended(task)
-    await cancel()
-    await ended
-    expect(task.snapshot.state).toBe('cancelled')
-  })
 })

@@ -69,12 +69,6 @@ describe('the task queue', () => {
     await eventually(() => expect(running()).toEqual([true, true, true, true, true]))
   })
 
-  it('does not make an account wait behind the many tasks of another', async () => {
-    const { begin } = queueFor()
-    for (let n = 0; n < 5; n += 1) await begin(1)
-    expect((await begin(2)).isRunning()).toBe(true)
-  })
-
   it('has a limit over all accounts', async () => {
     const { begin } = queueFor({ running: 2 })
     const all = [await begin(1), await begin(2), await begin(3)]
@@ -95,17 +89,6 @@ describe('the task queue', () => {
     const { task } = await begin()
     await tasks.cancel(task)
     expect(task.snapshot).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } })
-    expect(settled).toEqual(['cancelled'])
-  })
-
-  it('settles a task that was cancelled while it waited, without ever running it', async () => {
-    const { tasks, begin, settled } = queueFor()
-    await begin()
-    await begin()
-    const waiting = await begin()
-    await tasks.cancel(waiting.task)
-    expect(waiting.isRunning()).toBe(false)
-    expect(waiting.task.snapshot.state).toBe('cancelled')
     expect(settled).toEqual(['cancelled'])
   })
 
@@ -220,15 +203,6 @@ describe('the task queue', () => {
     await tasks.begin(first, { prepare: () => result, settle })
     expect(tasks.activeOn(7)).toBeUndefined()
     expect(tasks.register('retry', 2, article).snapshot.state).toBe('active')
-  })
-
-  it('counts an upload as a task on the article it created', () => {
-    const { tasks } = queueFor()
-    const article = { id: 7, user_id: 1 }
-    tasks.register('upload', 1).worksOn(article)
-    expect(() => tasks.register('edit', 1, article)).toThrow(
-      expect.objectContaining({ code: 'article_busy' }),
-    )
   })
 })
 

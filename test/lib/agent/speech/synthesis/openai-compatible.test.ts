@@ -82,12 +82,6 @@ describe('an OpenAI-compatible speech endpoint', () => {
     expect(await openaiCompatible.open({ ...form, openai_base_url: '' }, ports, alpha)).toBeNull()
   })
 
-  it('costs the set price of its characters', async () => {
-    const { speak, records } = await endpointLab({ openai_price: 15 })
-    await speak('四文字だ')
-    expect(records[0]?.cost).toBeCloseTo(0.000_06, 9)
-  })
-
   it('on this machine is called only where that is allowed', async () => {
     const { engine, speak, records } = await endpointLab({ openai_private: false })
     await expect(speak('雨')).rejects.toMatchObject({
@@ -103,15 +97,9 @@ describe('a hostile answer', () => {
   const answers: [string, Behaviour, string, number][] = [
     ['nothing', does.nothing, 'bad_answer', 1],
     ['half of the sound', does.half, 'bad_answer', 1],
-    ['a sound that breaks off', does.breaksOff, 'network', 2],
-    ['a web page', does.html, 'bad_answer', 1],
     ['another format', does.mp3, 'bad_answer', 1],
-    ['a gigabyte', does.gigabyte, 'too_large', 1],
     ['a header of one sample a second', does.lies.slow, 'bad_answer', 1],
-    ['a header of too many samples a second', does.lies.fast, 'bad_answer', 1],
-    ['a header with more sound than came', does.lies.moreSound, 'bad_answer', 1],
     ['a header with channels that its samples have no room for', does.lies.moreChannels, 'bad_answer', 1],
-    ['a header of a compressed sound', does.lies.compressed, 'bad_answer', 1],
     ['a header without an end', does.lies.longHeader, 'bad_answer', 1],
     ['a redirect', does.redirect('http://127.0.0.1:1/'), 'not_found', 1],
     ['a refused key', does.quotesKey(401), 'unauthenticated', 1],
@@ -131,7 +119,6 @@ describe('a hostile answer', () => {
 
   it.each([
     ['silence', does.hang],
-    ['a drip', does.drip],
     ['half of the sound and then silence', does.halfThenSilence],
   ])('ends with the time for it: %s', async (_, behaviour) => {
     const { engine, speak, records } = await endpointLab({}, { attemptMs: 200 })

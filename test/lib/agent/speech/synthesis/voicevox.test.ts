@@ -3,7 +3,6 @@ import { synthesise } from '../../../../../lib/agent/speech/synthesis/synthesise
 import { voicevox } from '../../../../../lib/agent/speech/synthesis/voicevox.ts'
 import type { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import {
-  type Behaviour,
   behaviours as does,
   engineSound,
   startFakeVoicevox,
@@ -143,25 +142,5 @@ describe('VOICEVOX', () => {
     const opened = await voicevox.open(away, ports, zundamon)
     const speaking = opened?.synthesise({ text: '雨', voice: zundamon, purpose }, never)
     await expect(speaking).rejects.toMatchObject({ failure: 'network' })
-  })
-
-  deepIt('on this machine is called only where that is allowed', async () => {
-    const { speak, paths } = await voicevoxLab({}, {}, { voicevox_private: false })
-    await expect(speak('雨')).rejects.toMatchObject({ failure: 'invalid_request' })
-    expect(paths()).toEqual([])
-  })
-
-  deepIt.each<[string, Behaviour, string]>([
-    ['nothing', does.nothing, 'bad_answer'],
-    ['half of the sound', does.half, 'bad_answer'],
-    ['a web page', does.html, 'bad_answer'],
-    ['a gigabyte', does.gigabyte, 'too_large'],
-    ['a header that lies', does.lies.slow, 'bad_answer'],
-    ['a redirect', does.redirect('http://127.0.0.1:1/'), 'not_found'],
-  ])('that answers %s fails, with a record', async (_, behaviour, failure) => {
-    const { engine, speak, records } = await voicevoxLab({ 雨: "ア'メ" })
-    engine.behave(behaviour)
-    await expect(speak('雨')).rejects.toMatchObject({ name: 'ProviderFailure', failure })
-    expect(records).toMatchObject([{ failure }])
   })
 })

@@ -26,10 +26,6 @@ describe('segments with times', () => {
     expect(placed(segment)).toEqual([])
   })
 
-  it('are left out if they have no length, even during another one', () => {
-    expect(placed({ start: 0, end: 8, text: 'はい' }, { start: 3, end: 3, text: 'うそ' })).toHaveLength(1)
-  })
-
   it('end with the sound', () => {
     expect(placed({ start: 8, end: 30, text: 'おわり' })).toEqual([{ start: 108, end: 110, text: 'おわり' }])
   })
@@ -123,14 +119,6 @@ describe('a text without times', () => {
       true,
       true,
     ])
-  })
-
-  it('takes the whole piece without any sound', () => {
-    expect(spread('はい。', [{ start: 0, end: 200 }])).toEqual([{ start: 100, end: 110, text: 'はい。' }])
-  })
-
-  it('is empty without text', () => {
-    expect(spread(' \n ')).toEqual([])
   })
 
   it('has rising times and loses no character', () => {

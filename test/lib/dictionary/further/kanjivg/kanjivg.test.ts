@@ -8,7 +8,7 @@ import { BadItem } from '../../../../../lib/dictionary/build/parsed.ts'
 import { buildFurther } from '../../../../../lib/dictionary/further/build/build-further.ts'
 import { strokePath } from '../../../../../lib/dictionary/further/kanjivg/stroke-path.ts'
 import { openFurther } from '../../../../../lib/dictionary/further/open-further.ts'
-import { deepIt } from '../../../../support/sample.ts'
+import { deepIt, runs } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const kanji = (id: string, ...strokes: string[]) =>
@@ -90,7 +90,7 @@ describe('a stroke', () => {
           expect(error).toBeInstanceOf(BadItem)
         }
       }),
-      { numRuns: 300 },
+      runs(300, 300),
     )
   })
 })

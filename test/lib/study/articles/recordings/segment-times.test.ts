@@ -29,16 +29,6 @@ describe('the times of a sentence', () => {
     ])
   })
 
-  it('are undefined for layout', () => {
-    const segments = [
-      { start: 0, end: 1, text: '雨だ。' },
-      { start: 9, end: 10, text: '風だ。' },
-    ]
-    const rows = rowsOf(segments)
-    expect(rows).toEqual(['雨だ。', '\n', '風だ。'])
-    expect(rowTimes(segments, rows, 10)).toEqual([{ start: 0, end: 1 }, undefined, { start: 9, end: 10 }])
-  })
-
   it.each<[string, Segment[], Times[]]>([
     [
       'before the last one has ended',

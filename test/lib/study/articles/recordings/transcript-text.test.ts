@@ -31,7 +31,6 @@ describe('the text of a transcript', () => {
       '今日はいい天気ですね。',
     ],
     ['puts white space around segments away', said([0, ' 雨だ。 '], [0, '\n風だ。']), '雨だ。風だ。'],
-    ['leaves empty segments out', said([0, '雨だ。'], [0, ' '], [0, '風だ。']), '雨だ。風だ。'],
     [
       'keeps sentences together over a breath',
       said([0, '雨だ。'], [1.9, '「風だ。」'], [1.9, '雪だ。']),
@@ -55,12 +54,6 @@ describe('the text of a transcript', () => {
     ],
   ])('%s', (_, segments, text) => {
     expect(textOf(segments)).toBe(text)
-  })
-
-  it('has a line for each segment if nothing is punctuated', () => {
-    expect(textOf(said([0, '今日はいい天気'], [0, '散歩に行こう'], [0.1, '一緒に']))).toBe(
-      '今日はいい天気\n散歩に行こう\n一緒に',
-    )
   })
 
   it('of a song has a line for each segment', () => {

@@ -41,23 +41,11 @@ describe('figures of an upload', () => {
     expect(rows[2]).toEqual({ figures: [{ image: 'a', ...shown }] })
   })
 
-  it('leave readings whole that they fall into', () => {
-    const readings = [{ start: 0, end: 2, reading: 'こち' }]
-    const { notes } = uploadedText(
-      UploadInput.parse({ raw_content: '東風が来た。', readings, figures: [figure('a', 1)] }),
-    )
-    expect(notes).toMatchObject({ readings, figures: [{ offset: 2 }] })
-  })
-
   it.each([
     ['｜東風《こち》が来た。', '風', '東風|が来た。'],
-    ['｜東風《こち》が来た。', 'ち', '東風|が来た。'],
-    ['春の東風《こち》が来た。', '風', '春の東風|が来た。'],
     ['東［＃「東」に傍点］風《こち》だ。', '風', '東風|だ。'],
-    ['東［＃「東」に傍点］風《こち》だ。', '東', '|東風だ。'],
     ['雨［＃改ページ］だ。', 'ペ', '雨|だ。'],
     ['\uFEFF雨\r\n｜風《かぜ》だ。', 'ぜ', '雨\n風|だ。'],
-    ['小説《KOKORO》［＃終］', 'O', '小説《K|OKORO》'],
   ])('and marks of footnotes in %j at %s leave its notation whole', (raw_content, at, wanted) => {
     const offset = raw_content.indexOf(at)
     const footnotes = [{ start: offset, end: offset, text: '注' }]

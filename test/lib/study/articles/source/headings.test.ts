@@ -71,10 +71,8 @@ describe('the headings of a text', () => {
 
   it.each([
     ['雨。\r\n｜東風《こち》だ。', '東', 3],
-    ['雨。\r\n｜東風《こち》だ。', 'ち', 3],
     ['雨。［＃改ページ］だ。', 'ペ', 2],
     ['雨。\uFEFF', '\uFEFF', 1],
-    ['雨𠮷\uFEFF', '\uFEFF', 1],
   ])('given within a mark that is taken out stand before it: %j at %j', (raw_content, at, offset) => {
     const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf(at) }]
     const { notes } = uploadedText({ raw_content, notation: 'aozora', headings })
