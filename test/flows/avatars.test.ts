@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
 import { colourAt, pictures, plainPicture } from '../support/pictures.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import type { Account } from './article-stack.ts'
@@ -39,6 +40,21 @@ describe('the picture of an account', () => {
     // A page asks for no picture that is not there.
     const hasPicture = await Promise.all([hana, ken].map(({ accounts }) => accounts.auth.me()))
     expect(hasPicture.map(({ has_avatar }) => has_avatar)).toEqual([true, false])
+  })
+
+  deepIt('is sent once to a page that keeps it', async () => {
+    const hana = await learner(stack)
+    await put(hana, red)
+    const address = `${stack.addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
+    const get = (headers: Record<string, string> = {}) =>
+      fetch(address, { headers: { authorization: `Bearer ${hana.token}`, ...headers } })
+    const first = await get()
+    expect(first.headers.get('content-type')).toBe('image/webp')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await get(known)).status).toBe(304)
+    await put(hana, green)
+    expect((await get(known)).status).toBe(200)
   })
 
   it('gives way to the next one, and leaves nothing when it is removed', async () => {
