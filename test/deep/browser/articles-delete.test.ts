@@ -159,19 +159,6 @@ describe('deleting an article in progress', () => {
     expect(await gone(article_id ?? 0)).toBe('not_found')
   })
 
-  it('is refused by the server if the task started after the dialog opened', async () => {
-    const { id } = await uploaded(hana, shortText, { title: '朝の話' })
-    const { dialog, field, confirm } = await askedAbout('朝の話')
-    provider.behave(behaviours.hang)
-    const { task_id } = await hana.study.articles.reparse({ params: { id }, body: {} })
-    await field.fill('朝の話')
-    await confirm.click()
-    await dialog.getByRole('alert').filter({ hasText: 'is being processed' }).waitFor()
-    expect(await seriousFindings(at.page)).toEqual([])
-    await hana.study.tasks.cancel({ params: { task_id } })
-    expect(await gone(id)).toBe('there')
-  })
-
   it('needs the title that the article has now', async () => {
     const { id } = await uploaded(hana, shortText, { ...split, title: '古い題' })
     const { dialog, field, confirm } = await askedAbout('古い題')

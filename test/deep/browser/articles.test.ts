@@ -5,7 +5,7 @@ import { administratorAt, type ConsolePage, otherLooks } from '../../browser/sup
 import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
-import { administrator, learner, personAt } from '../../support/people.ts'
+import { learner, personAt } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { shortText } from '../../support/texts.ts'
@@ -68,21 +68,6 @@ describe('the list of articles', () => {
     for (const text of [`#${analysed.id}`, 'hanako', 'news', 'Completed', '100%'])
       await expect.poll(() => row.textContent()).toContain(text)
     expect(await seriousFindings(at.page)).toEqual([])
-  })
-
-  it('names the models that succeeded, and says if no calls are recorded', async () => {
-    const { manager } = await administrator(stack)
-    // Usage records arrive a moment after their calls.
-    const named = { translation_model: 'model-a', explanation_model: 'model-a' }
-    await expect
-      .poll(async () => (await manager.articles.list({})).items)
-      .toContainEqual(expect.objectContaining(named))
-    await at.page.reload()
-    await rowOf(hostile).waitFor()
-    for (const heading of [/Translation model/, /Explanation model/]) {
-      await expect.poll(async () => (await cell(hostile, heading)).textContent()).toBe('model-a')
-      await expect.poll(async () => (await cell('雨の日', heading)).textContent()).toBe('—No call history')
-    }
   })
 
   it('is filtered by the server', async () => {
@@ -193,15 +178,6 @@ describe('the edit dialog', () => {
     const described = { title: '雪の日', author: '森鷗外', type: 'novel', intro: '冬の話。' }
     expect(await read(ken, rain.id)).toMatchObject(described)
     await expect.poll(() => rowOf('雪の日').textContent()).toMatch(/森鷗外.*novel/)
-  })
-
-  it('keeps what somebody else changed meanwhile', async () => {
-    await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
-    await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
-    await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
-    await at.page.getByRole('dialog').getByLabel('Type').press('Enter')
-    await at.page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await read(ken, rain.id)).toMatchObject({ author: '誰か', type: 'diary', title: '雪の日' })
   })
 })
 

@@ -189,18 +189,6 @@ async function onSecondDevice(person: Person, id: number, { place, marked }: Way
   await close()
 }
 
-it('a commuter reads a novel, learns words and reviews without a network, and finds it all on another device', async () => {
-  const { person, id, context, complaints, close, before } = await atHome()
-  await context.setOffline(true)
-  const way = await onTheWay(context, id)
-  expect((await figuresOfDays(person)).ratings).toBe(0)
-  await context.setOffline(false)
-  await arrived(person, id, before, way)
-  await onSecondDevice(person, id, way)
-  expect(complaints).toEqual([])
-  await close()
-})
-
 it('the same with a server that is killed before the way, and again while the changes arrive', async () => {
   const { person, id, context, complaints, close, before } = await atHome()
   await stack.kill()

@@ -112,28 +112,6 @@ describe('saving with empty credentials', () => {
       secret_set: false,
     })
   })
-
-  it('asks nothing if none are saved, or if both are entered', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await page.getByLabel('Region').fill('ap-tokyo')
-    await tab.save()
-    await page.getByText('Saved. New objects go to the server’s local storage').waitFor()
-    await fillForm(page, lab.s3.form({ bucket: otherBucket }))
-    await tab.save()
-    await page.getByText(`Saved. New objects go to ${otherBucket}`).waitFor()
-  })
-
-  it('keeps the saved ones when the server refuses, and shows the error at its field', async () => {
-    const { page } = tab
-    await tab.comeWithBucketSaved()
-    await page.getByLabel('Endpoint').fill('http://169.254.169.254')
-    await tab.save()
-    await page.getByRole('button', { name: 'Clear the credentials and save' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByLabel('Endpoint').getAttribute('aria-invalid')).toBe('true')
-    expect(await lab.cos.get()).toMatchObject({ object_store: 'cos', secret_set: true })
-  })
 })
 
 describe('returning to the environment', () => {
@@ -177,15 +155,6 @@ describe('unsaved input', () => {
     await close()
   })
 
-  it('is not discarded by another tab without a question', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await page.getByLabel('Bucket', { exact: true }).fill('half-typed')
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
-    await expect.poll(() => page.getByLabel('Bucket', { exact: true }).inputValue()).toBe('half-typed')
-  })
-
   it('stays guarded after the question was closed', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
@@ -199,25 +168,6 @@ describe('unsaved input', () => {
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   })
-
-  it('does not exist after saving, so nothing is asked', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await fillForm(page, lab.s3.form())
-    await tab.save()
-    await page.getByText('Saved. New objects').waitFor()
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    await page.getByRole('link', { name: 'COS storage' }).click()
-    await tab.state().getByText(bucket).waitFor()
-    await expect.poll(() => page.getByLabel('Secret key').inputValue()).toBe('')
-  })
-})
-
-it('the tab has no accessibility findings with a saved bucket', async () => {
-  await tab.comeWithBucketSaved()
-  expect(await seriousFindings(tab.page)).toEqual([])
-  expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 })
 
 it('the tab fits a phone in Japanese and in the dark, without findings or complaints', async () => {

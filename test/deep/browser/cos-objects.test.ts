@@ -94,14 +94,6 @@ describe.each(modes)('objects stored in %s', mode => {
     await objects().getByRole('button', { name: 'Folder files/' }).waitFor()
   })
 
-  it('are downloaded unchanged, under their names', async () => {
-    await walkTo('video', 'u8')
-    const file = await downloaded('b.mp4')
-    expect(file.name).toBe('b.mp4')
-    expect(file.bytes.equals(video)).toBe(true)
-    await tab.page.getByText('b.mp4 was downloaded.').waitFor()
-  })
-
   it('may have spaces, symbols and Japanese in their names', async () => {
     await walkTo('files', 'sys', 'assets')
     await row(oddName).waitFor()

@@ -1,23 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { administratorAt } from '../../browser/support/console-page.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const picture = async (page: Page, name: string) =>
   process.env.PICTURES &&
@@ -41,9 +30,11 @@ const ranks = yomitanFile('JPDB', {
 })
 
 it('a file is installed with a report, seen in the popup, and removed behind a question', async () => {
-  const person = await learner(opened.stack, 'sees')
-  const id = await opened.withText(person, '猫が雨を見た。')
-  const { page, complaints, close } = await administratorAt(browser, opened.stack, { tab: 'dictionary' })
+  const person = await learner(reader.stack(), 'sees')
+  const id = await reader.withText(person, '猫が雨を見た。')
+  const { page, complaints, close } = await administratorAt(reader.browser(), reader.stack(), {
+    tab: 'dictionary',
+  })
   const section = page.getByRole('region', { name: 'Further dictionaries' })
   await section.getByText('No further dictionary is installed.').waitFor()
   for (const [name, buffer] of [
@@ -70,7 +61,7 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
 
   const body = { words: [{ form: '猫', reading: 'ねこ' }] }
   await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(2)
-  const read = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const read = await reader.of(person, { place: `read/${id}` })
   await read.page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = read.page.getByRole('dialog')
   await popup.getByText('1,204').first().waitFor()
@@ -97,13 +88,11 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
   await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
   await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(1)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('the tab fits a phone, in Japanese and at night', async () => {
   const look = { tab: 'dictionary', width: 390, locale: 'ja', colorScheme: 'dark' } as const
-  const { page, complaints, close } = await administratorAt(browser, opened.stack, look)
+  const { page } = await administratorAt(reader.browser(), reader.stack(), look)
   await page
     .getByRole('region', { name: '追加の辞書' })
     .getByText(/使用中のメモリ/)
@@ -111,6 +100,4 @@ it('the tab fits a phone, in Japanese and at night', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   expect(await seriousFindings(page)).toEqual([])
   await picture(page, 'console-phone-ja')
-  expect(complaints).toEqual([])
-  await close()
 })

@@ -88,13 +88,6 @@ describe('the overview of an empty platform', () => {
     })
   })
 
-  it('says that there are no backups', async () => {
-    await inWindow({}, async page => {
-      const backups = page.getByRole('region', { name: 'Backups' })
-      await backups.getByText('No backups are set up').waitFor()
-    })
-  })
-
   it.each(otherLooks)('has no accessibility findings $look', async look => {
     await inWindow(look, async page => {
       await page.getByRole('region', { name: '次にすること' }).getByRole('listitem').first().waitFor()
@@ -192,28 +185,6 @@ describe('the overview of a platform in use', () => {
       await page.getByText('7 days').click()
       await page.locator('[role=slider][aria-valuemax="7"]').waitFor()
       expect(await seriousFindings(page)).toEqual([])
-    })
-  })
-
-  it('offers the same figures as tables, for screen readers and on request', async () => {
-    await inWindow({ width: 380 }, async page => {
-      const byDay = page.getByRole('table', { name: 'By day' })
-      await byDay.waitFor({ state: 'attached' })
-      await expect.poll(() => byDay.getByRole('row').count()).toBe(31)
-      await page.getByRole('button', { name: 'Show as tables' }).click()
-      await byDay.getByRole('rowheader').first().waitFor()
-      const today = byDay.getByRole('row').nth(1).getByRole('cell')
-      await expect.poll(async () => (await today.allTextContents())[0]).toBe(String(calls))
-      const before = byDay.getByRole('row').nth(2).getByRole('cell')
-      expect(new Set(await before.allTextContents())).toEqual(new Set(['']))
-      await page
-        .getByRole('table', { name: 'By model' })
-        .getByRole('rowheader', { name: 'model-a' })
-        .waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
-      expect(await seriousFindings(page)).toEqual([])
-      await page.getByRole('button', { name: 'Show as charts' }).click()
-      await page.getByRole('slider').waitFor()
     })
   })
 

@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { epub } from '../../browser/support/epub.ts'
-import { learnerAt, type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 /** A landscape with a sun as an image file; drawings in SVG are not read once a server has started. */
 function drawing(width: number, height: number, sky: [number, number, number]) {
@@ -97,7 +88,7 @@ const shot = (page: Page, name: string) =>
 
 describe('a book with pictures', () => {
   it.each(looks)('shows them, its notes and its cover: %o', async look => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
+    const { page, person } = await reader.learner({ place: 'add', ...look })
     const name = `${look.width}-${look.colorScheme ?? 'light'}`
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
@@ -143,8 +134,6 @@ describe('a book with pictures', () => {
     await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
     await page.locator('article img').waitFor()
     await shot(page, `${name}-library`)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it.each([
@@ -152,7 +141,7 @@ describe('a book with pictures', () => {
     ['Vertical pages', looks[1]],
     ['Pages', looks[1]],
   ] as const)('has them on pages: %s, %o', async (layout, look = {}) => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
+    const { page, person } = await reader.learner({ place: 'add', ...look })
     const name = `${look.width}-${layout}`
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
@@ -194,14 +183,12 @@ describe('a book with pictures', () => {
     const missing = Array.from({ length: total_rows }, (_, row) => row).filter(row => !read.has(row))
     // Line breaks have no place.
     expect(missing.filter(row => read.has(row - 1) === read.has(row + 1) && !read.has(row + 1))).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('pictures that were not sent', () => {
   it('are sent again from what says so, while the text is read', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    const { page, person } = await reader.learner({ place: 'add' })
     let refused = 0
     await page.route('**/api/articles/*/images/*', async route => {
       if (route.request().method() !== 'PUT' || refused > 2) return route.continue()
@@ -227,14 +214,12 @@ describe('pictures that were not sent', () => {
     await expect.poll(stored).toBe(4)
     // A picture that was missing comes where its description stood.
     await page.getByAltText('雨の島').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('pictures of a tab that was closed', () => {
   it('are added from the file, at the place of one that is missing', async () => {
-    const first = await learnerAt(browser, stack, { place: 'add' })
+    const first = await reader.learner({ place: 'add' })
     const { person } = first
     let sent = 0
     // The cover arrives, and the next one is on its way for ever.
@@ -247,7 +232,7 @@ describe('pictures of a tab that was closed', () => {
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
     await first.close()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}/0` })
+    const { page, close } = await reader.of(person, { place: `read/${id}/0` })
     await page.getByText('雨の島', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add it from the file' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Picture' })
@@ -262,8 +247,6 @@ describe('pictures of a tab that was closed', () => {
     await expect.poll(stored).toEqual(['1', '2', '4', 'cover'])
     await page.keyboard.press('Escape')
     await figureOf(page, '雨の島').locator('img').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 

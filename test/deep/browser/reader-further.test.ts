@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { FurtherFound, FurtherOffer } from '../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 type Offered = z.infer<typeof FurtherOffer>['dictionaries'][number]
 const CHINESE = '01K00000000000000000000001'
@@ -111,9 +100,9 @@ const looks = [
 ] as const
 
 it.each(looks)('further dictionaries stand folded in the popup, $look', async ({ look, options }) => {
-  const person = await learner(opened.stack, `popup-${look}`)
-  const id = await opened.withText(person, '猫が雨を見た。')
-  const { page, complaints, close } = await readerOf(browser, opened.stack, person, options)
+  const person = await learner(reader.stack(), `popup-${look}`)
+  const id = await reader.withText(person, '猫が雨を見た。')
+  const { page } = await reader.of(person, options)
   await answering(page)
   await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
   await page.locator('[data-word]', { hasText: '猫' }).first().click()
@@ -136,13 +125,11 @@ it.each(looks)('further dictionaries stand folded in the popup, $look', async ({
     expect(await popup.locator('b, img[src=x]').count()).toBe(0)
   }
   expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('the learner orders and hides dictionaries by keyboard, and the first one leads everywhere', async () => {
-  const person = await learner(opened.stack, 'orders')
-  const { page, complaints, close } = await readerOf(browser, opened.stack, person, {})
+  const person = await learner(reader.stack(), 'orders')
+  const { page } = await reader.of(person, {})
   await answering(page)
   await page.goto(page.url().replace(/#.*/, '#/settings'))
   const section = page.getByRole('region', { name: 'Dictionaries' })
@@ -182,6 +169,4 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await page.getByText('by its makers').waitFor()
   await picture(page, 'word')
   expect(await seriousFindings(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
 })

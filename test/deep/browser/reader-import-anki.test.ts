@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { type AnkiNote, ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
@@ -10,15 +9,7 @@ import { learner } from '../../support/people.ts'
 const DAY_MS = 86_400_000
 const dictionary = ['雨 [あめ] /(n) rain/(P)/', '雪 [ゆき] /(n) snow/(P)/']
 
-let words: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[words, browser] = await Promise.all([wordsStack(dictionary), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await words?.close()
-})
+const reader = wordsReader(() => wordsStack(dictionary))
 
 const fields = ['Expression', 'Reading', 'Sentence']
 const reviewed = () => {
@@ -39,8 +30,8 @@ const choose = (page: Page, buffer: Buffer) =>
     .setInputFiles({ name: '日本語.apkg', mimeType: 'application/octet-stream', buffer })
 
 it('a collection in two parts is sent on after a cut, tried, and imported with its reviews', async () => {
-  const person = await learner(words.stack)
-  const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'import' })
+  const person = await learner(reader.stack())
+  const { page } = await reader.of(person, { place: 'import' })
   const large = await ankiExport({
     ...{ schema: 11, fields, notes: notes() },
     change: database => database.exec('CREATE TABLE media AS SELECT zeroblob(5000000) AS sound'),
@@ -75,13 +66,11 @@ it('a collection in two parts is sent on after a cut, tried, and imported with i
   await page.getByRole('checkbox', { name: /雪/ }).waitFor()
   await page.getByRole('link', { name: 'Review' }).click()
   await page.getByText('2 left').waitFor()
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('an import that is cancelled, or interrupted by a restart, goes on where it was', async () => {
-  const person = await learner(words.stack)
-  const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'import' })
+  const person = await learner(reader.stack())
+  const { page } = await reader.of(person, { place: 'import' })
   const many = [...'あいうえおかきくけこ'].map(kana => ({
     fields: [`${kana}${kana}`, `${kana}${kana}`, ''],
     rows: [],
@@ -105,13 +94,11 @@ it('an import that is cancelled, or interrupted by a restart, goes on where it w
     const shown = { ...(await reply.json()), state: 'interrupted', error: null }
     await route.fulfill({ response: reply, json: shown })
   })
-  await page.goto(`${words.stack.addresses.study}/app/reader/#/import`)
+  await page.goto(reader.at('import'))
   await page.getByText('The server was restarted.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: /words imported/ }).waitFor()
   expect((await person.collection.words.list({ query: { limit: 1 } })).total).toBe(many.length)
-  expect(complaints).toEqual([])
-  await close()
 })

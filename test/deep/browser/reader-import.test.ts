@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { learner } from '../../support/people.ts'
 
@@ -14,15 +13,7 @@ const dictionary = [
   '猫 [ねこ] /(n) cat/(P)/',
 ]
 
-let words: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[words, browser] = await Promise.all([wordsStack(dictionary), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await words?.close()
-})
+const reader = wordsReader(() => wordsStack(dictionary))
 
 const LWT = [
   ['食べました', 'ate', '昨日{食べました}。', '', '3', 'Japanese', '1', 'verb'],
@@ -39,8 +30,8 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 describe('the import of words', () => {
   it('recognises the terms of LWT, tries them, imports them, reports them and takes them back', async () => {
-    const person = await learner(words.stack)
-    const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'words' })
+    const person = await learner(reader.stack())
+    const { page, complaints } = await reader.of(person, { place: 'words' })
     const kept = async () =>
       (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
         form,
@@ -104,13 +95,12 @@ describe('the import of words', () => {
     await earlier.getByText(/· Undone ·/).waitFor()
     expect(await kept()).toEqual([])
     expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
-    await close()
   })
 
   it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
-    const person = await learner(words.stack)
+    const person = await learner(reader.stack())
     const look = { width: 390, locale: 'ja' }
-    const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+    const { page } = await reader.of(person, {
       ...look,
       place: 'import',
     })
@@ -133,20 +123,18 @@ describe('the import of words', () => {
       ['known', expect.stringMatching(/rain|snow/)],
       ['known', expect.stringMatching(/rain|snow/)],
     ])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 it('everything from a yomu is shown by its parts, tried, and imported, on a phone and on a desk', async () => {
-  const from = await learner(words.stack)
-  await words.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
+  const from = await learner(reader.stack())
+  await reader.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
   await from.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n雪 ゆき' } })
   const all = Buffer.from(await (await from.study.ownData.exportAll({ query: {} })).bytes())
   const file = Buffer.from(all.toString().replace('"state":"learning"', '"state":"none"'))
 
-  const person = await learner(words.stack)
-  const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+  const person = await learner(reader.stack())
+  const { page, complaints, close } = await reader.of(person, {
     ...{ width: 390, locale: 'ja', place: 'import' },
   })
   await choose(page, 'yomu.jsonl', file)
@@ -169,7 +157,7 @@ it('everything from a yomu is shown by its parts, tried, and imported, on a phon
     await page.screenshot({ path: `${process.env.PICTURES}/moved-done.png`, fullPage: true })
   await close()
 
-  const desk = await readerOf(browser, words.stack, person, { place: 'import' })
+  const desk = await reader.of(person, { place: 'import' })
   await choose(desk.page, 'yomu.jsonl', file)
   await desk.page.getByRole('heading', { name: /^Everything from/ }).waitFor()
   await desk.page.getByRole('button', { name: 'Check', exact: true }).click()

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf, pageIsKept, repliedOf } from '../../browser/support/kept.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
 const LINES = 150
 const TEXT = Array.from({ length: LINES }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 /** A learner in a text that the device keeps, with the page itself kept too. */
 async function inKeptText() {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, TEXT)
-  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}`, isKept: true })
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, TEXT)
+  const window = await reader.of(person, { place: `read/${id}`, isKept: true })
   await window.page.locator('[data-word]').first().waitFor()
   await pageIsKept(window.page)
   await expect.poll(() => keptOf(window.page, person.user.id)).toEqual([id])
@@ -41,26 +31,25 @@ it('opens a text that was opened last from a cold start without a network, at an
   await context.setOffline(true)
   await page.close()
   const next = await context.newPage()
-  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await next.goto(reader.at(`read/${id}`))
   await next.locator('[data-word]', { hasText: '先生' }).first().waitFor()
   // The first call fails before the app's code is there. The device answers it; no second one is waited for.
   expect(await next.evaluate(callsOf, `/api/articles/${id}/opening`)).toBe(1)
   await next.getByText('You are offline.').waitFor()
-  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}/140`)
+  await next.goto(reader.at(`read/${id}/140`))
   await next.locator('[data-row="140"] [data-word]').first().waitFor()
   expect(await next.getByRole('alert').count()).toBe(0)
   expect(await seriousFindings(next)).toEqual([])
-  await close()
 })
 
 it('answers a word, a sentence and a search without a network', async () => {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。')
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。')
   const translation = 'The cat looked at the rain.'
   const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
   const body = { translation, content_revision }
   await person.study.sentences.translation({ params: { id, idx: 0 }, body })
-  const { page, context, close } = await readerOf(browser, opened.stack, person, {
+  const { page, context } = await reader.of(person, {
     place: `read/${id}`,
     isKept: true,
   })
@@ -91,57 +80,17 @@ it('answers a word, a sentence and a search without a network', async () => {
   await page.getByLabel('Japanese text, in kanji or kana').fill('せんせい')
   await page.getByRole('dialog').locator('li', { hasText: '先生' }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  await close()
-})
-
-it('keeps a text that is asked for, and says how much room it takes', async () => {
-  const { page, person, id, close } = await inKeptText()
-  await page.getByLabel('More').click()
-  await page.getByRole('button', { name: 'Keep offline' }).click()
-  await page.getByText('This text is kept on this device').waitFor()
-  expect(await keptOf(page, person.user.id)).toEqual([id])
-  await close()
-})
-
-it('lists the kept texts in the account, and removes them', async () => {
-  const { page, context, person, close } = await inKeptText()
-  await page.evaluate(() => {
-    location.hash = '#/account'
-  })
-  const section = page.locator('section', { hasText: 'On this device' })
-  await section.getByText(/Opened recently · [\d.]+ kB/i).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await context.setOffline(true)
-  await section.getByRole('button', { name: /^Remove “/ }).click()
-  await section.getByText('No text is kept on this device.').waitFor()
-  expect(await keptOf(page, person.user.id)).toEqual([])
-  await close()
 })
 
 it('leaves nothing of a text whose fetching ended with its tab', async () => {
   const { page, context, person, id, close } = await inKeptText()
-  const second = await opened.withText(person, TEXT)
+  const second = await reader.withText(person, TEXT)
   await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
-  await page.goto(`${opened.stack.addresses.study}/app/reader/?2#/read/${second}`)
+  await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/read/${second}`)
   await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id, second])
   await page.close()
   const next = await context.newPage()
-  await next.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
+  await next.goto(reader.at('library'))
   await expect.poll(() => repliedOf(next, person.user.id)).toEqual([id])
   expect(await keptOf(next, person.user.id)).toEqual([id])
-  await close()
-})
-
-it('hides kept texts from another account, whose sign-in removes them', async () => {
-  const { page, person, close } = await inKeptText()
-  const { token, expires_at, user } = await learner(opened.stack)
-  await page.evaluate(
-    session => localStorage.setItem('yomu.session', session),
-    JSON.stringify({ token, expires_at, user }),
-  )
-  await page.reload()
-  await page.getByRole('alert').first().waitFor()
-  await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
-  expect((await keptOf(page, user.id)) ?? []).toEqual([])
-  await close()
 })

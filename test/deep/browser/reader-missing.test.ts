@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const popup = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: '先生' })
 const missing = (page: Page) => page.getByText('Part of this page could not be loaded.')
 
 it('keeps a page some of whose parts do not load, says so, and loads them again', async () => {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, '先生は学校で本を読む。')
-  const { page, context, complaints, close } = await readerOf(browser, opened.stack, person, {
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '先生は学校で本を読む。')
+  const { page, context } = await reader.of(person, {
     place: 'words',
   })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -32,7 +22,7 @@ it('keeps a page some of whose parts do not load, says so, and loads them again'
   await missing(page).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
 
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await page.goto(reader.at(`read/${id}`))
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
   await page.getByText('You have reached the end.').waitFor()
   await missing(page).waitFor()
@@ -62,6 +52,4 @@ it('keeps a page some of whose parts do not load, says so, and loads them again'
       return page.getByRole('dialog').count()
     })
     .toBe(1)
-  expect(complaints).toEqual([])
-  await close()
 })

@@ -1,23 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { isFetched, keptOf, pageIsKept, repliedOf } from '../../browser/support/kept.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const go = (page: Page, place: string) =>
   page.evaluate(to => {
@@ -37,9 +26,9 @@ async function held(context: BrowserContext, text: number | undefined) {
 
 /** A learner at a series of as many texts. */
 async function atSeries(count: number) {
-  const person = await learner(opened.stack)
+  const person = await learner(reader.stack())
   const line = Array.from({ length: 20 }, () => '先生は学校で本を読む。').join('\n')
-  const add = (title: string) => opened.withText(person, line, { explain_mode: 'split', title })
+  const add = (title: string) => reader.withText(person, line, { explain_mode: 'split', title })
   const ids: number[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await add(`雨 ${n}`))
   const series = ulid()
@@ -52,14 +41,14 @@ async function atSeries(count: number) {
   }
   await put(ids)
   const place = `library?series=${series}`
-  const window = await readerOf(browser, opened.stack, person, { place, isKept: true })
+  const window = await reader.of(person, { place, isKept: true })
   await pageIsKept(window.page)
   const here = async () => (await keptOf(window.page, person.user.id, 'whole'))?.sort() ?? null
   return { ...window, person, ids, series, put, add, place, here }
 }
 
 it('keeps a series with its size before and after, follows its new texts, and removes the whole', async () => {
-  const { page, context, complaints, person, ids, put, add, place, here, close } = await atSeries(3)
+  const { page, context, person, ids, put, add, place, here } = await atSeries(3)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   await page.getByRole('button', { name: 'Keep offline' }).click()
   await page.getByText(/All 3 texts are on this device \([\d.]+ kB\)/).waitFor()
@@ -90,8 +79,6 @@ it('keeps a series with its size before and after, follows its new texts, and re
   await go(page, place)
   await page.getByRole('button', { name: 'Keep offline' }).waitFor()
   expect((await person.study.series.list()).items[0]?.articles).toHaveLength(3)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('goes on keeping a series after the tab was closed in the middle', async () => {
@@ -107,13 +94,12 @@ it('goes on keeping a series after the tab was closed in the middle', async () =
   isHeld = false
   await page.close()
   const next = await context.newPage()
-  await next.goto(`${opened.stack.addresses.study}/app/reader/#/${place}`)
+  await next.goto(reader.at(place))
   await next.getByText(/All 4 texts are on this device/).waitFor()
-  await close()
 })
 
 it('keeps nothing of a series that is removed while its texts come', async () => {
-  const { page, context, person, ids, here, close } = await atSeries(4)
+  const { page, context, person, ids, here } = await atSeries(4)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   const third = await held(context, ids[2])
   await page.getByRole('button', { name: 'Keep offline' }).click()
@@ -125,11 +111,10 @@ it('keeps nothing of a series that is removed while its texts come', async () =>
   await isFetched(page, person.user.id)
   expect(await keptOf(page, person.user.id)).toEqual([])
   expect(await repliedOf(page, person.user.id)).toEqual([])
-  await close()
 })
 
 it('brings nothing back that is removed while the device is brought in step', async () => {
-  const { page, context, person, ids, here, close } = await atSeries(3)
+  const { page, context, person, ids, here } = await atSeries(3)
   const [, second, third] = ids
   for (const id of ids) {
     await go(page, `read/${id}`)
@@ -147,5 +132,4 @@ it('brings nothing back that is removed while the device is brought in step', as
   await isFetched(page, person.user.id)
   expect(await keptOf(page, person.user.id)).toEqual([second])
   expect(await repliedOf(page, person.user.id)).toEqual([second])
-  await close()
 })

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 describe('the first minute', () => {
   it('marks the words up to a level after showing their number, and takes them back', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const counts = async () => (await person.collection.words.list({ query: {} })).counts
-    const { page, complaints, close } = await readerOf(browser, stack, person)
+    const { page } = await reader.of(person)
     const levels = page.getByRole('group', { name: 'The level you have reached' })
     await levels.getByRole('button', { name: 'N5' }).click()
     expect(await seriousFindings(page)).toEqual([])
@@ -35,14 +25,12 @@ describe('the first minute', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await levels.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add and read 走れメロス' }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const look = { width: 390, locale: 'ja' }
-    const { page, complaints, close } = await readerOf(browser, stack, person, { ...look, place: 'settings' })
+    const { page } = await reader.of(person, { ...look, place: 'settings' })
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await page.getByRole('link', { name: 'レベルを選ぶ・確かめる' }).click()
     await page.getByRole('button', { name: '40語で確かめる' }).click()
@@ -64,7 +52,5 @@ describe('the first minute', () => {
     await page.getByRole('button', { name: /語を「知っている」にする/ }).click()
     await page.getByText(/語を「知っている」にしました/).waitFor()
     expect((await person.collection.words.list({ query: { tag: 'start' } })).total).toBeGreaterThan(650)
-    expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -3,10 +3,8 @@ import { environmentKeys, field, speechStack } from '../../browser/speech-stack.
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { administratorAt, otherLooks } from '../../browser/support/console-page.ts'
 import { placesHolding } from '../../browser/support/secrets.ts'
-import { outcome } from '../../flows/article-stack.ts'
 import { AZURE_KEY } from '../../support/fake-azure/index.ts'
-import { configureModel } from '../../support/models.ts'
-import { administrator, learner } from '../../support/people.ts'
+import { administrator } from '../../support/people.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
 const lab = startedForFile(speechStack)
@@ -15,7 +13,6 @@ const dialog = () => lab().at.page.getByRole('dialog')
 const typed = (...names: string[]) => Promise.all(names.map(name => field(lab().at.page, name).inputValue()))
 const settings = async () => (await administrator(lab().stack)).manager.speechSettings
 const keys = ['Transcription key', 'Synthesis key']
-const keysOfNow = () => ({ transcription_api_key: lab().ear.key, synthesis_key: AZURE_KEY })
 
 describe('the speech settings', () => {
   it('show all values except keys, with their source and the voice in use', async () => {
@@ -42,13 +39,6 @@ describe('the speech settings', () => {
     await expect.poll(() => typed(...keys)).toEqual([lab().ear.key, ''])
   })
 
-  it('are not lost without a question when the tab is left before saving', async () => {
-    const { page } = lab().at
-    await page.getByRole('link', { name: 'Users' }).click()
-    await dialog().getByRole('button', { name: 'Stay and keep editing' }).click()
-    await expect.poll(() => typed(keys[0] ?? '')).toEqual([lab().ear.key])
-  })
-
   it('are replaced with new keys, which then appear nowhere in the page', async () => {
     const { page } = lab().at
     await field(page, 'Synthesis key').fill(AZURE_KEY)
@@ -72,40 +62,6 @@ describe('the speech settings', () => {
     ])
     expect(await placesHolding(page, forms)).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
-  })
-
-  it('can be left after saving, and are there on return', async () => {
-    const { page } = lab().at
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    await page.getByRole('link', { name: 'Speech & automation' }).click()
-    await page.getByText('These settings were saved here').waitFor()
-    await expect.poll(() => typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
-  })
-
-  it('show what somebody else saves, except in edited fields', async () => {
-    const { stack, browser } = lab()
-    const { page, close } = await administratorAt(browser, stack, { tab: 'speech' })
-    const { transcription_base_url, transcription_model, synthesis_region } = await (await settings()).get()
-    const others = { ...keysOfNow(), transcription_base_url, transcription_model }
-    const region = field(page, 'Region')
-    const saveElsewhere = async (
-      synthesis: { synthesis_region: string; synthesis_voice: string },
-      minutes: number,
-    ) => {
-      await (await settings()).put({ body: { ...others, ...synthesis } })
-      // The last reading has become old, and the window gets the focus again.
-      await page.clock.setFixedTime(Date.now() + minutes * 60_000)
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    }
-    await expect.poll(() => region.inputValue()).toBe(synthesis_region)
-    await saveElsewhere({ synthesis_region: 'koreacentral', synthesis_voice: 'ja-JP-NaokiNeural' }, 1)
-    await expect.poll(() => region.inputValue()).toBe('koreacentral')
-    await region.fill('half')
-    await saveElsewhere({ synthesis_region, synthesis_voice: 'ja-JP-KeitaNeural' }, 2)
-    await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
-    await expect.poll(() => region.inputValue()).toBe('half')
-    await close()
   })
 
   it('show errors at their field, and the server’s errors at the button', async () => {
@@ -157,26 +113,6 @@ describe('the switch of automatic audio', () => {
   const box = () => lab().at.page.getByRole('switch', { name: 'Automatic article audio (TTS)' })
   const isOn = async () =>
     (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
-
-  it('decides from the next upload on whether it gets audio', async () => {
-    const { stack, provider } = lab()
-    await configureModel(stack, provider)
-    await (await settings()).put({ body: { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast' } })
-    const hana = await learner(stack)
-    const audioOf = async (raw_content: string) => {
-      const { article } = await outcome(hana, hana.study.articles.upload({ body: { raw_content } }))
-      return article.sentences.map(({ has_audio }) => has_audio)
-    }
-    await expect.poll(() => box().isChecked()).toBe(false)
-    await box().focus()
-    await lab().at.page.keyboard.press('Space')
-    await expect.poll(() => box().isChecked()).toBe(true)
-    await expect.poll(isOn).toBe(true)
-    expect(await audioOf('雨が降りました。')).toEqual([true])
-    await box().click()
-    await expect.poll(isOn).toBe(false)
-    expect(await audioOf('風が吹きました。')).toEqual([false])
-  })
 
   it('returns to its former state and says so if the server refuses', async () => {
     const { page } = lab().at
