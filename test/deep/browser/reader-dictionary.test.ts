@@ -10,9 +10,6 @@ const reader = wordsReader()
 
 const CAT = { form: '猫', reading: 'ねこ' }
 const cat = skillIdOf(CAT)
-const picture = async (page: Page, name: string) =>
-  process.env.PICTURES &&
-  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('a word', () => {
@@ -33,7 +30,6 @@ describe('a word', () => {
     const choice = page.getByRole('group', { name: 'How well you know the word' })
     await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
     await expect.poll(async () => (await person.collection.words.list()).items).toMatchObject([CAT])
-    await picture(page, 'dictionary')
     await page.keyboard.press('/')
     expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')
@@ -48,7 +44,6 @@ describe('a word', () => {
     await page.getByRole('cell', { name: 'Easy' }).waitFor()
     await page.getByText(/in review · due/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word')
 
     await page.keyboard.press('3')
     await choice.getByRole('button', { name: 'known', pressed: true }).waitFor()
@@ -68,7 +63,6 @@ describe('a word', () => {
     await page.getByText('自分の文章にこの単語はありません。').waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word-phone')
     // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
     const held = Promise.withResolvers<void>()
     await page.route('**/words/states', async route => {
@@ -92,35 +86,12 @@ describe('a word', () => {
     await page.getByRole('button', { name: '知らない' }).tap()
     const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
     expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
-    await picture(page, 'word-removing')
     await question.getByRole('button', { name: 'この単語を削除' }).tap()
     await expect.poll(kept).toEqual([])
     await page.getByRole('button', { name: '元に戻す' }).tap()
     await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
     await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
     await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
-  })
-
-  it('loses a sentence only after a question', async () => {
-    const person = await learner(reader.stack(), 'removes')
-    const { words, wordWrites } = person.collection
-    const params = { skill_id: cat }
-    for (const sentence of ['猫が鳴く。', '猫が寝る。'])
-      await wordWrites.put({ params, body: { ...CAT, source: { sentence, start: 0, length: 1 } } })
-    const { page } = await reader.of(person, {
-      place: `word/${cat}`,
-    })
-    await page.getByText('猫が寝る。').waitFor()
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByText('This one cannot be brought back.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word-removal')
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    expect((await words.get({ params })).sources).toHaveLength(2)
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByText('猫が鳴く。').waitFor()
-    expect((await words.get({ params })).sources.map(({ sentence }) => sentence)).toEqual(['猫が鳴く。'])
   })
 
   it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
@@ -140,7 +111,6 @@ describe('a word', () => {
     await expect.poll(async () => (await words.allInnerTexts()).join()).toMatch(/^雨.*猫/s)
     await page.getByText('More filters').click()
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'words')
     await page.getByLabel('Tag').selectOption('天気')
     await page.getByText('1 in all').waitFor()
     await page.getByRole('group', { name: 'Comes' }).getByRole('button', { name: 'Tomorrow' }).click()
@@ -166,7 +136,6 @@ describe('the sentences', () => {
     await page.getByText('2 in all').waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'sentences-phone')
     await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
@@ -192,7 +161,6 @@ describe('the sentences', () => {
     const anew = page.getByRole('button', { name: 'Take it from the text again' })
     await anew.tap()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Furigana, translation/)
-    await picture(page, 'take-anew-phone')
     await anew.tap()
     await expect.poll(() => translation.inputValue()).toBe('')
     await expect.poll(() => reading.inputValue()).toBe('ねこ')

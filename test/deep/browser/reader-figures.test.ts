@@ -75,7 +75,6 @@ async function added(page: Page) {
 }
 
 const looks: ReaderOptions[] = [
-  { width: 1280, height: 900 },
   { width: 390, height: 844, touch: true },
   { width: 1280, height: 800, colorScheme: 'dark' },
 ]
@@ -83,13 +82,9 @@ const looks: ReaderOptions[] = [
 /** The picture at a place of the document; each has its room at once. */
 const figureOf = (page: Page, alt: string) => page.locator('figure', { has: page.getByAltText(alt) })
 
-const shot = (page: Page, name: string) =>
-  process.env.FIGURES_SHOTS ? page.screenshot({ path: `${process.env.FIGURES_SHOTS}/${name}.png` }) : null
-
 describe('a book with pictures', () => {
   it.each(looks)('shows them, its notes and its cover: %o', async look => {
     const { page, person } = await reader.learner({ place: 'add', ...look })
-    const name = `${look.width}-${look.colorScheme ?? 'light'}`
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
@@ -103,7 +98,6 @@ describe('a book with pictures', () => {
     await page.locator('[data-word]').first().waitFor()
     const front = figureOf(page, '雨の島')
     await front.locator('img').waitFor()
-    await shot(page, `${name}-scroll`)
     expect(await front.evaluate(each => each.nextElementSibling?.textContent)).toMatch(/^漱石/)
     const size = await front.locator('img').boundingBox()
     expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(500 / 900, 1)
@@ -113,7 +107,6 @@ describe('a book with pictures', () => {
     await page.getByRole('button', { name: 'Note' }).press('Enter')
     const note = page.getByRole('dialog', { name: 'Note' })
     await note.getByText('夏目漱石。明治の小説家。').waitFor()
-    await shot(page, `${name}-note`)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await note.waitFor({ state: 'detached' })
@@ -123,26 +116,21 @@ describe('a book with pictures', () => {
     await page.locator('[data-word]').first().click()
     await note.waitFor({ state: 'detached' })
     await page.locator('[data-popup]').waitFor()
-    await shot(page, `${name}-word`)
     await page.keyboard.press('Escape')
     // In full, and back.
     await page.getByRole('button', { name: 'Open the picture: 雨の島' }).press('Enter')
     await page.getByRole('dialog', { name: 'Picture' }).waitFor()
-    await shot(page, `${name}-open`)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' })
     await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
     await page.locator('article img').waitFor()
-    await shot(page, `${name}-library`)
   })
 
   it.each([
-    ['Vertical pages', looks[0]],
     ['Vertical pages', looks[1]],
-    ['Pages', looks[1]],
+    ['Pages', looks[0]],
   ] as const)('has them on pages: %s, %o', async (layout, look = {}) => {
     const { page, person } = await reader.learner({ place: 'add', ...look })
-    const name = `${look.width}-${layout}`
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
@@ -161,7 +149,6 @@ describe('a book with pictures', () => {
     const whole = page.getByRole('dialog', { name: 'Picture' })
     await whole.getByRole('img').click()
     expect(await whole.evaluate(each => getComputedStyle(each).writingMode)).toBe('horizontal-tb')
-    await shot(page, `${name}-open`)
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })
     expect(await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')).toBe(row)
@@ -169,7 +156,6 @@ describe('a book with pictures', () => {
     const rows: number[] = []
     for (let turn = 0; turn < 40; turn += 1) {
       await page.locator('[data-direction][data-settled]').waitFor()
-      await shot(page, `${name}-${turn}`)
       const here = await onPage(page)
       expect(here.cut).toEqual([])
       for (const image of here.figures) seen.add(image)
@@ -232,7 +218,7 @@ describe('pictures of a tab that was closed', () => {
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
     await first.close()
-    const { page, close } = await reader.of(person, { place: `read/${id}/0` })
+    const { page } = await reader.of(person, { place: `read/${id}/0` })
     await page.getByText('雨の島', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add it from the file' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Picture' })

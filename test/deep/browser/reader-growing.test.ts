@@ -99,7 +99,7 @@ describe('a text of which only the first rows are there', () => {
     await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
     await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     await other.close()
-    const { page, close } = await reader.of(root, { place })
+    const { page } = await reader.of(root, { place })
     await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
   })
 })

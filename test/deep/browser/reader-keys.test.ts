@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
@@ -11,7 +12,7 @@ const keysOf = (page: Page, action: string) =>
 
 it('are changed by keyboard, after a question if another action has the key, and act on all devices', async () => {
   const window = await reader.learner({ place: 'keys' })
-  const { page, person, complaints } = window
+  const { page, person } = window
   const next = keysOf(page, 'Next sentence').first()
   const find = keysOf(page, 'Find in the text')
   await next.getByRole('button', { name: /^↓/ }).press('Enter')

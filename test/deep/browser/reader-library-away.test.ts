@@ -4,9 +4,11 @@ import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 
-const reader = wordsReader()
+const reader = wordsReader(() => wordsStack(edictLines))
 
 const split = (title: string) => ({ explain_mode: 'split', title })
 const cards = (page: Page) => page.locator('main li article')
@@ -37,7 +39,7 @@ async function beforeLeaving() {
 }
 
 it('shows the library without a network: the texts on the device first, the others dimmed', async () => {
-  const { page: first, context, bird, cat, two, series, close } = await beforeLeaving()
+  const { page: first, context, bird, cat, two, series } = await beforeLeaving()
   // A second visit: the lists are fetched at its start.
   const listed = first.waitForResponse(reply => reply.url().includes('scope=public'))
   await first.reload()

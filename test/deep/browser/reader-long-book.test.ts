@@ -73,7 +73,7 @@ it('makes a series of a book that is too long for one text, cut at its chapters,
 })
 
 it('goes on with a book whose tab was closed in the middle when it is chosen again', async () => {
-  const { page, person, seriesNow, add, close } = await withBook(book('風の本'))
+  const { page, person, seriesNow, add } = await withBook(book('風の本'))
   let uploads = 0
   await page.route('**/api/articles/upload', async route => {
     uploads += 1
@@ -93,46 +93,34 @@ it('goes on with a book whose tab was closed in the middle when it is chosen aga
   await end()
 })
 
-it('says which texts were not sent, and sends the rest', async () => {
-  const { page, seriesNow, add } = await withBook(book('雪の本'))
-  let uploads = 0
-  await page.route('**/api/articles/upload', async route => {
-    uploads += 1
-    if (uploads === 2) await route.abort()
-    else await route.continue()
-  })
-  await add()
-  await expect.poll(() => uploads).toBe(2)
-  // Another screen drops the notice. The form still says it.
-  await page.locator('[data-word], [data-row]').first().waitFor()
-  await page.evaluate(() => {
-    location.hash = '#/add'
-  })
-  await page.getByRole('main').getByText('Only 1 of 2 texts have been added to the series.').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
-  await expect.poll(seriesNow).toEqual([['雪の本', '雪の本 1', '雪の本 2']])
-})
-
-it('sends no text twice whose series could not be changed', async () => {
-  const { page, person, seriesNow, add } = await withBook(book('空の本'))
-  let changes = 0
-  await page.route('**/api/series/*', async route => {
-    changes += route.request().method() === 'PUT' ? 1 : 0
-    if (changes === 1) await route.abort()
-    else await route.continue()
-  })
-  await add()
-  await expect.poll(() => changes).toBe(1)
-  await page.locator('[data-word], [data-row]').first().waitFor()
-  await page.evaluate(() => {
-    location.hash = '#/add'
-  })
-  await page.getByRole('main').getByText('Only 0 of 2 texts have been added to the series.').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
-  await expect.poll(seriesNow).toEqual([['空の本', '空の本 1', '空の本 2']])
-  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-  expect(items.map(({ title }) => title).toSorted()).toEqual(['空の本 1', '空の本 2'])
-})
+it.each([
+  ['a text', '**/api/articles/upload', 'POST', 2, 1],
+  ['the series', '**/api/series/*', 'PUT', 1, 0],
+] as const)(
+  'says which texts were not sent when %s fails, and sends the rest, none twice',
+  async (what, route, method, at, left) => {
+    const title = `${what}の本`
+    const { page, person, seriesNow, add } = await withBook(book(title))
+    let calls = 0
+    await page.route(route, async each => {
+      calls += each.request().method() === method ? 1 : 0
+      if (calls === at) await each.abort()
+      else await each.continue()
+    })
+    await add()
+    await expect.poll(() => calls).toBe(at)
+    // Another screen drops the notice. The form still says it.
+    await page.locator('[data-word], [data-row]').first().waitFor()
+    await page.evaluate(() => {
+      location.hash = '#/add'
+    })
+    await page.getByRole('main').getByText(`Only ${left} of 2 texts have been added to the series.`).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
+    await expect.poll(seriesNow).toEqual([[title, `${title} 1`, `${title} 2`]])
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    expect(items.map(({ title }) => title).toSorted()).toEqual([`${title} 1`, `${title} 2`])
+  },
+)
 
 it('offers a series for a text that the server refuses as too large, though it has not too many characters', async () => {
   const { page, seriesNow, add } = await withBook(book('海の本', '', 2))

@@ -25,9 +25,6 @@ const jmdict = [
 
 const reader = wordsReader(() => wordsStack(jmdict))
 
-const picture = async (page: Page, name: string) =>
-  process.env.PICTURES &&
-  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 async function germanLearner(name: string) {
@@ -54,19 +51,15 @@ describe('the meanings for a learner whose native language is German', () => {
     const link = page.getByRole('link', { name: /猫/ })
     await link.getByText('Katze, Mieze').waitFor()
     await link.getByText('cat').waitFor()
-    await picture(page, 'german-dictionary')
     await link.click()
     await page.getByRole('heading', { level: 1, name: '猫' }).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Katze; Mieze' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'german-word')
 
     await page.goto(`${new URL('#', page.url()).href}/read/${id}`)
     await page.locator('[data-word]', { hasText: '猫' }).click()
     const popup = page.getByRole('dialog')
     await popup.getByText('Katze; Mieze').waitFor()
     await popup.getByText('cat', { exact: true }).waitFor()
-    await picture(page, 'german-popup')
     await page.keyboard.press('2')
     await page.keyboard.press('Escape')
     const cat = skillIdOf({ form: '猫', reading: 'ねこ' })
@@ -77,8 +70,6 @@ describe('the meanings for a learner whose native language is German', () => {
     await page.goto(`${new URL('#', page.url()).href}/review`)
     await page.getByRole('button', { name: /answer/i }).click()
     await page.getByText('Katze, Mieze').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'german-card')
   })
 
   it('are not asked for by a learner who reads English', async () => {
@@ -133,7 +124,6 @@ describe('the field of the dictionary', () => {
     await page.getByRole('link', { name: /食べる/ }).waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'form-phone')
     await field.fill('食*')
     await page.getByRole('link', { name: /食べ物/ }).waitFor()
     expect(await page.getByRole('link', { name: /猫/ }).count()).toBe(0)

@@ -39,7 +39,7 @@ async function textsInLittleRoom(texts: readonly (readonly [title: string, sente
   const ids: number[] = []
   for (const [title, sentences] of texts)
     ids.push(await reader.withText(person, textOf(sentences), split(title)))
-  const window = await withLittleRoom(reader.browser(), reader.stack(), person)
+  const window = await withLittleRoom(reader, person)
   const here = () => keptOf(window.page, person.user.id, 'whole')
   return { ...window, person, ids, here }
 }

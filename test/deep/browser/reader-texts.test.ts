@@ -134,7 +134,6 @@ describe('the library', () => {
     await page.getByRole('button', { name: 'Delete the series…' }).click()
     await page.getByText('Its texts stay in your library.').waitFor()
     await page.getByRole('button', { name: 'Keep it' }).click()
-    expect(await seriousFindings(page)).toEqual([])
 
     const at = new Date().toISOString()
     await person.study.positions.keep({ params: { id: snow }, body: { index: 0, content_revision: 1, at } })

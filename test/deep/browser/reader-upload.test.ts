@@ -101,17 +101,6 @@ describe('a book', () => {
   })
 })
 
-describe('a part of a book', () => {
-  it('is not unpacked if it holds more than it claims', async () => {
-    const { page } = await reader.learner({ place: 'add' })
-    const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
-    const entry = file.buffer.lastIndexOf('OEBPS/c0.xhtml') - 46
-    file.buffer.writeUInt32LE(10, entry + 24)
-    await page.getByLabel('Choose a file').setInputFiles(file)
-    await page.getByText('The file is too large').waitFor()
-  })
-})
-
 describe('a file', () => {
   it('in Shift_JIS can be dropped on the page and edited before it is added', async () => {
     const { page } = await reader.learner({ place: 'add' })

@@ -47,7 +47,7 @@ it('opens from a cold start without a network, and three ratings arrive once', a
   const names = [name, { form: '雨', reading: 'あめ' }, { form: '月', reading: 'つき' }]
   for (const each of names)
     await person.collection.wordWrites.put({ params: { skill_id: skillIdOf(each) }, body: each })
-  const { page, context, close } = await reader.of(person, { place: 'review', isKept: true })
+  const { page, context } = await reader.of(person, { place: 'review', isKept: true })
   await page.getByText('3 left').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => cardsKept(page, person.user.id)).toBe(4)
@@ -103,18 +103,6 @@ const cardsKept = (page: Page, user: number) =>
       }).catch(() => 0),
     `yomu-kept-${user}`,
   )
-
-it('takes back a rating that was never sent', async () => {
-  const { page, context, card, rate, now } = await offline()
-  await rate('4')
-  await page.getByText('One rating has not been sent yet.').waitFor()
-  await page.keyboard.press('z')
-  await page.getByText('The last rating was undone.').waitFor()
-  await card.getByText('雪').waitFor()
-  await context.setOffline(false)
-  await rate('3')
-  await expect.poll(async () => (await now()).reps).toBe(1)
-})
 
 it('holds what follows a rating that another device forestalled, until the learner decides', async () => {
   const { person, page, context, card, rate, now } = await offline()
