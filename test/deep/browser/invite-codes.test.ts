@@ -5,7 +5,7 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { consoleTab } from '../../browser/support/console-page.ts'
 import { openPage } from '../../browser/support/page.ts'
 import { freePort } from '../../support/free-port.ts'
-import { administrator } from '../../support/people.ts'
+import { administrator, personAt } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
 
 let app: string

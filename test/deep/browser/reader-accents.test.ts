@@ -9,7 +9,7 @@ import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.
 import { smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { testStack } from '../../support/reader.stack().ts'
+import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

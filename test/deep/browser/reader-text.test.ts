@@ -6,7 +6,7 @@ import { readerOn } from '../../browser/support/reader-windows.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
-import { sharedStack } from '../../support/shared-reader.stack().ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_SENTENCE } from '../../../lib/contracts/schemas/models/speech.ts'
+import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../../lib/contracts/schemas/models/speech.ts'
 import { wavInfo } from '../../../lib/objects/wav.ts'
 import {
   bytesIn,
