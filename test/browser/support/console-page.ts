@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
 import { administrator, signIn } from '../../support/people.ts'
 import { isDeep } from '../../support/sample.ts'
 import { rootPassword, type TestStack } from '../../support/stack.ts'
-import { startedForFile } from '../../support/started-for-file.ts'
-import { sharedChromium } from './chromium.ts'
 import { type Look, nothingStored, type OpenPage, openPage, signedInAt } from './page.ts'
 
 export interface ConsoleOptions extends Look {
@@ -51,51 +48,4 @@ export async function administratorAt(
   const opened = await openConsole(browser, stack, options, stored)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened
-}
-
-/** A file's stack, which is prepared first, with the window of an administrator at a tab. */
-export function consoleTab<S extends TestStack>(
-  start: () => Promise<S>,
-  options: ConsoleOptions,
-  prepare: (stack: S) => Promise<unknown> = async () => {},
-) {
-  const lab = startedForFile(async () => {
-    const [stack, browser] = await Promise.all([start(), sharedChromium()])
-    await prepare(stack)
-    const close = async () => {
-      await browser.close()
-      await stack.close()
-    }
-    return { stack, browser, window: await administratorAt(browser, stack, options), close }
-  })
-  const others: ConsolePage[] = []
-  // The browser must not have complained in any window; those of a test are closed with it.
-  afterEach(async () => {
-    const opened = others.splice(0)
-    await Promise.all(opened.map(({ close }) => close()))
-    const complaints = [lab().window, ...opened].flatMap(each => each.complaints.splice(0))
-    expect(complaints).toEqual([])
-  })
-  const kept = async (opening: Promise<ConsolePage>) => {
-    const window = await opening
-    others.push(window)
-    return window
-  }
-  return {
-    stack: () => lab().stack,
-    browser: () => lab().browser,
-    kept,
-    get page() {
-      return lab().window.page
-    },
-    get context() {
-      return lab().window.context
-    },
-    /** One more window of an administrator. */
-    open: (look: ConsoleOptions = {}) =>
-      kept(administratorAt(lab().browser, lab().stack, { ...options, ...look })),
-    /** A window at the sign-in. */
-    atSignIn: (look: ConsoleOptions = {}) =>
-      kept(openConsole(lab().browser, lab().stack, { ...options, ...look })),
-  }
 }

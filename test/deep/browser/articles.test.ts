@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { consoleTab, otherLooks } from '../../browser/support/console-page.ts'
+import { otherLooks } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { consoleTab } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'

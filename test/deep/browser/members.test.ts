@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { consoleTab } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
 import { plainPicture } from '../../support/pictures.ts'

@@ -36,7 +36,7 @@ const noise = sharp({
 const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜です。</p>`).join('')
 
-async function book() {
+async function makeBook() {
   const [cover, front, map, large] = await Promise.all([
     drawing(600, 840, [181, 83, 47]).png().toBuffer(),
     drawing(500, 900, [201, 216, 230]).jpeg().toBuffer(),
@@ -64,6 +64,12 @@ async function book() {
       },
     ],
   })
+}
+
+let made: ReturnType<typeof makeBook> | undefined
+const book = () => {
+  made ??= makeBook()
+  return made
 }
 
 /** Adds the book by its file, and waits until its text is shown. */

@@ -149,7 +149,6 @@ it('everything from a yomu is shown by its parts, tried, and imported, on a phon
   expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
   expect((await person.study.articles.list({ query: {} })).items).toMatchObject([{ title: '雨の日' }])
   expect((await person.collection.words.list({ query: {} })).total).toBe(1)
-  await close()
 })
 
 const DAY_MS = 86_400_000

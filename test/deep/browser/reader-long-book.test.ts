@@ -73,7 +73,7 @@ it('makes a series of a book that is too long for one text, cut at its chapters,
 })
 
 it('goes on with a book whose tab was closed in the middle when it is chosen again', async () => {
-  const { page, person, seriesNow, add } = await withBook(book('風の本'))
+  const { page, person, seriesNow, add, close } = await withBook(book('風の本'))
   let uploads = 0
   await page.route('**/api/articles/upload', async route => {
     uploads += 1
@@ -87,10 +87,9 @@ it('goes on with a book whose tab was closed in the middle when it is chosen aga
   await expect.poll(again.seriesNow).toEqual([['風の本', '風の本 1', '風の本 2']])
   await again.page.goto(reader.at('library'))
   await again.close()
-  const { page: third, add: addAll, close: end } = await withBook(book('風の本'), person)
+  const { page: third, add: addAll } = await withBook(book('風の本'), person)
   await addAll()
   await third.getByRole('alert').getByText('Your series “風の本” has all of it already.').waitFor()
-  await end()
 })
 
 it.each([

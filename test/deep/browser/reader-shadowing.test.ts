@@ -1,36 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import type { learnerAt } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { makeTenSentences, tenSentences } from '../../support/ten-sentences.ts'
+import { tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
 
 const reader = readerOn(sharedStack)
-let film: Buffer
+let person: Awaited<ReturnType<typeof learner>>
+let id: number
 beforeAll(async () => {
-  const folder = await temporaryFolder()
-  const path = join(folder.path, 'film.webm')
-  await makeTenSentences(path)
-  film = await readFile(path)
-  await folder.remove()
+  person = await learner(reader.stack())
+  id = (await watchedText(person)).id
 })
 
-/** A learner with the film of ten sentences, whose text is open. */
-async function watching(options: Parameters<typeof learnerAt>[2] = {}) {
-  const opened = await reader.learner({ place: 'library', ...options })
-  const { study } = opened.person
-  const { file_handle } = await study.videos.file({ query: { name: 'film.webm' }, stream: film })
-  const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
-  const body = { lines, file_handle, title: '十の文', explain_mode: 'split' as const }
-  const { task_id } = await study.articles.upload({ body })
-  const id = (await ended(opened.person, task_id)).article_id ?? 0
-  await opened.page.goto(reader.at(`read/${id}`))
-  await opened.page.getByRole('region', { name: 'Player' }).waitFor()
-  return { ...opened, id }
+/** A learner's window at the film of ten sentences. */
+async function watching(options: ReaderOptions = {}) {
+  const window = await reader.of(person, { place: `read/${id}/0`, ...options })
+  await window.page.getByRole('region', { name: 'Player' }).waitFor()
+  return window
 }
 
 describe('shadowing', () => {
@@ -156,7 +145,7 @@ describe('shadowing that comes to nothing', () => {
 
 describe('the times of a sentence', () => {
   it('are moved in steps that are heard, saved, and shifted with all others', async () => {
-    const { page, person, id } = await watching()
+    const { page } = await watching()
     const timesOf = async (row: number) => {
       const query = { offset: 0, limit: 40 }
       const { sentences } = await person.study.articles.get({ params: { id }, query })
@@ -195,7 +184,7 @@ describe('the times of a sentence', () => {
   })
 
   it('bring the translations of a second file, which are taken out again', async () => {
-    const { page, id } = await watching()
+    const { page } = await watching()
     await page.goto(reader.at(`text/${id}`))
     const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
     const srt = tenSentences

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { consoleTab, signInAt } from '../../browser/support/console-page.ts'
+import { signInAt } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { administrator, personAt, signIn } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { consoleTab } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { administrator, learner, signIn } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
 
