@@ -97,6 +97,8 @@ it('a file is installed with a report, seen in the popup, and removed behind a q
   await read.page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = read.page.getByRole('dialog')
   await popup.getByText('1,204').first().waitFor()
+  // The card grows when the meanings of the main dictionary come.
+  await popup.getByRole('radio').first().waitFor()
   await popup.getByText('Other dictionaries').click()
   await popup.getByText(`a feline ${HOSTILE}`).waitFor()
   await read.close()

@@ -150,12 +150,12 @@ describe('a text with a film', () => {
     const popup = page.getByRole('dialog')
     await popup.waitFor()
     await until(page, 'paused')
-    // The film has run on to another sentence: that of the open word stays.
+    // The film has run on past the sentence, which stays as long as its word is open.
     const subtitle = playerIn(page).locator('[data-subtitle]')
     const row = await subtitle.getAttribute('data-subtitle')
-    await page.evaluate(`document.querySelector('video').currentTime = ${times(4).start_ms / 1000 + 0.5}`)
-    await until(page, `currentTime * 1000 > ${times(4).start_ms}`)
-    await page.locator('main [data-sounding]', { hasText: '電車' }).waitFor()
+    await page.evaluate(`document.querySelector('video').currentTime = ${times(5).end_ms / 1000}`)
+    await until(page, `currentTime * 1000 > ${times(5).start_ms}`)
+    await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     expect(await subtitle.getAttribute('data-subtitle')).toBe(row)
     // It finds its place beside the word, over the film.
     const isOver = async () => {
