@@ -143,29 +143,6 @@ deepIt(
   },
 )
 
-deepIt('keeps the changes of an account while another one is signed in', async () => {
-  const { page, context, close, id, sent, words, mark } = await reading()
-  await context.setOffline(true)
-  await page.getByText('You are offline.').waitFor()
-  await mark('先生', '2')
-  const other = await learner(opened.stack)
-  const session = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
-  const signIn = (value: string) => page.evaluate(now => localStorage.setItem('yomu.session', now), value)
-  const { token, expires_at, user } = other
-  await signIn(JSON.stringify({ token, expires_at, user }))
-  await context.setOffline(false)
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/words`)
-  await page.reload()
-  await page.getByText('You have no words yet.').waitFor()
-  expect([await words(), (await other.collection.words.list({ query: {} })).total, sent]).toEqual([[], 0, []])
-  await signIn(session)
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
-  await page.reload()
-  await expect.poll(words).toEqual(['先生 learning 1'])
-  await expect.poll(() => stateOf(page, '先生')).toBe('l')
-  await close()
-})
-
 deepIt(
   'shows what another window marks, and leaves changes to a newer version that it cannot read',
   async () => {

@@ -175,23 +175,6 @@ describe('a review', () => {
     await close()
   })
 
-  deepIt('keeps a rating that cannot be sent and sends it once the server answers', async () => {
-    const person = await reviewer()
-    const { page, context, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
-    await page.getByRole('button', { name: 'Show the answer' }).click()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Easy' }).click()
-    await page.getByText('One rating has not been sent yet.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await ratingsOf(person)).toEqual([])
-    await context.setOffline(false)
-    await page.getByText('One rating has not been sent yet.').waitFor({ state: 'detached' })
-    expect(await ratingsOf(person)).toEqual(['easy'])
-    await page.getByText('1 left').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
-
   deepIt('is sent from the library if the learner left before it arrived', async () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })

@@ -12,7 +12,7 @@ const MINUTES = 10
 export const spokenSentences = Array.from({ length: (MINUTES * 60_000) / EVERY_MS }, (_, n) => {
   const start_ms = 500 + n * EVERY_MS
   const { text = '' } = tenSentences[n % tenSentences.length] ?? {}
-  return { text: `${n + 1}、${text}`, english: `Line ${n + 1}.`, start_ms, end_ms: start_ms + SPOKEN_MS }
+  return { text: `${n + 1}、${text}`, start_ms, end_ms: start_ms + SPOKEN_MS }
 })
 
 /** A WebM video of ten minutes in some 3 MB: a test picture, and a beep for each sentence. */
@@ -34,14 +34,3 @@ export async function tenMinutes(): Promise<Buffer> {
     await folder.remove()
   }
 }
-
-const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',')
-
-/** The subtitles as a file of the kind .srt. */
-export const subtitlesOf = (language: 'ja' | 'en'): string =>
-  spokenSentences
-    .map(
-      ({ text, english, start_ms, end_ms }, n) =>
-        `${n + 1}\n${clock(start_ms)} --> ${clock(end_ms)}\n${language === 'ja' ? text : english}\n`,
-    )
-    .join('\n')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import { bucket, type cosLab } from '../../flows/cos-lab.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
@@ -9,13 +9,22 @@ import { administratorAt, type ConsoleOptions, type ConsolePage } from './consol
 export function cosTab(lab: ReturnType<typeof cosLab>) {
   let browser: SharedBrowser
   let at: ConsolePage
-  const open = (options: ConsoleOptions = {}) =>
-    administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
+  const others: ConsolePage[] = []
+  const open = async (options: ConsoleOptions = {}) => {
+    const window = await administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
+    others.push(window)
+    return window
+  }
   beforeAll(async () => {
     browser = await sharedChromium()
-    at = await open()
+    at = await administratorAt(browser, lab.stack, { tab: 'cos-storage' })
     // A form left unsaved by one test does not affect the next.
     at.page.on('dialog', dialog => void dialog.accept())
+  })
+  afterEach(async () => {
+    const opened = others.splice(0)
+    await Promise.all(opened.map(({ close }) => close()))
+    expect([at, ...opened].flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   })
   afterAll(() => browser?.close())
   const state = () => at.page.getByRole('region', { name: 'Current state' })
@@ -31,10 +40,7 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
     get page() {
       return at.page
     },
-    get complaints() {
-      return at.complaints
-    },
-    /** Another window, signed in anew. */
+    /** Another window, signed in anew, for one test. */
     open,
     /** Opens the tab again, without unsaved input. */
     async comeAnew() {

@@ -1,21 +1,18 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage, otherLooks } from '../../browser/support/console-page.ts'
+import { otherLooks } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type Account, uploaded } from '../../flows/article-stack.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 import { shortText } from '../../support/texts.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 
-let stack: TestStack
-let browser: SharedBrowser
 let root: Account
 let hana: Account
-let at: ConsolePage
 let rain: { id: number }
 let star: { id: number }
 
@@ -24,8 +21,7 @@ const give = (kind: 'bug' | 'suggestion' | 'publish_request', text: string, arti
     body: { request_id: ulid(), kind, text, ...(article_id !== undefined && { article_id }) },
   })
 
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+const at = consoleTab(testStack, {}, async stack => {
   root = await administrator(stack)
   hana = await learner(stack, 'hanako')
   rain = await uploaded(hana, shortText, { explain_mode: 'split', title: '雨の日', author: '夏目漱石' })
@@ -33,11 +29,6 @@ beforeAll(async () => {
   await root.manager.articles.publish({ params: { id: star.id }, body: { is_public: true } })
   await give('bug', hostile)
   await give('publish_request', 'みんなに\n読んでほしいです。', rain.id)
-  at = await administratorAt(browser, stack)
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
 })
 
 const cards = () => at.page.getByRole('list', { name: 'Feedback' }).getByRole('listitem')
@@ -177,7 +168,6 @@ describe('the recommendation of the week', () => {
     await page.getByText('This week’s recommendation was removed.').waitFor()
     await page.getByText('Nothing has been recommended yet.').waitFor()
     expect(await weekly()).toBeNull()
-    expect(at.complaints).toEqual([])
   })
 
   it.each(otherLooks)('and the feedback have no accessibility findings $look', async look => {
@@ -186,12 +176,10 @@ describe('the recommendation of the week', () => {
       ['recommendation', 'ひとこと'],
       ['feedback', '状態'],
     ] as const) {
-      const other = await administratorAt(browser, stack, { ...look, tab: `articles/${place}` })
+      const other = await at.open({ ...look, tab: `articles/${place}` })
       await other.page.getByLabel(landmark).first().waitFor()
       expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
       expect(await seriousFindings(other.page)).toEqual([])
-      expect(other.complaints).toEqual([])
-      await other.close()
     }
   })
 })

@@ -1,41 +1,32 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage, otherLooks } from '../../browser/support/console-page.ts'
+import { otherLooks } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
-import { administrator, learner, personAt } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { learner, personAt } from '../../support/people.ts'
+import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { shortText } from '../../support/texts.ts'
 
 const hostile = "<script>alert('題')</script>"
 
-let stack: TestStack
 let provider: FakeProvider
-let browser: SharedBrowser
 let hana: Account
 let ken: Account
-let at: ConsolePage
 let analysed: { id: number }
 let rain: { id: number }
-
-beforeAll(async () => {
-  ;[stack, provider, browser] = await Promise.all([testStack(), startFakeProvider(), sharedChromium()])
+const at = consoleTab(testStack, { tab: 'articles' }, async stack => {
+  provider = await startFakeProvider()
   await configureModel(stack, provider)
   hana = await learner(stack, 'hanako')
   ken = await learner(stack, 'ken')
   analysed = await uploaded(hana, shortText, { title: hostile, type: 'news' })
   rain = await uploaded(ken, shortText, { explain_mode: 'split', title: '雨の日', author: '夏目漱石' })
   await uploaded(ken, '夜空。星。', { explain_mode: 'split', title: 'B 夜の歌', genre: 'song' })
-  at = await administratorAt(browser, stack, { tab: 'articles' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await provider?.close()
-})
+afterAll(() => provider?.close())
 
 const rowOf = (title: string) =>
   at.page.getByRole('row').filter({ has: at.page.getByRole('rowheader', { name: title }) })
@@ -49,16 +40,6 @@ const asked = async (wanted: Record<string, string>) => {
   })
   return Object.fromEntries(new URL(request.url()).searchParams)
 }
-const cell = (title: string, heading: RegExp) => {
-  const column = async () => {
-    const headings = await at.page.getByRole('columnheader').allTextContents()
-    return headings.findIndex(text => heading.test(text))
-  }
-  return column().then(index =>
-    rowOf(title).getByRole('cell').or(rowOf(title).getByRole('rowheader')).nth(index),
-  )
-}
-
 describe('the list of articles', () => {
   it('shows the newest first with their details, and a hostile title as plain text', async () => {
     await rowOf(hostile).waitFor()
@@ -68,21 +49,6 @@ describe('the list of articles', () => {
     for (const text of [`#${analysed.id}`, 'hanako', 'news', 'Completed', '100%'])
       await expect.poll(() => row.textContent()).toContain(text)
     expect(await seriousFindings(at.page)).toEqual([])
-  })
-
-  it('names the models that succeeded, and says if no calls are recorded', async () => {
-    const { manager } = await administrator(stack)
-    // Usage records arrive a moment after their calls.
-    const named = { translation_model: 'model-a', explanation_model: 'model-a' }
-    await expect
-      .poll(async () => (await manager.articles.list({})).items)
-      .toContainEqual(expect.objectContaining(named))
-    await at.page.reload()
-    await rowOf(hostile).waitFor()
-    for (const heading of [/Translation model/, /Explanation model/]) {
-      await expect.poll(async () => (await cell(hostile, heading)).textContent()).toBe('model-a')
-      await expect.poll(async () => (await cell('雨の日', heading)).textContent()).toBe('—No call history')
-    }
   })
 
   it('is filtered by the server', async () => {
@@ -110,7 +76,6 @@ describe('the list of articles', () => {
     await expect.poll(titles).toEqual(['雨の日'])
     await page.getByLabel('Status').selectOption('failed')
     await page.getByRole('heading', { name: 'No articles match' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Show all articles' }).click()
     await rowOf(hostile).waitFor()
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
@@ -194,15 +159,6 @@ describe('the edit dialog', () => {
     expect(await read(ken, rain.id)).toMatchObject(described)
     await expect.poll(() => rowOf('雪の日').textContent()).toMatch(/森鷗外.*novel/)
   })
-
-  it('keeps what somebody else changed meanwhile', async () => {
-    await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
-    await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
-    await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
-    await at.page.getByRole('dialog').getByLabel('Type').press('Enter')
-    await at.page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await read(ken, rain.id)).toMatchObject({ author: '誰か', type: 'diary', title: '雪の日' })
-  })
 })
 
 const isFocused = (element: Element) => element === document.activeElement
@@ -211,7 +167,7 @@ describe('the visibility switches', () => {
   const switchOf = (name: string) => rowOf('雪の日').getByRole('switch', { name })
   const readers = () =>
     Promise.all(
-      [hana, personAt(stack)].map(({ study }) =>
+      [hana, personAt(at.stack())].map(({ study }) =>
         study.articles.get({ params: { id: rain.id } }).then(
           () => 'reads',
           (error: { code?: string }) => error.code,
@@ -268,14 +224,8 @@ describe('an article in progress', () => {
   })
 })
 
-it('the tab has no accessibility findings and no browser errors', async () => {
-  expect(await seriousFindings(at.page)).toEqual([])
-  expect(at.complaints).toEqual([])
-})
-
 it.each(otherLooks)('the tab shows cards $look', async look => {
-  const phone = await administratorAt(browser, stack, { tab: 'articles', ...look })
-  const { page } = phone
+  const { page } = await at.open(look)
   const card = page.getByRole('listitem').filter({ hasText: hostile })
   await card.waitFor()
   for (const text of ['完了', '100%', '翻訳モデル', '解説モデル', 'model-a'])
@@ -284,12 +234,9 @@ it.each(otherLooks)('the tab shows cards $look', async look => {
   expect(await seriousFindings(page)).toEqual([])
   await card.getByRole('button', { name: `${hostile} を編集` }).click()
   await page.getByRole('dialog').getByLabel('著者').fill('森鷗外')
-  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await card.getByText('森鷗外').waitFor()
   await card.getByRole('button', { name: `${hostile} を削除` }).click()
   await page.getByRole('dialog').getByText('元に戻せません').waitFor()
   expect(await seriousFindings(page)).toEqual([])
-  expect(phone.complaints).toEqual([])
-  await phone.close()
 })

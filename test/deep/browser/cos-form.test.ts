@@ -1,17 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { cosTab, fillForm } from '../../browser/support/cos-tab.ts'
+import { otherLooks } from '../../browser/support/console-page.ts'
+import { cosTab, fillCredentials, fillForm } from '../../browser/support/cos-tab.ts'
 import { placesHolding } from '../../browser/support/secrets.ts'
 import { bucket, cosLab, otherBucket } from '../../flows/cos-lab.ts'
+import { accessDenied, hang, refuse } from '../../support/s3-server/behaviours.ts'
 
 const lab = cosLab()
 const tab = cosTab(lab)
+beforeEach(() => tab.comeAnew())
 
 const secrets = () => [lab.s3.form().secret_id, lab.s3.form().secret_key]
 
 describe('the storage settings', () => {
   it('start as local storage, from the environment, without credentials', async () => {
-    await tab.comeAnew()
     await expect
       .poll(() => tab.state().getByRole('definition').allTextContents())
       .toEqual(['the server’s local storage', 'the server’s environment', 'not set'])
@@ -19,7 +21,6 @@ describe('the storage settings', () => {
   })
 
   it('apply from the next request after saving, without a test', async () => {
-    await tab.comeAnew()
     const { page } = tab
     lab.s3.bucket().put('video/u7/朝.mp4', Buffer.from('x'), 'video/mp4')
     await fillForm(page, lab.s3.form())
@@ -34,7 +35,6 @@ describe('the storage settings', () => {
   })
 
   it('never put credentials into a field, the page or browser storage', async () => {
-    await tab.comeAnew()
     const { page } = tab
     const { endpoint, region } = lab.s3.form()
     await fillForm(page, lab.s3.form())
@@ -55,7 +55,6 @@ describe('the storage settings', () => {
   })
 
   it('refuse a form with missing fields, and show each error at its field', async () => {
-    await tab.comeAnew()
     const { page } = tab
     await page.getByLabel('Secret id').fill('AKIDsomebody')
     await tab.save()
@@ -66,12 +65,10 @@ describe('the storage settings', () => {
       .poll(() => page.getByLabel('Region').evaluate(field => field === document.activeElement))
       .toBe(true)
     expect(await page.getByRole('alert').count()).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
     expect(await lab.cos.get()).toMatchObject({ source: 'environment' })
   })
 
   it('refuse invalid values at their field, by the contract or by the server', async () => {
-    await tab.comeAnew()
     const { page } = tab
     await fillForm(page, lab.s3.form({ region: 'A B', bucket: '../etc', endpoint: 'store.example' }))
     await tab.save()
@@ -112,28 +109,6 @@ describe('saving with empty credentials', () => {
       secret_set: false,
     })
   })
-
-  it('asks nothing if none are saved, or if both are entered', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await page.getByLabel('Region').fill('ap-tokyo')
-    await tab.save()
-    await page.getByText('Saved. New objects go to the server’s local storage').waitFor()
-    await fillForm(page, lab.s3.form({ bucket: otherBucket }))
-    await tab.save()
-    await page.getByText(`Saved. New objects go to ${otherBucket}`).waitFor()
-  })
-
-  it('keeps the saved ones when the server refuses, and shows the error at its field', async () => {
-    const { page } = tab
-    await tab.comeWithBucketSaved()
-    await page.getByLabel('Endpoint').fill('http://169.254.169.254')
-    await tab.save()
-    await page.getByRole('button', { name: 'Clear the credentials and save' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByLabel('Endpoint').getAttribute('aria-invalid')).toBe('true')
-    expect(await lab.cos.get()).toMatchObject({ object_store: 'cos', secret_set: true })
-  })
 })
 
 describe('returning to the environment', () => {
@@ -144,7 +119,6 @@ describe('returning to the environment', () => {
     await tab.state().getByRole('button', { name: 'Return to the environment’s settings' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The saved form and its credentials are deleted').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     expect(await lab.cos.get()).toMatchObject({ source: 'saved' })
     await dialog.getByRole('button', { name: 'Return to the environment’s settings' }).click()
     await page.getByText('The environment’s settings apply again.').waitFor()
@@ -156,7 +130,7 @@ describe('returning to the environment', () => {
 
 describe('unsaved input', () => {
   it('is kept when somebody else saves; an untouched form shows the new values', async () => {
-    const { page, close } = await tab.open()
+    const { page } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })
     /** The last reading has become old, and the window gets the focus again. */
@@ -174,16 +148,6 @@ describe('unsaved input', () => {
     await comeBackLater(2)
     await state.getByText(otherBucket).waitFor()
     await expect.poll(() => field.inputValue()).toBe('half-typed')
-    await close()
-  })
-
-  it('is not discarded by another tab without a question', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await page.getByLabel('Bucket', { exact: true }).fill('half-typed')
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
-    await expect.poll(() => page.getByLabel('Bucket', { exact: true }).inputValue()).toBe('half-typed')
   })
 
   it('stays guarded after the question was closed', async () => {
@@ -199,38 +163,119 @@ describe('unsaved input', () => {
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   })
-
-  it('does not exist after saving, so nothing is asked', async () => {
-    await tab.comeAnew()
-    const { page } = tab
-    await fillForm(page, lab.s3.form())
-    await tab.save()
-    await page.getByText('Saved. New objects').waitFor()
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    await page.getByRole('link', { name: 'COS storage' }).click()
-    await tab.state().getByText(bucket).waitFor()
-    await expect.poll(() => page.getByLabel('Secret key').inputValue()).toBe('')
-  })
-})
-
-it('the tab has no accessibility findings with a saved bucket', async () => {
-  await tab.comeWithBucketSaved()
-  expect(await seriousFindings(tab.page)).toEqual([])
-  expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
 })
 
 it('the tab fits a phone in Japanese and in the dark, without findings or complaints', async () => {
   await lab.cos.put({ body: lab.s3.form() })
-  const { page, complaints, close } = await tab.open({ locale: 'ja', colorScheme: 'dark', width: 380 })
+  const { page } = await tab.open({ locale: 'ja', colorScheme: 'dark', width: 380 })
   await page.getByRole('heading', { level: 1, name: 'COS ストレージ' }).waitFor()
   await page.getByText(bucket).first().waitFor()
   expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
-  expect(complaints).toEqual([])
-  await close()
 })
 
-it('the browser reported no errors', () => {
-  expect(tab.complaints).toEqual([])
+const test = () => tab.page.getByRole('button', { name: 'Test this form' }).click()
+const rows = () => tab.page.getByRole('table', { name: 'Probe results' }).locator('tbody tr')
+const said = (text: string) => tab.page.getByRole('status').filter({ hasText: text })
+
+/** Probe, result, explanation, HTTP status and time of each row. */
+const results = () =>
+  rows().evaluateAll(found => found.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+
+async function tested(over: Parameters<typeof lab.s3.form>[0] = {}) {
+  await fillForm(tab.page, lab.s3.form(over))
+  await test()
+  await rows().nth(5).waitFor()
+  return results()
+}
+
+const passed = ['Bucket', 'PUT', 'HEAD', 'GET', 'LIST', 'DELETE'].map(probe => [probe, 'passed'])
+const inOneWord = (found: string[][]) => found.map(([probe, result]) => [probe, result])
+
+describe('the six probes', () => {
+  it('use the current form, show one row each, and save nothing', async () => {
+    const before = await lab.cos.get()
+    const found = await tested()
+    expect(inOneWord(found)).toEqual(passed)
+    expect(found.map(([, , , status]) => status)).toEqual(['200', '200', '200', '200', '200', '204'])
+    for (const [, , explanation, , time] of found) {
+      expect(explanation).not.toBe('')
+      expect(time).toMatch(/^[\d.]+ (?:ms|sec)$/)
+    }
+    await said('All 6 probes passed.').waitFor()
+    expect(await lab.cos.get()).toEqual(before)
+    expect(lab.s3.objects.size).toBe(0)
+    expect(await seriousFindings(tab.page)).toEqual([])
+    await expect.poll(() => tab.page.getByLabel('Secret key').inputValue()).toBe(lab.s3.form().secret_key)
+  })
+
+  it('are skipped after the first if the bucket cannot be reached', async () => {
+    const found = await tested({ endpoint: 'http://127.0.0.1:1' })
+    expect(found[0]?.slice(0, 4)).toEqual([
+      'Bucket',
+      'failed',
+      expect.stringContaining('ECONNREFUSED'),
+      'none',
+    ])
+    expect(found[5]).toEqual(['DELETE', 'skipped', 'Not tried: Bucket failed.', 'none', 'none'])
+    await said('0 of 6 probes passed. Failed: Bucket. Skipped: PUT, HEAD, GET, LIST, DELETE.').waitFor()
+  })
+
+  it('show the store’s message as text, without any secret in it', async () => {
+    const { secret_id, secret_key } = lab.s3.form()
+    const hostile = `<img src=x onerror=alert(1)> ${secret_key} ${encodeURIComponent(secret_key)} ${secret_id}`
+    lab.s3.misbehave('PutObject', refuse(400, 'Odd', hostile))
+    const found = await tested()
+    expect(found[1]?.[2]).toContain('<img src=x onerror=alert(1)> [redacted] [redacted] [redacted]')
+    expect(await rows().locator('img').count()).toBe(0)
+    await fillCredentials(tab.page, { secret_id: '', secret_key: '' })
+    const secrets = [secret_key, encodeURIComponent(secret_key), secret_id]
+    expect(await placesHolding(tab.page, secrets)).toEqual([])
+  })
+})
+
+describe('the results', () => {
+  it('are marked as outdated when the form changes, until the next test', async () => {
+    const { page } = tab
+    await tested()
+    await page.getByLabel('Region').fill('ap-tokyo')
+    await said('Outdated: the settings have changed since this test.').waitFor()
+    await expect.poll(() => rows().count()).toBe(6)
+    expect(await page.getByText('All 6 probes passed.').count()).toBe(0)
+    await test()
+    await said('Failed: Bucket.').waitFor()
+    expect(await page.getByText('Outdated').count()).toBe(0)
+  })
+})
+
+it('a test can be stopped while a store does not answer, and leaves no object behind', async () => {
+  const { page } = tab
+  lab.s3.misbehave('HeadObject', hang)
+  await fillForm(page, lab.s3.form())
+  await test()
+  await page.getByRole('progressbar', { name: 'Testing the bucket' }).waitFor()
+  await expect.poll(() => lab.s3.count('HeadObject')).toBe(1)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => lab.s3.objects.size).toBe(0)
+  // The only one is the unsigned request of the bucket's own probe.
+  expect(lab.s3.count('GetObject')).toBe(1)
+  lab.s3.behaveWell()
+  expect(inOneWord(await tested())).toEqual(passed)
+})
+
+it.each(otherLooks)('the tab has no accessibility findings $look', async look => {
+  lab.s3.misbehave('PutObject', accessDenied)
+  const form = lab.s3.form()
+  const { page } = await tab.open(look)
+  await page.getByLabel('エンドポイント').fill(form.endpoint)
+  await page.getByLabel('リージョン').fill(form.region)
+  await page.getByLabel('バケット', { exact: true }).fill(form.bucket)
+  await page.getByLabel('シークレット ID').fill(form.secret_id)
+  await page.getByLabel('シークレットキー').fill(form.secret_key)
+  await page.getByRole('button', { name: 'このフォームをテスト' }).click()
+  await page.getByText('失敗: PUT。未実施: HEAD, GET, LIST。').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
 })

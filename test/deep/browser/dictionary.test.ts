@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { strToU8, zipSync } from 'fflate'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
-import { edictLines, smallDictionary } from '../../support/dictionary.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
 
-let small: Awaited<ReturnType<typeof smallDictionary>>
-let stack: TestStack
-let browser: SharedBrowser
-let at: ConsolePage
-
-beforeAll(async () => {
-  small = await smallDictionary()
-  ;[stack, browser] = await Promise.all([testStack({ DICTIONARY_SOURCE: small.source }), sharedChromium()])
-  at = await administratorAt(browser, stack, { tab: 'dictionary' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await small?.close()
-})
+/** A stack of its own, since its dictionaries change. */
+const reader = wordsReader(() => wordsStack(edictLines))
+const at = consoleTab(async () => ({ ...reader.stack(), close: async () => {} }), { tab: 'dictionary' })
 
 const section = (name: string) => at.page.getByRole('region', { name })
 const send = (text: string) =>
@@ -56,5 +46,90 @@ it('a refused file is reported with the reason, and the dictionary in use stays'
   await at.page.getByText('The file is not a dictionary: it should be').waitFor()
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
-  expect(at.complaints).toEqual([])
+})
+
+/** A dictionary in Yomitan's format, with one entry. */
+function yomitanFile(title: string, banks: Record<string, unknown>, revision = '2026-11') {
+  const files = { index: { title, revision, format: 3 }, ...banks }
+  const named = Object.entries(files).map(([name, content]) => [
+    `${name}.json`,
+    strToU8(JSON.stringify(content)),
+  ])
+  return Buffer.from(zipSync(Object.fromEntries(named)))
+}
+const HOSTILE = '<script>alert(1)</script>'
+const terms = yomitanFile('Cats', {
+  term_bank_1: [['猫', 'ねこ', 'n', '', 1, [`a feline ${HOSTILE}`], 1, '']],
+})
+const ranks = yomitanFile('JPDB', {
+  term_meta_bank_1: [['猫', 'freq', { reading: 'ねこ', frequency: 1204 }]],
+})
+
+it('a file is installed with a report, seen in the popup, and removed behind a question', async () => {
+  const person = await learner(reader.stack(), 'sees')
+  const id = await reader.withText(person, '猫が雨を見た。')
+  const { page } = await at.open()
+  const section = page.getByRole('region', { name: 'Further dictionaries' })
+  await section.getByText('No further dictionary is installed.').waitFor()
+  for (const [name, buffer] of [
+    ['Cats', terms],
+    ['JPDB', ranks],
+  ] as const) {
+    await section
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: `${name}.zip`, mimeType: 'application/zip', buffer })
+    const item = section.getByRole('listitem', { name })
+    await item.getByText(/It will take .* of memory/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await item.getByRole('button', { name: 'Activate' }).click()
+    await item.getByRole('button', { name: 'Activate' }).waitFor({ state: 'detached' })
+    await item.getByText('Revision 2026-11').waitFor()
+  }
+  await section.getByRole('button', { name: 'Move JPDB up' }).click()
+  await expect
+    .poll(() => section.getByRole('listitem').getByRole('heading', { level: 3 }).allInnerTexts())
+    .toEqual(['JPDB', 'Cats'])
+
+  const body = { words: [{ form: '猫', reading: 'ねこ' }] }
+  await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(2)
+  const read = await reader.of(person, { place: `read/${id}` })
+  await read.page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = read.page.getByRole('dialog')
+  await popup.getByText('1,204').first().waitFor()
+  // The card grows when the meanings of the main dictionary come.
+  await popup.getByRole('radio').first().waitFor()
+  await popup.getByText('Other dictionaries').click()
+  await popup.getByText(`a feline ${HOSTILE}`).waitFor()
+  await read.close()
+
+  const item = section.getByRole('listitem', { name: 'Cats' })
+  const newer = yomitanFile(
+    'Cats',
+    { term_bank_1: [['猫', 'ねこ', 'n', '', 1, ['a cat'], 1, '']] },
+    '2026-12',
+  )
+  const update = { name: 'Cats.zip', mimeType: 'application/zip', buffer: newer }
+  await item.locator('input[type=file]').setInputFiles(update)
+  await item.getByText('Revision 2026-12 is newer and waits below.').waitFor()
+  await item.getByRole('button', { name: 'Activate' }).click()
+  await item.getByRole('button', { name: 'Roll back' }).click()
+  await item.getByText('Revision 2026-12 is newer and waits below.').waitFor()
+
+  await section.getByRole('button', { name: 'Remove Cats' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Cats?' })
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(1)
+  await expect.poll(async () => (await person.study.further.lookUp({ body })).words[0]?.length).toBe(1)
+})
+
+it('the tab fits a phone, in Japanese and at night', async () => {
+  const look = { tab: 'dictionary', width: 390, locale: 'ja', colorScheme: 'dark' } as const
+  const { page } = await at.open(look)
+  await page
+    .getByRole('region', { name: '追加の辞書' })
+    .getByText(/使用中のメモリ/)
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  expect(await seriousFindings(page)).toEqual([])
 })

@@ -198,27 +198,3 @@ describe('a later load', () => {
     expect(assets.filter(({ fromCache }) => !fromCache)).toEqual([])
   })
 })
-
-describe('next to the console', () => {
-  it('the API routes of its service still answer', async () => {
-    const ask = (path: string, init: RequestInit = {}) => fetch(stack.addresses.manager + path, init)
-    expect(await (await ask('/health')).json()).toMatchObject({ service: 'manager', status: 'ok' })
-    expect(await (await ask('/openapi.json')).json()).toMatchObject({ openapi: expect.any(String) })
-    expect((await ask('/api/manager/overview')).status).toBe(401)
-    expect((await ask('/api/manager/nothing')).status).toBe(404)
-    expect((await ask('/api/manager/me', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
-    expect((await ask('/api/manager/me')).headers.get('content-security-policy')).toBeNull()
-  })
-
-  it('no other service serves a page', async () => {
-    const { manager: _, study, ...others } = stack.addresses
-    const leading = await fetch(study, { redirect: 'manual' })
-    expect([leading.status, leading.headers.get('location')]).toEqual([302, 'app/reader/'])
-    for (const address of Object.values(others))
-      for (const path of ['/', '/app/console/', '/app/console']) {
-        const reply = await fetch(address + path, { redirect: 'manual' })
-        expect(reply.status, address + path).toBe(404)
-        expect(reply.headers.get('content-type')).toBe('application/problem+json')
-      }
-  })
-})

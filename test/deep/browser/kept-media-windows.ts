@@ -1,12 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { SharedBrowser } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import type { wordsStack } from '../../browser/support/words-stack.ts'
+import type { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 
-type Words = Awaited<ReturnType<typeof wordsStack>>
+type Reader = ReturnType<typeof wordsReader>
 
 /** The address of each sound that a page has played to its end, or for a second. */
 async function noteSounds(context: BrowserContext) {
@@ -41,13 +39,8 @@ export const cachedOf = (page: Page, user: number) =>
   }, `yomu-media-${user}`)
 
 /** A learner's window at a place, whose page is kept on the device. */
-export async function windowAt(
-  browser: SharedBrowser,
-  { stack }: Words,
-  person: Awaited<ReturnType<typeof learner>>,
-  place: string,
-) {
-  const window = await readerOf(browser, stack, person, { place, isKept: true })
+export async function windowAt(reader: Reader, person: Awaited<ReturnType<typeof learner>>, place: string) {
+  const window = await reader.of(person, { place, isKept: true })
   await noteSounds(window.context)
   await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await window.page.reload()
@@ -65,9 +58,9 @@ export const keepOffline = async (page: Page) => {
 }
 
 /** A text with a voice, one of whose words somebody has had spoken. */
-export async function spokenText(opened: Words) {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, '猫が雨を見た。\n先生は本を読む。')
+export async function spokenText(reader: Reader) {
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。')
   await ended(person, (await person.study.articles.tts({ params: { id } })).task_id)
   await person.study.wordAudio.address({ body: { form: '猫', reading: 'ねこ' } })
   return { person, id }

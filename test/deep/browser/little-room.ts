@@ -1,19 +1,17 @@
-import type { SharedBrowser } from '../../browser/support/chromium.ts'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
+import type { readerOn } from '../../browser/support/reader-windows.ts'
 import type { learner } from '../../support/people.ts'
-import type { TestStack } from '../../support/stack.ts'
 
 /** A browser that has this much room for the site. It reads the limit before the site's first database, and not soon again. */
 const MOST_BYTES = 6_000_000
 
 /** The library of a learner whose browser has little room, with a way to fill what is left of it. */
 export async function withLittleRoom(
-  browser: SharedBrowser,
-  stack: TestStack,
+  reader: ReturnType<typeof readerOn>,
   person: Awaited<ReturnType<typeof learner>>,
 ) {
-  const origin = stack.addresses.study
-  const window = await openPage(browser, 'about:blank', {}, signedInAt(origin, person))
+  const origin = reader.stack().addresses.study
+  const window = await reader.kept(openPage(reader.browser(), 'about:blank', {}, signedInAt(origin, person)))
   const { page, context } = window
   const protocol = await context.newCDPSession(page)
   await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: MOST_BYTES })

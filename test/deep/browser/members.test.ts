@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
 import { plainPicture } from '../../support/pictures.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 
 let provider: OpenIdProvider
-let stack: TestStack
-let browser: SharedBrowser
-let at: ConsolePage
-
-beforeAll(async () => {
+const start = async () => {
   provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-  ;[stack, browser] = await Promise.all([testStack(provider.settings), sharedChromium()])
+  return testStack(provider.settings)
+}
+const at = consoleTab(start, { tab: 'users' }, async stack => {
   const hanako = await thirdPartyMember(stack)
   await hanako.accounts.avatars.replace({ body: await plainPicture('#00f') })
   provider.person.account = 'taro'
@@ -22,13 +19,8 @@ beforeAll(async () => {
   await taro.accounts.profile.change({ body: { nickname: 'Taro' } })
   provider.person.account = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
   await thirdPartyMember(stack)
-  at = await administratorAt(browser, stack, { tab: 'users' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await provider?.close()
-})
+afterAll(() => provider?.close())
 
 it('third-party accounts are listed apart, with their pictures, and their tier is changed by keyboard', async () => {
   const { page } = at
@@ -89,5 +81,4 @@ it('they fit a phone in the dark, are deleted once their nickname is typed, and 
     await expect.poll(() => table.getByRole('button', { name: /^Delete / }).count()).toBe(left - 1)
   }
   await table.waitFor({ state: 'detached' })
-  expect(at.complaints).toEqual([])
 })

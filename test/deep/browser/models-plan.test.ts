@@ -1,40 +1,18 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import {
-  administratorAt,
-  type ConsolePage,
-  openConsole,
-  otherLooks,
-  signInAt,
-} from '../../browser/support/console-page.ts'
+import { otherLooks } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { administrator, type Person } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
 let provider: FakeProvider
 let root: Person
-let at: ConsolePage
 let dialog: Locator
 let section: Locator
-
-const plan = () => root.manager.modelRouting.callPlan()
-const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-const fallbacks = () => dialog.getByRole('listitem').allTextContents()
-const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-const usedNow = () => at.page.getByRole('region', { name: 'In use' })
-const order = async () =>
-  (await usedNow().getByRole('listitem').allTextContents()).map(text => text.replace(/ · .*/, ''))
-const add = async (model: string) => {
-  await dialog.getByLabel('Another fallback').selectOption(model)
-  await press('Add fallback')
-}
-
-beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
+const at = consoleTab(sharedStack, { tab: 'models' }, async stack => {
+  provider = await startFakeProvider()
   root = await administrator(stack)
   const { modelRouting } = root.manager
   for (const [name, models] of [
@@ -47,15 +25,24 @@ beforeAll(async () => {
         body: { endpoint_id: id, model, enabled: model !== 'model-c', price_in: 1, price_out: 1 },
       })
   }
-  at = await administratorAt(browser, stack, { tab: 'models' })
+})
+beforeAll(() => {
   dialog = at.page.getByRole('dialog').filter({ has: at.page.locator('form') })
   section = at.page.getByRole('region', { name: 'Call plan' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await provider?.close()
-  await stack?.close()
-})
+afterAll(() => provider?.close())
+
+const plan = () => root.manager.modelRouting.callPlan()
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const fallbacks = () => dialog.getByRole('listitem').allTextContents()
+const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const usedNow = () => at.page.getByRole('region', { name: 'In use' })
+const order = async () =>
+  (await usedNow().getByRole('listitem').allTextContents()).map(text => text.replace(/ · .*/, ''))
+const add = async (model: string) => {
+  await dialog.getByLabel('Another fallback').selectOption(model)
+  await press('Add fallback')
+}
 
 describe('without a call plan', () => {
   it('the automatic default is called at the cheaper endpoint, without fallbacks', async () => {
@@ -102,14 +89,6 @@ describe('the form of the call plan', () => {
     await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a'])
   })
 
-  it('asks before unsaved input is discarded', async () => {
-    const { page } = at
-    await press('Cancel')
-    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
-    await page.getByText('Leave without saving?').waitFor({ state: 'hidden' })
-    expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
-  })
-
   it('is saved, and applies at once', async () => {
     const { page } = at
     await press('Save')
@@ -123,7 +102,6 @@ describe('the form of the call plan', () => {
       .poll(order)
       .toEqual(['model-bnowcall plan defaultAsagao', 'model-afallback 2Asagao', 'model-afallback 2Botan'])
     await page.getByText('Not used: the call plan sets a different default.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
   })
 
   it('removes a fallback', async () => {
@@ -149,39 +127,18 @@ describe('a call plan', () => {
     const { page } = at
     await section.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('dialog').getByText('Endpoints and models stay.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
     await section.getByText('Automatic (model-a)').waitFor()
     expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
   })
 
-  it('shows a change by somebody else within 15 seconds', async () => {
-    const watching = await openConsole(browser, stack, { tab: 'models' })
-    const { page } = watching
-    await page.clock.install()
-    await signInAt(page)
-    await page.getByText('Automatic (model-a)').waitFor()
-    await root.manager.modelRouting.updateCallPlan({ body: { default_model: 'model-a' } })
-    await page.clock.fastForward(16_000)
-    await page.getByText('call plan default').first().waitFor()
-    await root.manager.modelRouting.removeCallPlan()
-    await watching.close()
-  })
-
   it.each(otherLooks)('has no accessibility findings $look', async look => {
-    const phone = await administratorAt(browser, stack, { tab: 'models', ...look })
-    const { page } = phone
+    const { page } = await at.open(look)
     await page.getByRole('button', { name: '呼び出しプランを変更' }).click()
     await page.getByLabel('予備を増やす').selectOption('model-b')
     await page.getByRole('button', { name: '予備に追加' }).click()
     await page.getByRole('button', { name: 'model-b を外す' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
-    expect(phone.complaints).toEqual([])
-    await phone.close()
-  })
-
-  it('causes no browser errors', () => {
-    expect(at.complaints).toEqual([])
   })
 })

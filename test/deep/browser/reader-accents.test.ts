@@ -2,31 +2,36 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { debianFile } from '../../../lib/platform/disk/debian-files.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const program = debianFile('/usr/bin/open_jtalk')
 /** 猫 has two accents here, of which a text shows the first with both numbers. */
 const rows = [...someRows, ...[1, 2].map(drop => `名詞,一般,*,*,*,*,猫,ネコ,ネコ,${drop}/2,C3`)]
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let small: Awaited<ReturnType<typeof smallDictionary>>
-let stack: TestStack
-let browser: SharedBrowser
 let article: number
-beforeAll(async () => {
-  ;[folder, small, browser] = await Promise.all([temporaryFolder(), smallDictionary(), sharedChromium()])
+const reader = readerOn(async () => {
+  folder = await temporaryFolder()
   const ACCENT_SOURCE = join(folder.path, 'sys.dic')
   await writeFile(ACCENT_SOURCE, sysDicOf(rows))
-  stack = await testStack({ DICTIONARY_SOURCE: small.source, ACCENT_SOURCE })
-  const root = await administrator(stack)
+  const { source } = await smallDictionary()
+  return testStack({
+    DICTIONARY_SOURCE: source,
+    ACCENT_SOURCE,
+    ...(program !== undefined && { OPEN_JTALK_BIN: program }),
+  })
+})
+beforeAll(async () => {
+  const root = await administrator(reader.stack())
   // Nobody asks for them: the first start builds the accents and puts them into use.
   await eventually(async () => {
     const [one] = (await root.manager.furtherDictionaries.state()).dictionaries
@@ -41,12 +46,7 @@ beforeAll(async () => {
   const words = () => root.study.articleWords.words({ params, query: {} })
   await eventually(async () => expect((await words()).analysis).toBe('current'))
 })
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await small?.close()
-  await folder?.remove()
-})
+afterAll(() => folder?.remove())
 
 const popup = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, word: string) => page.locator('[data-word]', { hasText: word }).first().click()
@@ -62,8 +62,8 @@ const asked = (page: Page) => {
 
 describe('the accents of a fresh start', () => {
   it('are drawn and told in the popup, asked for once a word, and hidden by a switch', async () => {
-    const person = await learner(stack, 'accents')
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${article}` })
+    const person = await learner(reader.stack(), 'accents')
+    const { page } = await reader.of(person, { place: `read/${article}` })
     const sizes = asked(page)
     await press(page, '雨')
     await popup(page).getByRole('heading', { name: 'drop after the first mora' }).waitFor()
@@ -89,6 +89,12 @@ describe('the accents of a fresh start', () => {
     expect(sizes).toEqual([1, 1, 1])
 
     await page.keyboard.press('Escape')
+    if (program !== undefined) {
+      await page.keyboard.press('t')
+      await page.getByRole('button', { name: 'Accent' }).click()
+      await page.getByRole('complementary', { name: 'Sentence' }).locator('[data-falls]').first().waitFor()
+      await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+    }
     await page.getByLabel('Appearance', { exact: true }).click()
     const choice = page.getByRole('group', { name: 'Pitch accent of words' })
     await choice.getByRole('button', { name: 'Hidden' }).click()
@@ -96,25 +102,21 @@ describe('the accents of a fresh start', () => {
     await press(page, '雨')
     await popup(page).getByRole('heading', { name: '雨 あめ', exact: true }).waitFor()
     expect(await popup(page).locator('[data-high], [data-falls]').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('are seen by a guest', async () => {
-    const { page, complaints, close } = await openReader(browser, stack, { place: `read/${article}` })
+    const { page } = await reader.guest({ place: `read/${article}` })
     await press(page, '雨')
     await popup(page).getByRole('heading', { name: 'drop after the first mora' }).waitFor()
     expect(await high(page)).toEqual(['あ'])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('stand in the list of words, which asks for all of them once, and in its table', async () => {
-    const person = await learner(stack, 'listed')
+    const person = await learner(reader.stack(), 'listed')
     await person.collection.wordWrites.importLines({
       body: { format: 'list', text: '雨 あめ\n飴 あめ\n本 ほん' },
     })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     const sizes = asked(page)
     await page.reload()
     await expect
@@ -130,7 +132,5 @@ describe('the accents of a fresh start', () => {
       .split('\r\n')
     expect(lines.find(line => line.startsWith('雨'))).toContain('[1]')
     expect(lines.find(line => line.startsWith('飴'))).toContain('[0]')
-    expect(complaints).toEqual([])
-    await close()
   })
 })

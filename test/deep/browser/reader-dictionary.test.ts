@@ -1,35 +1,22 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const CAT = { form: '猫', reading: 'ねこ' }
 const cat = skillIdOf(CAT)
-const picture = async (page: Page, name: string) =>
-  process.env.PICTURES &&
-  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('a word', () => {
   it('is looked up by romaji, learnt, and shown with its places and reviews, by keyboard alone', async () => {
-    const person = await learner(opened.stack, 'looks-up')
-    const id = await opened.withText(person, '猫が雨を見た。猫は見た。')
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'words' })
+    const person = await learner(reader.stack(), 'looks-up')
+    const id = await reader.withText(person, '猫が雨を見た。猫は見た。')
+    const { page } = await reader.of(person, { place: 'words' })
     await page.getByRole('link', { name: 'Dictionary' }).click()
     const field = page.getByRole('searchbox')
     await field.waitFor()
@@ -43,7 +30,6 @@ describe('a word', () => {
     const choice = page.getByRole('group', { name: 'How well you know the word' })
     await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
     await expect.poll(async () => (await person.collection.words.list()).items).toMatchObject([CAT])
-    await picture(page, 'dictionary')
     await page.keyboard.press('/')
     expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
     await page.keyboard.press('ArrowDown')
@@ -58,7 +44,6 @@ describe('a word', () => {
     await page.getByRole('cell', { name: 'Easy' }).waitFor()
     await page.getByText(/in review · due/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word')
 
     await page.keyboard.press('3')
     await choice.getByRole('button', { name: 'known', pressed: true }).waitFor()
@@ -67,20 +52,17 @@ describe('a word', () => {
     await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
     await page.goBack()
     await expect.poll(() => field.inputValue()).toBe('neko')
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('is a page of its own also before anybody keeps it, on a phone, in Japanese and at night', async () => {
-    const person = await learner(opened.stack, 'phone-word')
+    const person = await learner(reader.stack(), 'phone-word')
     const place = `word/${cat}?${new URLSearchParams(CAT)}`
     const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
+    const { page } = await reader.of(person, { place, ...look })
     await page.getByRole('radio').nth(1).tap()
     await page.getByText('自分の文章にこの単語はありません。').waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word-phone')
     // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
     const held = Promise.withResolvers<void>()
     await page.route('**/words/states', async route => {
@@ -104,43 +86,16 @@ describe('a word', () => {
     await page.getByRole('button', { name: '知らない' }).tap()
     const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
     expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
-    await picture(page, 'word-removing')
     await question.getByRole('button', { name: 'この単語を削除' }).tap()
     await expect.poll(kept).toEqual([])
     await page.getByRole('button', { name: '元に戻す' }).tap()
     await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
     await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
     await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('loses a sentence only after a question', async () => {
-    const person = await learner(opened.stack, 'removes')
-    const { words, wordWrites } = person.collection
-    const params = { skill_id: cat }
-    for (const sentence of ['猫が鳴く。', '猫が寝る。'])
-      await wordWrites.put({ params, body: { ...CAT, source: { sentence, start: 0, length: 1 } } })
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
-      place: `word/${cat}`,
-    })
-    await page.getByText('猫が寝る。').waitFor()
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByText('This one cannot be brought back.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word-removal')
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    expect((await words.get({ params })).sources).toHaveLength(2)
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByRole('button', { name: 'Remove this sentence' }).click()
-    await page.getByText('猫が鳴く。').waitFor()
-    expect((await words.get({ params })).sources.map(({ sentence }) => sentence)).toEqual(['猫が鳴く。'])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
-    const person = await learner(opened.stack, 'sorts')
+    const person = await learner(reader.stack(), 'sorts')
     const { collection } = person
     for (const [form, reading, tags] of [
       ['雨', 'あめ', ['天気']],
@@ -149,14 +104,13 @@ describe('a word', () => {
       const params = { skill_id: skillIdOf({ form, reading }) }
       await collection.wordWrites.put({ params, body: { form, reading, tags: [...tags] } })
     }
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     const words = page.locator('summary [lang=ja]')
     await page.getByText('2 in all').waitFor()
     await page.getByLabel('Sort').selectOption('reading')
     await expect.poll(async () => (await words.allInnerTexts()).join()).toMatch(/^雨.*猫/s)
     await page.getByText('More filters').click()
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'words')
     await page.getByLabel('Tag').selectOption('天気')
     await page.getByText('1 in all').waitFor()
     await page.getByRole('group', { name: 'Comes' }).getByRole('button', { name: 'Tomorrow' }).click()
@@ -164,52 +118,24 @@ describe('a word', () => {
     await page.getByRole('searchbox').fill('水')
     await page.getByRole('link', { name: 'Look up “水” in the dictionary' }).click()
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('水')
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('the sentences', () => {
-  it('that are kept are found, reviewed, noted, and removed with a way back', async () => {
-    const person = await learner(opened.stack, 'keeps-some')
-    const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
-    const { keptSentences } = person.collection
-    for (const index of [0, 1]) await keptSentences.keep({ body: { article_id, index } })
-    const kept = async () => (await keptSentences.list()).items
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'sentences' })
-    await page.getByText('2 in all').waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.type('猫')
-    await page.getByText('1 in all').waitFor()
-    await page.getByLabel('In review').check()
-    await page.getByText('Edit, tags and note').click()
-    await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
-    await expect
-      .poll(async () => (await kept()).filter(({ review, note }) => review && note === '雨の猫').length)
-      .toBe(1)
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Remove' }).waitFor()
-    expect(await kept()).toHaveLength(2)
-    expect(complaints).toEqual([])
-    await close()
-  })
-
   it('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
-    const person = await learner(opened.stack, 'keeps')
-    const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
+    const person = await learner(reader.stack(), 'keeps')
+    const article_id = await reader.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection
     for (const index of [0, 1]) await keptSentences.keep({ body: { article_id, index, tags: [`n${index}`] } })
     const list = async () => (await keptSentences.list()).items
     const look = { width: 390, touch: true }
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+    const { page } = await reader.of(person, {
       place: 'sentences',
       ...look,
     })
     await page.getByText('2 in all').waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'sentences-phone')
     await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
@@ -235,7 +161,6 @@ describe('the sentences', () => {
     const anew = page.getByRole('button', { name: 'Take it from the text again' })
     await anew.tap()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Furigana, translation/)
-    await picture(page, 'take-anew-phone')
     await anew.tap()
     await expect.poll(() => translation.inputValue()).toBe('')
     await expect.poll(() => reading.inputValue()).toBe('ねこ')
@@ -254,7 +179,5 @@ describe('the sentences', () => {
     await page.getByRole('link', { name: 'Dictionary' }).tap()
     await expect.poll(async () => (await list()).map(({ note }) => note)).toEqual(['雨の猫'])
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 })

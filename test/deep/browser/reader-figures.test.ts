@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { epub } from '../../browser/support/epub.ts'
-import { learnerAt, type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 /** A landscape with a sun as an image file; drawings in SVG are not read once a server has started. */
 function drawing(width: number, height: number, sky: [number, number, number]) {
@@ -45,7 +36,7 @@ const noise = sharp({
 const lines = (word: string, count: number) =>
   Array.from({ length: count }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜です。</p>`).join('')
 
-async function book() {
+async function makeBook() {
   const [cover, front, map, large] = await Promise.all([
     drawing(600, 840, [181, 83, 47]).png().toBuffer(),
     drawing(500, 900, [201, 216, 230]).jpeg().toBuffer(),
@@ -75,6 +66,12 @@ async function book() {
   })
 }
 
+let made: ReturnType<typeof makeBook> | undefined
+const book = () => {
+  made ??= makeBook()
+  return made
+}
+
 /** Adds the book by its file, and waits until its text is shown. */
 async function added(page: Page) {
   await page.getByLabel('Choose a file').setInputFiles(await book())
@@ -84,7 +81,6 @@ async function added(page: Page) {
 }
 
 const looks: ReaderOptions[] = [
-  { width: 1280, height: 900 },
   { width: 390, height: 844, touch: true },
   { width: 1280, height: 800, colorScheme: 'dark' },
 ]
@@ -92,13 +88,9 @@ const looks: ReaderOptions[] = [
 /** The picture at a place of the document; each has its room at once. */
 const figureOf = (page: Page, alt: string) => page.locator('figure', { has: page.getByAltText(alt) })
 
-const shot = (page: Page, name: string) =>
-  process.env.FIGURES_SHOTS ? page.screenshot({ path: `${process.env.FIGURES_SHOTS}/${name}.png` }) : null
-
 describe('a book with pictures', () => {
   it.each(looks)('shows them, its notes and its cover: %o', async look => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
-    const name = `${look.width}-${look.colorScheme ?? 'light'}`
+    const { page, person } = await reader.learner({ place: 'add', ...look })
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
@@ -112,7 +104,6 @@ describe('a book with pictures', () => {
     await page.locator('[data-word]').first().waitFor()
     const front = figureOf(page, '雨の島')
     await front.locator('img').waitFor()
-    await shot(page, `${name}-scroll`)
     expect(await front.evaluate(each => each.nextElementSibling?.textContent)).toMatch(/^漱石/)
     const size = await front.locator('img').boundingBox()
     expect((size?.width ?? 0) / (size?.height ?? 1)).toBeCloseTo(500 / 900, 1)
@@ -122,7 +113,6 @@ describe('a book with pictures', () => {
     await page.getByRole('button', { name: 'Note' }).press('Enter')
     const note = page.getByRole('dialog', { name: 'Note' })
     await note.getByText('夏目漱石。明治の小説家。').waitFor()
-    await shot(page, `${name}-note`)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await note.waitFor({ state: 'detached' })
@@ -132,28 +122,21 @@ describe('a book with pictures', () => {
     await page.locator('[data-word]').first().click()
     await note.waitFor({ state: 'detached' })
     await page.locator('[data-popup]').waitFor()
-    await shot(page, `${name}-word`)
     await page.keyboard.press('Escape')
     // In full, and back.
     await page.getByRole('button', { name: 'Open the picture: 雨の島' }).press('Enter')
     await page.getByRole('dialog', { name: 'Picture' }).waitFor()
-    await shot(page, `${name}-open`)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' })
     await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
     await page.locator('article img').waitFor()
-    await shot(page, `${name}-library`)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it.each([
-    ['Vertical pages', looks[0]],
     ['Vertical pages', looks[1]],
-    ['Pages', looks[1]],
+    ['Pages', looks[0]],
   ] as const)('has them on pages: %s, %o', async (layout, look = {}) => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', ...look })
-    const name = `${look.width}-${layout}`
+    const { page, person } = await reader.learner({ place: 'add', ...look })
     await added(page)
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
@@ -172,7 +155,6 @@ describe('a book with pictures', () => {
     const whole = page.getByRole('dialog', { name: 'Picture' })
     await whole.getByRole('img').click()
     expect(await whole.evaluate(each => getComputedStyle(each).writingMode)).toBe('horizontal-tb')
-    await shot(page, `${name}-open`)
     await page.keyboard.press('Escape')
     await whole.waitFor({ state: 'detached' })
     expect(await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')).toBe(row)
@@ -180,7 +162,6 @@ describe('a book with pictures', () => {
     const rows: number[] = []
     for (let turn = 0; turn < 40; turn += 1) {
       await page.locator('[data-direction][data-settled]').waitFor()
-      await shot(page, `${name}-${turn}`)
       const here = await onPage(page)
       expect(here.cut).toEqual([])
       for (const image of here.figures) seen.add(image)
@@ -194,14 +175,12 @@ describe('a book with pictures', () => {
     const missing = Array.from({ length: total_rows }, (_, row) => row).filter(row => !read.has(row))
     // Line breaks have no place.
     expect(missing.filter(row => read.has(row - 1) === read.has(row + 1) && !read.has(row + 1))).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('pictures that were not sent', () => {
   it('are sent again from what says so, while the text is read', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    const { page, person } = await reader.learner({ place: 'add' })
     let refused = 0
     await page.route('**/api/articles/*/images/*', async route => {
       if (route.request().method() !== 'PUT' || refused > 2) return route.continue()
@@ -227,14 +206,12 @@ describe('pictures that were not sent', () => {
     await expect.poll(stored).toBe(4)
     // A picture that was missing comes where its description stood.
     await page.getByAltText('雨の島').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('pictures of a tab that was closed', () => {
   it('are added from the file, at the place of one that is missing', async () => {
-    const first = await learnerAt(browser, stack, { place: 'add' })
+    const first = await reader.learner({ place: 'add' })
     const { person } = first
     let sent = 0
     // The cover arrives, and the next one is on its way for ever.
@@ -247,7 +224,7 @@ describe('pictures of a tab that was closed', () => {
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     const id = items[0]?.id ?? 0
     await first.close()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}/0` })
+    const { page } = await reader.of(person, { place: `read/${id}/0` })
     await page.getByText('雨の島', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add it from the file' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Picture' })
@@ -262,8 +239,6 @@ describe('pictures of a tab that was closed', () => {
     await expect.poll(stored).toEqual(['1', '2', '4', 'cover'])
     await page.keyboard.press('Escape')
     await figureOf(page, '雨の島').locator('img').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 

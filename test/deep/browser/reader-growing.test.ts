@@ -1,29 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { readEvents, type SeenEvent } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const hasRows = ({ task }: SeenEvent) => (task.rows_ready ?? 0) > 0
 
 /** A learner with a text whose upload was cancelled after its first rows. */
 async function withCutText() {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const { articles, tasks } = person.study
   const { task_id } = await articles.upload({
     body: { raw_content: longText(2_000), explain_mode: 'split', title: '長い文章' },
@@ -39,9 +29,9 @@ async function withCutText() {
 describe('a text of which only the first rows are there', () => {
   it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
     const { person, id, last } = await withCutText()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'library' })
+    const { page } = await reader.of(person, { place: 'library' })
     await page.getByText(/% is here · Cancelled$/).waitFor()
-    const address = `${stack.addresses.study}/app/reader/#/read/${id}`
+    const address = reader.at(`read/${id}`)
     await page.goto(`${address}/${last}`)
     await page.getByText(/^Only the first \d+% of this text is here/).waitFor()
     expect(await page.getByText('You have reached the end.').count()).toBe(0)
@@ -64,30 +54,27 @@ describe('a text of which only the first rows are there', () => {
     const [sameRow, topNow = 0] = await placeOfPicked()
     expect(sameRow).toBe(row)
     expect(Math.abs(topNow - top)).toBeLessThanOrEqual(1)
-    expect(complaints).toEqual([])
 
     await page.goto(`${address}/2199`)
     await page.getByText('You have reached the end.').waitFor()
-    await close()
   })
 
   it('says once when no more of it comes', async () => {
     const { person, id } = await withCutText()
-    const { page, close } = await readerOf(browser, stack, person)
+    const { page } = await reader.of(person)
     const seen = await seenAs(page, { status: 'processing' })
-    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    await page.goto(reader.at(`read/${id}`))
     const spoken = page.getByRole('status')
     await spoken.getByText('The rest of this text is still being prepared.').waitFor({ state: 'attached' })
     seen.as({})
     await spoken.getByText(/^Only the first \d+% of this text is here/).waitFor({ state: 'attached' })
-    await close()
   })
 
   it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
     const { person, id, last } = await withCutText()
-    const { page, close } = await readerOf(browser, stack, person)
+    const { page } = await reader.of(person)
     const seen = await seenAs(page, { status: 'processing', rows_ready: last })
-    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await page.goto(reader.at(`read/${id}/0`))
     await page.locator('[data-row]').first().waitFor()
     await page.getByLabel('More').waitFor()
     await page.keyboard.press('ArrowDown')
@@ -99,30 +86,28 @@ describe('a text of which only the first rows are there', () => {
     seen.as({ status: 'processing' })
     await again
     expect(await number.isVisible()).toBe(true)
-    await close()
   })
 
   it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
     const { id } = await withCutText()
-    const root = await administrator(stack)
+    const root = await administrator(reader.stack())
     await root.study.administration.publish({ params: { id }, body: { is_public: true } })
     const place = `read/${id}`
-    const other = await learnerAt(browser, stack, { place })
+    const other = await reader.learner({ place })
     await other.page.getByText(/^Only the first/).waitFor()
     expect(await other.page.getByRole('button', { name: 'Prepare the rest' }).count()).toBe(0)
     await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
     await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     await other.close()
-    const { page, close } = await readerOf(browser, stack, root, { place })
+    const { page } = await reader.of(root, { place })
     await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
-    await close()
   })
 })
 
 describe('interrupted work', () => {
   it('is followed in the library and beside the text once it goes on', async () => {
     const { person, id } = await withCutText()
-    const { page, close } = await readerOf(browser, stack, person)
+    const { page } = await reader.of(person)
     await page.clock.install()
     const interrupted = { status: 'failed', resumes: true }
     const seen = await seenAs(page, interrupted)
@@ -132,7 +117,7 @@ describe('interrupted work', () => {
       [`read/${id}`, /^The server was restarted before this text was finished/],
     ] as const) {
       await page.goto('about:blank')
-      await page.goto(`${stack.addresses.study}/app/reader/#/${place}`)
+      await page.goto(reader.at(place))
       await page.getByText(says).waitFor()
       // The page cannot be scrolled further up when the lines above the text leave.
       await page.evaluate('scrollTo(0, 0)')
@@ -145,22 +130,20 @@ describe('interrupted work', () => {
       seen.as(interrupted)
       resumed.isGone()
     }
-    await close()
   })
 
   it('is said to go on once for a text without rows, which can be prepared at once too', async () => {
     const { person, id } = await withCutText()
-    const { page, close } = await readerOf(browser, stack, person)
+    const { page } = await reader.of(person)
     const none = { total_rows: 0, rows_ready: 0 }
     const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
-    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    await page.goto(reader.at(`read/${id}`))
     await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
     expect(await page.getByText(/goes on by itself/).count()).toBe(1)
     seen.as({ ...none, status: 'processing' })
     await page.getByRole('button', { name: 'Prepare this text' }).click()
     await page.getByText('Your text is being prepared.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
-    await close()
   })
 })
 

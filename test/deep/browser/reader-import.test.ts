@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
+import { type AnkiNote, ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 
 const dictionary = [
@@ -14,15 +14,7 @@ const dictionary = [
   '猫 [ねこ] /(n) cat/(P)/',
 ]
 
-let words: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[words, browser] = await Promise.all([wordsStack(dictionary), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await words?.close()
-})
+const reader = wordsReader(() => wordsStack(dictionary))
 
 const LWT = [
   ['食べました', 'ate', '昨日{食べました}。', '', '3', 'Japanese', '1', 'verb'],
@@ -39,8 +31,8 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 describe('the import of words', () => {
   it('recognises the terms of LWT, tries them, imports them, reports them and takes them back', async () => {
-    const person = await learner(words.stack)
-    const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'words' })
+    const person = await learner(reader.stack())
+    const { page, complaints } = await reader.of(person, { place: 'words' })
     const kept = async () =>
       (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
         form,
@@ -99,18 +91,16 @@ describe('the import of words', () => {
     await page.getByRole('button', { name: 'Import another file' }).click()
     const earlier = page.getByRole('region', { name: 'Earlier imports' })
     await earlier.getByText('lwt.txt').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await earlier.getByRole('button', { name: 'Undo' }).click()
     await earlier.getByText(/· Undone ·/).waitFor()
     expect(await kept()).toEqual([])
     expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
-    await close()
   })
 
   it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
-    const person = await learner(words.stack)
+    const person = await learner(reader.stack())
     const look = { width: 390, locale: 'ja' }
-    const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+    const { page } = await reader.of(person, {
       ...look,
       place: 'import',
     })
@@ -127,26 +117,23 @@ describe('the import of words', () => {
     await page.getByRole('button', { name: '2語を取り込む' }).click()
     await page.getByRole('heading', { name: '2語を取り込みました' }).waitFor()
     expect(await fits(page)).toBe(true)
-    expect(await seriousFindings(page)).toEqual([])
     const { items } = await person.collection.words.list({ query: {} })
     expect(items.map(({ state, note }) => [state, note])).toEqual([
       ['known', expect.stringMatching(/rain|snow/)],
       ['known', expect.stringMatching(/rain|snow/)],
     ])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 it('everything from a yomu is shown by its parts, tried, and imported, on a phone and on a desk', async () => {
-  const from = await learner(words.stack)
-  await words.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
+  const from = await learner(reader.stack())
+  await reader.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
   await from.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n雪 ゆき' } })
   const all = Buffer.from(await (await from.study.ownData.exportAll({ query: {} })).bytes())
   const file = Buffer.from(all.toString().replace('"state":"learning"', '"state":"none"'))
 
-  const person = await learner(words.stack)
-  const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+  const person = await learner(reader.stack())
+  const { page } = await reader.of(person, {
     ...{ width: 390, locale: 'ja', place: 'import' },
   })
   await choose(page, 'yomu.jsonl', file)
@@ -157,26 +144,101 @@ it('everything from a yomu is shown by its parts, tried, and imported, on a phon
   await page.getByRole('row', { name: /^文章 1/ }).waitFor()
   await page.getByText(/yomuのデータ(の行ではありません|にはない値です)/).waitFor()
   expect(await fits(page)).toBe(true)
-  expect(await seriousFindings(page)).toEqual([])
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/moved.png`, fullPage: true })
   await page.getByRole('button', { name: 'すべて取り込む' }).click()
   await page.getByRole('heading', { name: '取り込みが終わりました（2件は除外）' }).waitFor()
   expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
   expect((await person.study.articles.list({ query: {} })).items).toMatchObject([{ title: '雨の日' }])
   expect((await person.collection.words.list({ query: {} })).total).toBe(1)
-  if (process.env.PICTURES)
-    await page.screenshot({ path: `${process.env.PICTURES}/moved-done.png`, fullPage: true })
-  await close()
+})
 
-  const desk = await readerOf(browser, words.stack, person, { place: 'import' })
-  await choose(desk.page, 'yomu.jsonl', file)
-  await desk.page.getByRole('heading', { name: /^Everything from/ }).waitFor()
-  await desk.page.getByRole('button', { name: 'Check', exact: true }).click()
-  await desk.page.getByRole('row', { name: /^Texts 0 0 1/ }).waitFor()
-  if (process.env.PICTURES)
-    await desk.page.screenshot({ path: `${process.env.PICTURES}/moved-desk.png`, fullPage: true })
-  expect(await seriousFindings(desk.page)).toEqual([])
-  expect([...complaints, ...desk.complaints]).toEqual([])
-  await desk.close()
+const DAY_MS = 86_400_000
+
+const fields = ['Expression', 'Reading', 'Sentence']
+const reviewed = () => {
+  const at = Date.now() - 100 * DAY_MS
+  return [
+    { at, ease: 3 },
+    { at: at + 5 * DAY_MS, ease: 3 },
+  ]
+}
+const notes = (): AnkiNote[] => [
+  { fields: ['雨', 'あめ', '雨が降る。'], rows: reviewed() },
+  { fields: ['雪', 'ゆき', ''], rows: [] },
+]
+
+const chooseDeck = (page: Page, buffer: Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '日本語.apkg', mimeType: 'application/octet-stream', buffer })
+
+it('a collection in two parts is sent on after a cut, tried, and imported with its reviews', async () => {
+  const person = await learner(reader.stack())
+  const { page } = await reader.of(person, { place: 'import' })
+  const large = await ankiExport({
+    ...{ schema: 11, fields, notes: notes() },
+    change: database => database.exec('CREATE TABLE media AS SELECT zeroblob(5000000) AS sound'),
+  })
+  let sent = 0
+  await page.route('**/api/imports/files', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    // The network is cut at the second part.
+    return sent === 2 ? route.abort('connectionreset') : route.continue()
+  })
+  await chooseDeck(page, large)
+  await page.getByText('The connection was lost while the file was being sent.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Anki collection · 日本語.apkg' }).waitFor()
+  expect(sent).toBe(3)
+  await page.getByLabel('Word', { exact: true }).selectOption('Expression')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByText('words would be added').waitFor()
+  await page.getByText('Ratings that would be taken over: 2. Cards that would be scheduled: 1.').waitFor()
+  expect((await person.collection.words.list({ query: {} })).total).toBe(0)
+  await page.getByRole('button', { name: 'Import 2 words' }).click()
+  await page.getByRole('heading', { name: '2 words imported' }).waitFor()
+  await page.getByText('Ratings taken over: 2. Cards scheduled: 1.').waitFor()
+
+  await page.getByRole('link', { name: 'See your words' }).click()
+  // The report lists the words as well until the other screen is there.
+  await page.getByRole('checkbox', { name: /雪/ }).waitFor()
+  await page.getByRole('link', { name: 'Review' }).click()
+  await page.getByText('2 left').waitFor()
+})
+
+it('an import that is cancelled, or interrupted by a restart, goes on where it was', async () => {
+  const person = await learner(reader.stack())
+  const { page } = await reader.of(person, { place: 'import' })
+  const many = [...'あいうえおかきくけこ'].map(kana => ({
+    fields: [`${kana}${kana}`, `${kana}${kana}`, ''],
+    rows: [],
+  }))
+  await chooseDeck(page, await ankiExport({ schema: 11, fields, notes: many }))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Change how it is read' }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Not finished').waitFor()
+  // Only a check is repeated, though there was one before.
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Import 10 words' }).click()
+  await page.getByRole('heading', { name: 'Importing' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Not finished').waitFor()
+
+  await page.goto('about:blank')
+  await page.route('**/api/imports/*', async route => {
+    const reply = await route.fetch()
+    const shown = { ...(await reply.json()), state: 'interrupted', error: null }
+    await route.fulfill({ response: reply, json: shown })
+  })
+  await page.goto(reader.at('import'))
+  await page.getByText('The server was restarted.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: /words imported/ }).waitFor()
+  expect((await person.collection.words.list({ query: { limit: 1 } })).total).toBe(many.length)
 })

@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -27,19 +26,13 @@ const strokes = `<?xml version="1.0" encoding="UTF-8"?>
 <path id="s1" d="M20,18c1.5,1.5,2,3,2,5v70"/><path id="s2" d="M22,20h65c2,0,3,1,3,3v70"/>
 <path id="s3" d="M22,88h66"/></g></kanji></kanjivg>`
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
+const reader = wordsReader(() => wordsStack(lines, { kanji }))
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(lines, { kanji }), sharedChromium()])
   await installed(gzipSync(strokes))
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
 })
 
 async function installed(file: Buffer) {
-  const further = (await administrator(opened.stack)).manager.furtherDictionaries
+  const further = (await administrator(reader.stack())).manager.furtherDictionaries
   await further.part({ params: { n: 1 }, body: file })
   await further.build({ body: { source: 'parts', parts: 1, dictionary: null } })
   const one = await eventually(async () => {
@@ -58,18 +51,15 @@ const mark = (person: Person, word: typeof LIBRARY | typeof MAP, state: 'known' 
     body: { request_id: ulid(), changes: [{ ...word, skill_id: skillIdOf(word), state }] },
   })
 
-const picture = async (page: Page, name: string) =>
-  process.env.PICTURES &&
-  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 const goTo = (page: Page, place: string) => page.goto(page.url().replace(/#.*/, `#/${place}`))
 
 it('a kanji shows its readings with the words of the learner, its strokes, and where it stands in their texts', async () => {
-  const person = await learner(opened.stack, 'kanji')
-  await opened.withText(person, '図書館で地図を見た。')
+  const person = await learner(reader.stack(), 'kanji')
+  await reader.withText(person, '図書館で地図を見た。')
   await mark(person, LIBRARY, 'known')
   await mark(person, MAP, 'learning')
-  const { page, complaints, close } = await readerOf(browser, opened.stack, person, {})
+  const { page, complaints } = await reader.of(person, {})
   await goTo(page, 'dictionary?q=図書館')
   await page.getByRole('link', { name: '図', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '図' }).waitFor()
@@ -98,7 +88,6 @@ it('a kanji shows its readings with the words of the learner, its strokes, and w
   await order.getByRole('button', { name: 'Draw' }).waitFor()
   await order.getByText('stroke 3 of 3').waitFor()
   expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
-  await picture(page, 'kanji')
 
   await goTo(page, 'kanji/館')
   await page.getByRole('heading', { level: 1, name: '館' }).waitFor()
@@ -111,29 +100,20 @@ it('a kanji shows its readings with the words of the learner, its strokes, and w
   const chart = page.getByRole('region', { name: 'Jōyō kanji' }).first()
   await chart.getByText('As a table').click()
   await chart.getByRole('row', { name: /^grade 2 1/ }).waitFor()
-  await picture(page, 'statistics')
   expect([await seriousFindings(page), complaints]).toEqual([[], []])
-  await close()
 })
 
-it.each([
-  ['ja', { locale: 'ja', colorScheme: 'dark', width: 390, touch: true }, '読み'],
-  ['zh', { locale: 'zh-CN', width: 390, touch: true }, '读音'],
-  ['wide-dark', { colorScheme: 'dark' }, 'Readings'],
-] as const)('the page of a kanji fits the window, %s', async (look, options, title) => {
-  const person = await learner(opened.stack, `kanji-${look}`)
+it('the page of a kanji fits a phone, in Japanese and in the dark', async () => {
+  const person = await learner(reader.stack())
+  const options = { locale: 'ja', colorScheme: 'dark', width: 390, touch: true } as const
   await mark(person, LIBRARY, 'known')
-  const { page, complaints, close } = await readerOf(browser, opened.stack, person, options)
+  const { page } = await reader.of(person, options)
   await goTo(page, `kanji/${encodeURIComponent('図')}`)
-  await page.getByRole('region', { name: title }).getByRole('link', { name: '図書館' }).waitFor()
+  await page.getByRole('region', { name: '読み' }).getByRole('link', { name: '図書館' }).waitFor()
   await page.getByRole('img', { name: /図.*3/ }).waitFor()
-  await picture(page, `kanji-${look}`)
   expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
   await goTo(page, 'statistics')
   await page.locator('canvas').first().waitFor()
-  await picture(page, `statistics-${look}`)
   await goTo(page, 'kanji/xyz')
   await page.locator('.empty').waitFor()
-  expect(complaints).toEqual([])
-  await close()
 })

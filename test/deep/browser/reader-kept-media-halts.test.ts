@@ -1,24 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf } from '../../browser/support/kept.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { watchedText } from '../../support/watched.ts'
 import { cachedOf, keepOffline, spokenText, windowAt } from './kept-media-windows.ts'
 import { withLittleRoom } from './little-room.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 /** Recordings and clips on their way to the device. */
 const isMedia = (url: URL) => url.pathname === '/api/media' && url.searchParams.has('whole')
@@ -44,9 +34,9 @@ const recordingsOf = async (page: Page, user: number) =>
 
 describe('media of a kept text', () => {
   it('that were stopped say so, stay stopped at the next start, and go on when asked', async () => {
-    const person = await learner(opened.stack)
+    const person = await learner(reader.stack())
     const { id } = await watchedText(person)
-    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const window = await windowAt(reader, person, `read/${id}`)
     const { page } = window
     const letGo = await holdUp(page)
     const dialog = await keepOffline(page)
@@ -58,7 +48,7 @@ describe('media of a kept text', () => {
     expect(await recordingsOf(page, person.user.id)).toBe(0)
     await letGo()
 
-    await page.goto(`${opened.stack.addresses.study}/app/reader/#/account`)
+    await page.goto(reader.at('account'))
     await page.reload()
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText('You stopped the download').waitFor()
@@ -68,13 +58,12 @@ describe('media of a kept text', () => {
     await section.getByRole('button', { name: /^Go on with the sounds and pictures of/ }).click()
     await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
     await section.getByText('You stopped the download').waitFor({ state: 'detached' })
-    await window.close()
   })
 
   it('that broke off leave nothing, and come by themselves at the next start', async () => {
-    const person = await learner(opened.stack)
+    const person = await learner(reader.stack())
     const { id } = await watchedText(person)
-    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const window = await windowAt(reader, person, `read/${id}`)
     const { page } = window
     await page.route(isMedia, route => (route.request().headers().range ? route.continue() : route.abort()))
     const dialog = await keepOffline(page)
@@ -84,12 +73,11 @@ describe('media of a kept text', () => {
     await page.unroute(isMedia)
     await page.reload()
     await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
-    await window.close()
   })
 
   it('of which one fails have the others here; on a network that costs they go on only when asked', async () => {
-    const { person, id } = await spokenText(opened)
-    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { person, id } = await spokenText(reader)
+    const window = await windowAt(reader, person, `read/${id}`)
     const { page, context } = window
     const isFirst = (url: URL) => isMedia(url) && url.searchParams.get('row') === '0'
     await page.route(isFirst, route => route.fulfill({ status: 500 }))
@@ -109,12 +97,11 @@ describe('media of a kept text', () => {
     await costly.getByRole('button', { name: /^Go on/ }).click()
     await page.getByText(isSent).first().waitFor()
     expect(await cachedOf(page, person.user.id)).toHaveLength(3)
-    await window.close()
   })
 
   it('that the browser removed are missed, which is said, and are fetched again', async () => {
-    const { person, id } = await spokenText(opened)
-    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const { person, id } = await spokenText(reader)
+    const window = await windowAt(reader, person, `read/${id}`)
     const { page } = window
     const dialog = await keepOffline(page)
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
@@ -125,14 +112,13 @@ describe('media of a kept text', () => {
     await notice.waitFor()
     await notice.getByRole('button', { name: 'Fetch them again' }).click()
     await expect.poll(async () => (await cachedOf(page, person.user.id))?.length).toBe(3)
-    await window.close()
   })
 
   it('that two windows choose at once all come', async () => {
-    const person = await learner(opened.stack)
+    const person = await learner(reader.stack())
     const { id } = await watchedText(person)
     await person.study.wordAudio.address({ body: { form: '猫', reading: 'ねこ' } })
-    const window = await windowAt(browser, opened, person, `read/${id}`)
+    const window = await windowAt(reader, person, `read/${id}`)
     const { page } = window
     const letGo = Promise.withResolvers<void>()
     const isWord = (url: URL) => url.pathname === '/api/word-audio'
@@ -146,21 +132,20 @@ describe('media of a kept text', () => {
     await first.getByText(/of about/).waitFor()
 
     const other = await window.context.newPage()
-    await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+    await other.goto(reader.at(`read/${id}`))
     const second = await keepOffline(other)
     await second.getByRole('button', { name: /^Keep on this device/ }).click()
     letGo.resolve()
     await other.getByText(isSent).first().waitFor()
     expect(await recordingsOf(other, person.user.id)).toBe(1)
-    await window.close()
   })
 
   it('that find no more room say so; the texts and sounds that were here stay', async () => {
-    const { person, id: spoken } = await spokenText(opened)
+    const { person, id: spoken } = await spokenText(reader)
     const { id } = await watchedText(person)
-    const { page, context, fill, close } = await withLittleRoom(browser, opened.stack, person)
+    const { page, context, fill } = await withLittleRoom(reader, person)
     const open = async (text: number) => {
-      await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${text}`)
+      await page.goto(reader.at(`read/${text}`))
       return keepOffline(page)
     }
     const before = await open(spoken)
@@ -179,9 +164,8 @@ describe('media of a kept text', () => {
     expect((await keptOf(page, person.user.id, 'whole'))?.toSorted()).toEqual([spoken, id].toSorted())
     // The page's own files are not kept in so little room.
     await context.route(isAsked, route => route.abort())
-    await page.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
-    await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${spoken}`)
+    await page.goto(reader.at('library'))
+    await page.goto(reader.at(`read/${spoken}`))
     await page.locator('[data-word]', { hasText: '先生' }).first().waitFor()
-    await close()
   })
 })

@@ -1,27 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { learnerAt, openReader, readerOf } from '../../browser/support/reader-page.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const keysOf = (page: Page, action: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(action, { exact: true }) })
 
 it('are changed by keyboard, after a question if another action has the key, and act on all devices', async () => {
-  const window = await learnerAt(browser, stack, { place: 'keys' })
-  const { page, person, complaints } = window
+  const window = await reader.learner({ place: 'keys' })
+  const { page, person } = window
   const next = keysOf(page, 'Next sentence').first()
   const find = keysOf(page, 'Find in the text')
   await next.getByRole('button', { name: /^↓/ }).press('Enter')
@@ -43,7 +34,7 @@ it('are changed by keyboard, after a question if another action has the key, and
 
   const body = { raw_content: '雨が降っていた。猫がいた。', explain_mode: 'split' as const }
   const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  const phone = await readerOf(browser, stack, person, {
+  const phone = await reader.of(person, {
     place: `read/${article_id}`,
     width: 390,
     height: 844,
@@ -60,13 +51,10 @@ it('are changed by keyboard, after a question if another action has the key, and
   await phone.page.getByRole('dialog').getByRole('link', { name: 'Change the keys' }).click()
   await phone.page.getByRole('button', { name: 'Reset all keys' }).click()
   await expect.poll(kept).toEqual({ reading: {}, review: {} })
-  expect([...complaints, ...phone.complaints]).toEqual([])
-  await phone.close()
-  await window.close()
 })
 
 it('stay on the device of a guest', async () => {
-  const { page, complaints, close } = await openReader(browser, stack, { place: 'keys' })
+  const { page } = await reader.guest({ place: 'keys' })
   const answer = keysOf(page, 'Show the answer; in practice: knew it')
   await answer.getByRole('button', { name: /^Space/ }).click()
   await page.keyboard.press('Escape')
@@ -76,6 +64,4 @@ it('stay on the device of a guest', async () => {
   await page.reload()
   await answer.getByRole('button', { name: /^Add/ }).waitFor()
   expect(await answer.getByRole('button').count()).toBe(1)
-  expect(complaints).toEqual([])
-  await close()
 })

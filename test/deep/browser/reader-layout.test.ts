@@ -1,29 +1,20 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const chapter = (title: string) =>
   `${title}\n\n${'雨が降っていた。彼女は傘を持っていない。駅まで歩いた。\n'.repeat(12)}\n`
 
 /** A learner who reads 300 characters a minute, with a text of two chapters. */
 async function reading() {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const body = { raw_content: chapter('第一章 雨') + chapter('第二章 風'), explain_mode: 'split' as const }
   const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
   const event_id = ulid()
@@ -63,7 +54,7 @@ it.each([
   { width: 1280, height: 900, usual: '24px' },
 ])('the layout of texts is chosen and stays on the device ($width px wide)', async ({ usual, ...size }) => {
   const { person, place } = await reading()
-  const { page, complaints, close } = await readerOf(browser, stack, person, { place, ...size })
+  const { page } = await reader.of(person, { place, ...size })
   await page.locator('main rt').first().waitFor()
   const before = await layoutOf(page)
   expect(before).toMatchObject({
@@ -102,16 +93,13 @@ it.each([
   await expect
     .poll(() => foot.textContent())
     .toMatch(/^\d+:\d\d\s[AP]M0% of the chapterabout [1-9] min left$/)
-  expect(await seriousFindings(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('all but the text is hidden by a tap between paragraphs or the menu, and shown by the same tap or Esc', async () => {
   const { person, place } = await reading()
   const touch = { width: 390, height: 844, touch: true }
-  const { page, complaints, close } = await readerOf(browser, stack, person, { place, ...touch })
+  const { page } = await reader.of(person, { place, ...touch })
   await page.locator('main rt').first().waitFor()
   await page.locator('summary[aria-label="More"]').waitFor()
   const bar = page.locator('header').first()
@@ -150,6 +138,4 @@ it('all but the text is hidden by a tap between paragraphs or the menu, and show
   // A tap at the side, and one on a sentence, hide nothing.
   await page.touchscreen.tap(10, y)
   await isShown(true)
-  expect(complaints).toEqual([])
-  await close()
 })

@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf, pageIsKept } from '../../browser/support/kept.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader(() => wordsStack(edictLines))
 
 const split = (title: string) => ({ explain_mode: 'split', title })
 const cards = (page: Page) => page.locator('main li article')
@@ -28,16 +19,16 @@ const go = (page: Page, place: string) =>
 
 /** A learner with a text read on this device, another one, and two in a series, of which the device has the second. */
 async function beforeLeaving() {
-  const person = await learner(opened.stack)
+  const person = await learner(reader.stack())
   const line = Array.from({ length: 40 }, () => '先生は学校で本を読む。').join('\n')
   const titles = ['鳥の話', '猫の話', '雨の一', '雨の二']
   const ids: number[] = []
-  for (const title of titles) ids.push(await opened.withText(person, line, split(title)))
+  for (const title of titles) ids.push(await reader.withText(person, line, split(title)))
   const [bird = 0, cat = 0, one = 0, two = 0] = ids
   const series = ulid()
   const body = { expected_version: 0, name: '雨', articles: [one, two] }
   await person.study.series.put({ params: { id: series }, body })
-  const window = await readerOf(browser, opened.stack, person, { place: `read/${two}`, isKept: true })
+  const window = await reader.of(person, { place: `read/${two}`, isKept: true })
   const { page } = window
   await page.locator('[data-word]').first().waitFor()
   await pageIsKept(page)
@@ -48,7 +39,7 @@ async function beforeLeaving() {
 }
 
 it('shows the library without a network: the texts on the device first, the others dimmed', async () => {
-  const { page: first, context, complaints, bird, cat, two, series, close } = await beforeLeaving()
+  const { page: first, context, bird, cat, two, series } = await beforeLeaving()
   // A second visit: the lists are fetched at its start.
   const listed = first.waitForResponse(reply => reply.url().includes('scope=public'))
   await first.reload()
@@ -57,7 +48,7 @@ it('shows the library without a network: the texts on the device first, the othe
   await context.setOffline(true)
   await first.close()
   const page = await context.newPage()
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/library`)
+  await page.goto(reader.at('library'))
   await page.getByText('The texts on this device stand first.').waitFor()
   await expect.poll(() => cards(page).locator('a').allInnerTexts()).toEqual(['雨', '鳥の話', '猫の話'])
   expect(await page.locator('article[data-away]').count()).toBe(1)
@@ -97,11 +88,9 @@ it('shows the library without a network: the texts on the device first, the othe
   await goOn.getByRole('link', { name: 'Read on' }).click()
   await page.locator('[data-word]').first().waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(complaints).toEqual([])
 
   await context.setOffline(false)
   await go(page, 'library')
   await page.getByText('The texts on this device stand first.').waitFor({ state: 'detached' })
   expect(await page.locator('article[data-away]').count()).toBe(0)
-  await close()
 })

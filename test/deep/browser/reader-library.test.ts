@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 describe('a learner without a text', () => {
   const looks = [
@@ -23,14 +13,12 @@ describe('a learner without a text', () => {
     [{ width: 390, locale: 'ja' }, '「手袋を買いに」を追加して読む', '寒'],
   ] as const
   const addsSample = async ([look, button, word]: (typeof looks)[number]) => {
-    const { page, complaints, close } = await learnerAt(browser, stack, look)
+    const { page } = await reader.learner(look)
     await page.getByRole('button', { name: button }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     await page.getByRole('button', { name: button }).click()
     await page.locator('ruby', { hasText: word }).first().waitFor()
-    expect(complaints).toEqual([])
-    await close()
   }
   it('adds a sample with one press', () => addsSample(looks[0]))
   it('adds a sample with one press on a phone, in Japanese', () => addsSample(looks[1]))
@@ -40,10 +28,10 @@ describe("a text of one's own", () => {
   const hostile = '<img src=x onerror=alert(1)>'
 
   it('is renamed, made a favourite and deleted from its card', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
     await ended(person, (await person.study.articles.upload({ body })).task_id)
-    const { page, complaints, close } = await readerOf(browser, stack, person, { width: 390 })
+    const { page } = await reader.of(person, { width: 390 })
     await page.getByRole('button', { name: 'More actions for 雨' }).click()
     await page.getByRole('button', { name: 'Add to favourites' }).click()
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
@@ -53,7 +41,6 @@ describe("a text of one's own", () => {
     await page.getByRole('link', { name: hostile }).waitFor()
     await page.getByRole('button', { name: 'Favourites' }).click()
     await page.getByRole('link', { name: hostile }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: `More actions for ${hostile}` }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Keep it' }).click()
@@ -62,12 +49,10 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByText('You have no favourites yet.').waitFor()
     expect((await person.study.articles.list()).items).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('shows in the library why it failed', async () => {
-    const { page, close } = await learnerAt(browser, stack)
+    const { page } = await reader.learner()
     await page.getByText('You have no texts yet.').waitFor()
     const failed = {
       kind: 'video',
@@ -86,6 +71,53 @@ describe("a text of one's own", () => {
     await page.getByText('No transcription is set up.').waitFor()
     await page.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('No transcription is set up.').waitFor({ state: 'detached' })
-    await close()
+  })
+})
+
+describe('the first minute', () => {
+  it('marks the words up to a level after showing their number, and takes them back', async () => {
+    const person = await learner(reader.stack())
+    const counts = async () => (await person.collection.words.list({ query: {} })).counts
+    const { page } = await reader.of(person)
+    const levels = page.getByRole('group', { name: 'The level you have reached' })
+    await levels.getByRole('button', { name: 'N5' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await counts()).toEqual({ learning: 0, known: 0, ignored: 0 })
+    await page.getByRole('button', { name: 'Mark 741 words as known' }).click()
+    await page.getByText('741 words are marked as known.').waitFor()
+    expect((await counts()).known).toBe(741)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The words are as they were.').waitFor()
+    expect((await counts()).known).toBe(0)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await levels.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add and read 走れメロス' }).waitFor()
+  })
+
+  it('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
+    const person = await learner(reader.stack())
+    const look = { width: 390, locale: 'ja' }
+    const { page } = await reader.of(person, { ...look, place: 'settings' })
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    await page.getByRole('link', { name: 'レベルを選ぶ・確かめる' }).click()
+    await page.getByRole('button', { name: '40語で確かめる' }).click()
+    await page.getByText('40語中1語目').waitFor({ state: 'attached' })
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '知っている', exact: true }).click()
+    await page.getByText('40語中2語目').waitFor({ state: 'attached' })
+    await page.keyboard.press('Backspace')
+    await page.getByText('40語中1語目').waitFor({ state: 'attached' })
+    expect(await fits()).toBe(true)
+    for (let at = 2; at <= 41; at += 1) {
+      await page.keyboard.press(at < 5 ? '2' : '1')
+      if (at <= 40) await page.getByText(`40語中${at}語目`).waitFor({ state: 'attached' })
+    }
+    await page.getByRole('heading', { name: /知っている単語は約[\d,]+語です/ }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await fits()).toBe(true)
+    await page.getByRole('button', { name: 'N5' }).click()
+    await page.getByRole('button', { name: /語を「知っている」にする/ }).click()
+    await page.getByText(/語を「知っている」にしました/).waitFor()
+    expect((await person.collection.words.list({ query: { tag: 'start' } })).total).toBeGreaterThan(650)
   })
 })

@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 /** Wide readings beside each other, beside kana, and alone; words that follow one another without a space. */
 const raw_content =
@@ -25,14 +16,14 @@ const raw_content =
   '妹と二人暮しの女房は、竹馬の友を訪ねて行く。雪が降る、猫の手も借りたい毎日。'
 
 async function reading(options: ReaderOptions, text = raw_content) {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const { task_id } = await person.study.articles.upload({
     body: { raw_content: text, explain_mode: 'split' },
   })
   const { article_id } = await ended(person, task_id)
   if (article_id === null) throw new Error('There is no article.')
   await withWords(person, article_id)
-  const opened = await readerOf(browser, stack, person, { ...options, place: `read/${article_id}` })
+  const opened = await reader.of(person, { ...options, place: `read/${article_id}` })
   await opened.page.locator('[data-word]').first().waitFor()
   await opened.page.getByLabel(/^(?:More|その他)$/).waitFor()
   return opened
@@ -86,7 +77,7 @@ const marks = (page: Page) =>
 
 describe('a line', () => {
   it.each([1280, 390])('keeps marks and readings of neighbouring words apart (%i px)', async width => {
-    const { page, complaints, close } = await reading({ width })
+    const { page } = await reading({ width })
     for (const size of ['20', '32']) {
       await page.getByLabel('Appearance').click()
       await page.getByRole('button', { name: size }).click()
@@ -98,8 +89,6 @@ describe('a line', () => {
       expect(read.length).toBeGreaterThan(15)
       expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(Number(size) * 0.1)
     }
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
@@ -115,7 +104,7 @@ describe('a search', () => {
   const text = `雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`
 
   it('marks all its places in words and readings, and leads from one to the next by key', async () => {
-    const { page, complaints, close } = await reading({}, text)
+    const { page } = await reading({}, text)
     const bar = page.getByRole('search', { name: 'Find in the text' })
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('ゆき')
@@ -141,12 +130,10 @@ describe('a search', () => {
     await bar.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
     expect(await painted(page)).toEqual(['', ''])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('asks for further places again only when the reader goes on after an error', async () => {
-    const { page, close } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
+    const { page } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
     let asked = 0
     await page.clock.install()
     await page.route(/\/find\?/, async route => {
@@ -170,11 +157,10 @@ describe('a search', () => {
     expect(asked).toBe(1)
     for (let n = 0; n < 4; n += 1) await page.keyboard.press('j')
     await expect.poll(() => asked).toBe(2)
-    await close()
   })
 
   it('is stepped through and ended by touch, and marks a place that several words share', async () => {
-    const { page, complaints, close } = await reading({ width: 390, locale: 'ja', touch: true }, text)
+    const { page } = await reading({ width: 390, locale: 'ja', touch: true }, text)
     await page.getByLabel('その他').tap()
     await page.getByRole('button', { name: '文章内を検索' }).tap()
     await page.getByLabel('探す言葉').fill('猫がゆ')
@@ -196,7 +182,5 @@ describe('a search', () => {
     await bar.getByRole('button', { name: '検索を終える' }).tap()
     await bar.waitFor({ state: 'detached' })
     expect(await painted(page)).toEqual(['', ''])
-    expect(complaints).toEqual([])
-    await close()
   })
 })

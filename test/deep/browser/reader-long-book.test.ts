@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { epub } from '../../browser/support/epub.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack({ MAX_ARTICLE_CHARS: '1000' }), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(() => testStack({ MAX_ARTICLE_CHARS: '1000' }))
 
 const paragraphs = (word: string) =>
   Array.from({ length: 10 }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜でした。</p>`).join('')
@@ -35,8 +26,8 @@ const book = (title: string, metadata = '', count = chapters.length) => ({
 
 /** A learner who has chosen all chapters of a book. */
 async function withBook(file: ReturnType<typeof book>, person?: Awaited<ReturnType<typeof learner>>) {
-  const who = person ?? (await learner(stack))
-  const window = await readerOf(browser, stack, who, { place: 'add' })
+  const who = person ?? (await learner(reader.stack()))
+  const window = await reader.of(who, { place: 'add' })
   const { page } = window
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -58,7 +49,7 @@ async function withBook(file: ReturnType<typeof book>, person?: Awaited<ReturnTy
 }
 
 it('makes a series of a book that is too long for one text, cut at its chapters, and says so before', async () => {
-  const { page, complaints, person, seriesNow, add, close } = await withBook(book('雨の本'))
+  const { page, person, seriesNow, add } = await withBook(book('雨の本'))
   await page
     .getByText(/characters are more than one text can have: they become a series of 2 texts/)
     .waitFor()
@@ -79,8 +70,6 @@ it('makes a series of a book that is too long for one text, cut at its chapters,
   expect(first.flatMap(({ furigana }) => furigana).find(({ text }) => text === '東風谷')?.reading).toBe(
     'こちや',
   )
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('goes on with a book whose tab was closed in the middle when it is chosen again', async () => {
@@ -96,59 +85,44 @@ it('goes on with a book whose tab was closed in the middle when it is chosen aga
   const again = await withBook(book('風の本'), person)
   await again.add()
   await expect.poll(again.seriesNow).toEqual([['風の本', '風の本 1', '風の本 2']])
-  await again.page.goto(`${stack.addresses.study}/app/reader/#/library`)
+  await again.page.goto(reader.at('library'))
   await again.close()
-  const { page: third, add: addAll, close: end } = await withBook(book('風の本'), person)
+  const { page: third, add: addAll } = await withBook(book('風の本'), person)
   await addAll()
   await third.getByRole('alert').getByText('Your series “風の本” has all of it already.').waitFor()
-  await end()
 })
 
-it('says which texts were not sent, and sends the rest', async () => {
-  const { page, seriesNow, add, close } = await withBook(book('雪の本'))
-  let uploads = 0
-  await page.route('**/api/articles/upload', async route => {
-    uploads += 1
-    if (uploads === 2) await route.abort()
-    else await route.continue()
-  })
-  await add()
-  await expect.poll(() => uploads).toBe(2)
-  // Another screen drops the notice. The form still says it.
-  await page.locator('[data-word], [data-row]').first().waitFor()
-  await page.evaluate(() => {
-    location.hash = '#/add'
-  })
-  await page.getByRole('main').getByText('Only 1 of 2 texts have been added to the series.').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
-  await expect.poll(seriesNow).toEqual([['雪の本', '雪の本 1', '雪の本 2']])
-  await close()
-})
-
-it('sends no text twice whose series could not be changed', async () => {
-  const { page, person, seriesNow, add, close } = await withBook(book('空の本'))
-  let changes = 0
-  await page.route('**/api/series/*', async route => {
-    changes += route.request().method() === 'PUT' ? 1 : 0
-    if (changes === 1) await route.abort()
-    else await route.continue()
-  })
-  await add()
-  await expect.poll(() => changes).toBe(1)
-  await page.locator('[data-word], [data-row]').first().waitFor()
-  await page.evaluate(() => {
-    location.hash = '#/add'
-  })
-  await page.getByRole('main').getByText('Only 0 of 2 texts have been added to the series.').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
-  await expect.poll(seriesNow).toEqual([['空の本', '空の本 1', '空の本 2']])
-  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-  expect(items.map(({ title }) => title).toSorted()).toEqual(['空の本 1', '空の本 2'])
-  await close()
-})
+it.each([
+  ['a text', '**/api/articles/upload', 'POST', 2, 1],
+  ['the series', '**/api/series/*', 'PUT', 1, 0],
+] as const)(
+  'says which texts were not sent when %s fails, and sends the rest, none twice',
+  async (what, route, method, at, left) => {
+    const title = `${what}の本`
+    const { page, person, seriesNow, add } = await withBook(book(title))
+    let calls = 0
+    await page.route(route, async each => {
+      calls += each.request().method() === method ? 1 : 0
+      if (calls === at) await each.abort()
+      else await each.continue()
+    })
+    await add()
+    await expect.poll(() => calls).toBe(at)
+    // Another screen drops the notice. The form still says it.
+    await page.locator('[data-word], [data-row]').first().waitFor()
+    await page.evaluate(() => {
+      location.hash = '#/add'
+    })
+    await page.getByRole('main').getByText(`Only ${left} of 2 texts have been added to the series.`).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Send the rest' }).click()
+    await expect.poll(seriesNow).toEqual([[title, `${title} 1`, `${title} 2`]])
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    expect(items.map(({ title }) => title).toSorted()).toEqual([`${title} 1`, `${title} 2`])
+  },
+)
 
 it('offers a series for a text that the server refuses as too large, though it has not too many characters', async () => {
-  const { page, seriesNow, add, close } = await withBook(book('海の本', '', 2))
+  const { page, seriesNow, add } = await withBook(book('海の本', '', 2))
   let uploads = 0
   await page.route('**/api/articles/upload', async route => {
     uploads += 1
@@ -167,11 +141,10 @@ it('offers a series for a text that the server refuses as too large, though it h
   await page.getByText(/they become a series of 2 texts/).waitFor()
   await add()
   await expect.poll(seriesNow).toEqual([['海の本', '海の本 1', '海の本 2']])
-  await close()
 })
 
 it('puts volumes into the series that they name, by their numbers', async () => {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const epub3 = (place: number) =>
     '<meta property="belongs-to-collection" id="c">月の話</meta>' +
     '<meta refines="#c" property="collection-type">series</meta>' +
@@ -180,12 +153,10 @@ it('puts volumes into the series that they name, by their numbers', async () => 
     '<meta name="calibre:series" content="月の話"/><meta name="calibre:series_index" content="2.0"/>'
   const volumes = [book('月の話 3', epub3(3), 1), book('月の話 1', epub3(1), 1), book('月の話 2', calibre, 1)]
   for (const [at, volume] of volumes.entries()) {
-    const { seriesNow, add, close } = await withBook(volume, person)
+    const { seriesNow, add } = await withBook(volume, person)
     await add()
     await expect.poll(async () => (await seriesNow())[0]?.length).toBe(at + 2)
-    await close()
   }
-  const { seriesNow, close } = await withBook(book('星', '', 1), person)
+  const { seriesNow } = await withBook(book('星', '', 1), person)
   expect(await seriesNow()).toEqual([['月の話', '月の話 1', '月の話 2', '月の話 3']])
-  await close()
 })

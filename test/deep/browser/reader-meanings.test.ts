@@ -1,42 +1,28 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
 import { sendContent } from '../../support/fake-provider/answers.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let stack: TestStack
-let browser: SharedBrowser
+const reader = wordsReader()
 let provider: FakeProvider
 beforeAll(async () => {
-  ;[opened, browser, provider] = await Promise.all([
-    sharedWordsStack(),
-    sharedChromium(),
-    startFakeProvider(),
-  ])
-  stack = opened.stack
-  await configureModel(stack, provider)
+  provider = await startFakeProvider()
+  await configureModel(reader.stack(), provider)
   provider.behave(exchange => sendContent(exchange, '动物：猫'))
 })
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-  await provider?.close()
-})
+afterAll(() => provider?.close())
 
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 
 async function textOf(name: string) {
-  const person = await learner(stack, name)
-  return { person, id: await opened.withText(person, '猫が雨を見た。') }
+  const person = await learner(reader.stack(), name)
+  return { person, id: await reader.withText(person, '猫が雨を見た。') }
 }
 
 describe('a meaning', () => {
@@ -48,7 +34,7 @@ describe('a meaning', () => {
     async (way, width) => {
       const { person, id } = await textOf(`sense-${way}`)
       const options = { place: `read/${id}`, width, touch: way === 'touch' }
-      const { page, complaints, close } = await readerOf(browser, stack, person, options)
+      const { page } = await reader.of(person, options)
       const press = (found: Locator) => (way === 'touch' ? found.tap() : found.press('Space'))
       const senses = () => popup(page).getByRole('radio')
       const cat = popup(page).getByRole('radio', { name: 'cat' })
@@ -69,7 +55,6 @@ describe('a meaning', () => {
       await page.locator('summary', { hasText: 'shamisen; cat' }).click()
       const inPanel = page.getByRole('radio')
       await expect.poll(() => inPanel.first().isChecked()).toBe(true)
-      expect(await seriousFindings(page)).toEqual([])
       await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
       await word(page, '猫').first().click()
       await expect.poll(() => senses().first().isChecked()).toBe(true)
@@ -88,14 +73,12 @@ describe('a meaning', () => {
       await press(cat)
       await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
       expect(await cat.isChecked()).toBe(false)
-      expect(complaints).toEqual([])
-      await close()
     },
   )
 
   it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
     const { person, id } = await textOf('in-order')
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
+    const { page } = await reader.of(person, { place: `read/${id}` })
     const puts: string[] = []
     page.on('request', request => request.method() === 'PUT' && puts.push(request.postData() ?? ''))
     const kept = async () =>
@@ -146,13 +129,11 @@ describe('a meaning', () => {
     expect(await kept()).toEqual(['learning shamisen; cat'])
     await page.unroute('**/collections/words/*')
     await expect.poll(kept).toEqual(['learning cat; shamisen'])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('comes from a model in the learner’s language on request, is said to, and stays with the word', async () => {
     const { person, id } = await textOf('glossing')
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page, complaints } = await reader.of(person, {
       place: `read/${id}`,
       width: 390,
       locale: 'zh-CN',
@@ -160,7 +141,6 @@ describe('a meaning', () => {
     await word(page, '猫').first().click()
     const ask = popup(page).getByRole('button', { name: '请模型用中文解释' })
     await ask.waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await ask.click()
     await popup(page).getByText('动物：猫').waitFor()
     await popup(page).getByText('由模型提供').waitFor()
@@ -176,7 +156,6 @@ describe('a meaning', () => {
     await page.getByRole('button', { name: '显示答案' }).waitFor()
     await page.keyboard.press('Space')
     await page.getByText('动物：猫').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
     await word(page, '猫').first().click()
     await remove.click()
@@ -188,6 +167,5 @@ describe('a meaning', () => {
     await ask.click()
     await popup(page).getByRole('alert').waitFor()
     expect(complaints.filter(text => !text.includes('502'))).toEqual([])
-    await close()
   })
 })

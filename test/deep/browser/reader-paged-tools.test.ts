@@ -1,9 +1,9 @@
 import { rename } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import type { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack, withWords } from '../../flows/article-stack.ts'
 import { ffmpeg } from '../../support/media.ts'
 import { learner } from '../../support/people.ts'
@@ -12,14 +12,10 @@ import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import { onPage, rowsOnPage, settled } from './paged-walk.ts'
 
-let browser: SharedBrowser
 let lab: Awaited<ReturnType<typeof articleStack>>
-beforeAll(async () => {
-  ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await lab?.close()
+const reader = readerOn(async () => {
+  lab = await articleStack()
+  return { ...lab.stack, close: lab.close }
 })
 
 const CHAPTERS = 6
@@ -33,9 +29,9 @@ async function inPages(
   id: number,
   { usual = 'vertical', ...look }: Parameters<typeof readerOf>[3] & { usual?: 'vertical' | 'pages' },
 ) {
-  const window = await readerOf(browser, lab.stack, person, { ...look, place: 'library' })
+  const window = await reader.of(person, { ...look, place: 'library' })
   await window.page.evaluate(layout => localStorage.setItem('yomu.layout', JSON.stringify(layout)), { usual })
-  await window.page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+  await window.page.goto(reader.at(`read/${id}`))
   await window.page.reload()
   await window.page.locator('[data-direction] [data-word]').first().waitFor()
   await settled(window.page)
@@ -52,7 +48,7 @@ async function withoutPicture(path: string) {
 it.each([390, 1280])(
   'begins a page with the chapter that was chosen from the contents (%i px)',
   async width => {
-    const person = await learner(lab.stack)
+    const person = await learner(reader.stack())
     const texts = Array.from({ length: CHAPTERS }, (_, n) => chapter(n + 1))
     const headings = texts.map((text, n) => ({
       title: `第${n + 1}章`,
@@ -63,7 +59,7 @@ it.each([390, 1280])(
     const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
     if (article_id === null) throw new Error('There is no article.')
     await withWords(person, article_id)
-    const { page, complaints, close } = await inPages(person, article_id, { width, height: 800 })
+    const { page } = await inPages(person, article_id, { width, height: 800 })
     await page.keyboard.press('c')
     const contents = page.getByRole('dialog', { name: 'Contents' })
     await contents.getByRole('button', { name: /第4章/ }).click()
@@ -78,14 +74,12 @@ it.each([390, 1280])(
     await expect.poll(async () => (await rowsOnPage(page)).at(-1)).toBe(rowOf(4) - 2)
     await page.keyboard.press('c')
     await contents.getByRole('button', { name: /第3章/ }).and(page.locator('[aria-current]')).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   },
 )
 
 it('turns to the page of the sentence that is spoken, and has the times of sentences', async () => {
   const { id } = await watchedText(lab.hana)
-  const { page, complaints, close } = await inPages(lab.hana, id, { width: 390, height: 600 })
+  const { page } = await inPages(lab.hana, id, { width: 390, height: 600 })
   await until(page, 'true')
   const first = await rowsOnPage(page)
   expect(new Set(first).size).toBeLessThan(tenSentences.length)
@@ -99,8 +93,6 @@ it('turns to the page of the sentence that is spoken, and has the times of sente
   await expect.poll(sounding).toBeGreaterThan(last)
   await expect.poll(async () => (await rowsOnPage(page)).includes(await sounding())).toBe(true)
   await expect.poll(async () => (await rowsOnPage(page))[0]).toBeGreaterThan(first[0] ?? 0)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it.each([
@@ -112,7 +104,7 @@ it.each([
   'keeps pages, the player and the line about the network apart (%s, %i px)',
   async (usual, width) => {
     const { id } = await watchedText(lab.hana, { title: '音', name: '音.webm', changed: withoutPicture })
-    const { page, context, close } = await inPages(lab.hana, id, { usual, width, height: 700 })
+    const { page, context } = await inPages(lab.hana, id, { usual, width, height: 700 })
     const edgesOf = async (place: Locator) => {
       const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
       return { top: Math.round(y), bottom: Math.round(y + height) }
@@ -129,6 +121,5 @@ it.each([
     await expect.poll(() => gap(player, line)).toBeGreaterThanOrEqual(0)
     await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
     expect((await onPage(page)).isCut).toBe(false)
-    await close()
   },
 )

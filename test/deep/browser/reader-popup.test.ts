@@ -1,43 +1,28 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { learner } from '../../support/people.ts'
-import type { TestStack } from '../../support/stack.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const TEXT = '猫が雨を見た。子猫は本を食べさせられた。\nメロスは激怒した。猫は走る。'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([
-    wordsStack([...edictLines, `激怒 [ふんぬ] /(n) ${HOSTILE}/`]),
-    sharedChromium(),
-  ])
-  stack = opened.stack
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader(() => wordsStack([...edictLines, `激怒 [ふんぬ] /(n) ${HOSTILE}/`]))
 
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 
 async function textOf(name: string) {
-  const person = await learner(stack, name)
-  return { person, id: await opened.withText(person, TEXT) }
+  const person = await learner(reader.stack(), name)
+  return { person, id: await reader.withText(person, TEXT) }
 }
 
 describe('a learner', () => {
   it.each([1280, 390])('takes back one act with z, and no notice covers a control (%i px)', async width => {
     const { person, id } = await textOf(`undo${width}`)
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page } = await reader.of(person, {
       place: `read/${id}`,
       width,
     })
@@ -80,13 +65,11 @@ describe('a learner', () => {
     await page.getByRole('link', { name: 'Back to the library' }).click()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     expect(await page.getByText('The word change was undone.').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('sees all details of a word, chooses another entry, and finds a note again', async () => {
     const { person, id } = await textOf('lin')
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page } = await reader.of(person, {
       place: `read/${id}`,
       colorScheme: 'dark',
     })
@@ -105,20 +88,17 @@ describe('a learner', () => {
     const note = popup(page).getByLabel('Your note')
     await note.fill(HOSTILE)
     await popup(page).getByText('Saved', { exact: true }).first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.reload()
     await word(page, '激怒').click()
     await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByRole('button', { name: HOSTILE }).click()
     await expect.poll(() => note.inputValue()).toBe(HOSTILE)
     expect(await page.locator('img').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('learns a name missing from the dictionary and finds sentences in their texts', async () => {
     const { person, id } = await textOf('taro')
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
+    const { page } = await reader.of(person, { place: `read/${id}` })
     await word(page, 'メロス').click()
     await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
     await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
@@ -127,23 +107,19 @@ describe('a learner', () => {
     await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
     await popup(page).getByText('猫は走る。').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 it('a guest sees the meaning of a word and what an account adds', async () => {
   const { id } = await textOf('owner')
-  await opened.showGuests(id)
-  const { page, complaints, close } = await openReader(browser, stack, { place: `read/${id}`, width: 390 })
+  await reader.showGuests(id)
+  const { page } = await reader.guest({ place: `read/${id}`, width: 390 })
   await word(page, '猫').first().click()
   await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
   await popup(page).getByText('cat').waitFor()
   await popup(page).getByText('With an account, you can learn words').waitFor()
   expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
 })
 
 /** A finger on the screen, as the browser's own input sees it. */
@@ -173,8 +149,8 @@ const middleOf = async (found: Locator): Promise<Place> => {
 
 it('swiping moves between words, shows details or closes, and a long press picks several words', async () => {
   const { person, id } = await textOf('kaoru')
-  const opened = await readerOf(browser, stack, person, { place: `read/${id}`, width: 390, touch: true })
-  const { page, complaints, close } = opened
+  const opened = await reader.of(person, { place: `read/${id}`, width: 390, touch: true })
+  const { page } = opened
   const finger = await fingerAt(opened)
   await word(page, '猫').first().tap()
   const title = (text: string) => popup(page).getByRole('heading', { level: 2, name: text })
@@ -200,6 +176,4 @@ it('swiping moves between words, shows details or closes, and a long press picks
   expect(await page.locator('[data-selected]').count()).toBe(2)
   await popup(page).getByRole('button', { name: 'Select one word fewer' }).tap()
   await title('猫 ねこ').waitFor()
-  expect(complaints).toEqual([])
-  await close()
 })

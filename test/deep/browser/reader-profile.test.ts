@@ -1,31 +1,21 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DataApp } from '../../../lib/data/app.ts'
 import { proposeInsight } from '../../../lib/data/learners/profile/insights.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const RAIN = { form: '雨', reading: 'あめ' }
 const skill_id = skillIdOf(RAIN)
 
 /** A learner with one rating, of whom a service believes something. */
 async function known() {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const source = { sentence: '雨が降る。', start: 0, length: 1 }
   await person.collection.wordWrites.put({ params: { skill_id }, body: { ...RAIN, source } })
   const [met] = (await person.collection.words.get({ params: { skill_id } })).sources
@@ -35,7 +25,7 @@ async function known() {
       ...{ rating: 'good', support: ['dictionary'], source_id: met?.source_id },
     },
   })
-  const app = stack.running.get('data')?.app
+  const app = reader.stack().running.get('data')?.app
   if (!(app instanceof DataApp)) throw new Error('There is no data_server.')
   await proposeInsight(app.learning, person.user.id, {
     request_id: ulid(),
@@ -46,7 +36,7 @@ async function known() {
 
 it('a profile holds what learners say of themselves, and shows what yomu believes with its evidence', async () => {
   const person = await known()
-  const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'profile' })
+  const { page } = await reader.of(person, { place: 'profile' })
   const languages = page.getByRole('region', { name: 'Languages' })
   await languages.getByText('Add a language').click()
   await languages.getByRole('button', { name: 'Add the language' }).click()
@@ -94,13 +84,11 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   await page.getByRole('button', { name: 'Remove: JLPT N3' }).click()
   await changes.getByText('Exam · removed').waitFor()
   expect((await person.study.foundation.list({ params: { resource: 'exams' } })).items).toEqual([])
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('the profile fits on a phone, in Japanese and in the dark', async () => {
   const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
-  const { page, complaints, close } = await readerOf(browser, stack, await known(), {
+  const { page } = await reader.of(await known(), {
     ...look,
     place: 'profile',
   })
@@ -108,6 +96,4 @@ it('the profile fits on a phone, in Japanese and in the dark', async () => {
   await page.getByText('復習 · 正解 · 意味がわかる · 助け：辞書').waitFor()
   const isCutOff = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect([isCutOff, await seriousFindings(page)]).toEqual([false, []])
-  expect(complaints).toEqual([])
-  await close()
 })

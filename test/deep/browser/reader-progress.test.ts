@@ -1,30 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import type { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
 import { wheel } from '../../browser/support/wheel.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { type learner, learner as newLearner } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-/** How far the clock of the stack and of the pages is ahead: at first it is ten o'clock tomorrow, so that no study day ends. */
+/** How far the clock of the reader.stack() and of the pages is ahead: at first it is ten o'clock tomorrow, so that no study day ends. */
 let ahead = DAY_MS + 10 * 3_600_000 - (Date.now() % DAY_MS)
 const now = () => new Date(Date.now() + ahead)
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack({}, { now }), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(() => testStack({}, { now }))
 
 type Account = Awaited<ReturnType<typeof learner>>
 
@@ -52,7 +44,7 @@ async function pass(page: Page, ms: number) {
 
 /** Opens a window whose clock is the stack's. */
 async function opened(person: Account, look: Parameters<typeof readerOf>[3] = {}) {
-  const at = await readerOf(browser, stack, person, { place: 'account', ...look })
+  const at = await reader.of(person, { place: 'account', ...look })
   await at.page.getByRole('heading', { level: 1 }).waitFor()
   await at.page.clock.install({ time: now() })
   const go = async (place: string) => {
@@ -87,9 +79,9 @@ const positionIn = ({ study }: Account, id: number) => study.positions.get({ par
 
 describe('a reader', () => {
   it('reads a text to its end, sees what that brought, finishes, and reads it again', async () => {
-    const person = await newLearner(stack)
+    const person = await newLearner(reader.stack())
     const id = await article(person, '庭の猫')
-    const { page, complaints, close, go } = await opened(person)
+    const { page, go } = await opened(person)
     // The reading begins when the text is there, however short the look at it: a word that is marked then is newly learning.
     await page.clock.setFixedTime(now())
     await go(`read/${id}`)
@@ -145,7 +137,6 @@ describe('a reader', () => {
     const today = page.getByRole('region', { name: 'Today' })
     await today.getByText('day in a row').waitFor()
     expect(await today.getByText('Continue reading').count()).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
 
     await page.getByRole('button', { name: 'More actions for 庭の猫' }).click()
     await page.getByRole('button', { name: 'Read again' }).click()
@@ -159,12 +150,10 @@ describe('a reader', () => {
     await pass(page, 3 * SECOND_MS)
     await expect.poll(async () => (await positionIn(person, id))?.index).toBeGreaterThan(50)
     expect(await positionIn(person, id)).toMatchObject({ reading: 2 })
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('finds the day before in today, the streak and the statistics', async () => {
-    const person = await newLearner(stack)
+    const person = await newLearner(reader.stack())
     const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
     const first = await opened(person, { width: 390, touch: true })
     await first.go(`read/${id}`)
@@ -178,7 +167,7 @@ describe('a reader', () => {
     await first.close()
 
     ahead += DAY_MS
-    const { page, complaints, close, go } = await opened(person, { width: 390, touch: true })
+    const { page, go } = await opened(person, { width: 390, touch: true })
     await go('library')
     const today = page.getByRole('region', { name: 'Today' })
     await today.getByText('day in a row').waitFor()
@@ -197,12 +186,10 @@ describe('a reader', () => {
     await page.getByRole('row', { name: /短い話/ }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('is told when reading is not recorded', async () => {
-    const person = await newLearner(stack)
+    const person = await newLearner(reader.stack())
     const id = await article(person, '秘密の話')
     const params = { resource: 'privacy', record_id: 'me' }
     const values = { record_events: false, record_lookups: true, personalise: true }
@@ -210,7 +197,7 @@ describe('a reader', () => {
       params,
       body: { request_id: '01KA0000000000000000000000', expected_version: 0, values },
     })
-    const { page, complaints, close, go } = await opened(person)
+    const { page, go } = await opened(person)
     await go(`read/${id}`)
     await page.locator('[data-row="0"]').waitFor()
     await pass(page, 20 * SECOND_MS)
@@ -223,17 +210,13 @@ describe('a reader', () => {
       .getByText(/reading is not recorded|begin with a text/i)
       .first()
       .waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('a guest', () => {
   it('reads what an account adds at the end of a text and in statistics', async () => {
-    const { page, complaints, close } = await openReader(browser, stack, { place: 'statistics' })
+    const { page } = await reader.guest({ place: 'statistics' })
     await page.getByText('With an account, yomu shows here what you read and review').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -1,30 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('settings', () => {
   it('survive a reload, on the device and on the server', async () => {
-    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    const { page } = await reader.learner({ place: 'account' })
     await page
       .getByRole('region', { name: 'Storage' })
       .getByText(/^\d.* of 5 GB used$/)
@@ -49,12 +39,10 @@ describe('settings', () => {
     await page.goBack()
     await page.reload()
     await expect.poll(() => Promise.all(['Sepia', 'N5'].map(pressed))).toEqual([1, 1])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('offer similar interests before a new one is created, which stays for ever', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
+    const { page, person } = await reader.learner({ place: 'profile' })
     const field = page.getByLabel('Add an interest')
     await field.fill('Fodo')
     await page.getByText('you cannot change or delete').waitFor()
@@ -91,30 +79,10 @@ describe('settings', () => {
     const { items } = await person.study.foundation.list({ params: { resource: 'preferences' } })
     expect(items.map(({ values }) => values.type)).toEqual(['interest', 'interest'])
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('show furigana the same way on every device of the account', async () => {
-    const first = await learnerAt(browser, stack, { place: 'settings' })
-    const { person } = first
-    const furigana = (page: Page) => page.getByRole('group', { name: 'Furigana' })
-    await furigana(first.page).getByRole('button', { name: 'None' }).click()
-    const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
-    await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
-    const second = await readerOf(browser, stack, person, { place: 'settings' })
-    await furigana(second.page).getByRole('button', { name: 'None', pressed: true }).waitFor()
-    await furigana(second.page).getByRole('button', { name: 'All' }).click()
-    await expect.poll(kept).toMatchObject([{ version: 2, values: { show_kana: 'always' } }])
-    await first.page.reload()
-    await furigana(first.page).getByRole('button', { name: 'All', pressed: true }).waitFor()
-    expect([...first.complaints, ...second.complaints]).toEqual([])
-    await first.close()
-    await second.close()
   })
 
   it('send furigana that were chosen without a network from the next window', async () => {
-    const { page, context, person, complaints, close } = await learnerAt(browser, stack, {
+    const { page, context, person } = await reader.learner({
       place: 'settings',
     })
     const furigana = (at: Page) => at.getByRole('group', { name: 'Furigana' })
@@ -131,12 +99,10 @@ describe('settings', () => {
     const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
     await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
     await furigana(next).getByRole('button', { name: 'None', pressed: true }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('keep the changes that two windows make to different fields', async () => {
-    const first = await learnerAt(browser, stack, { place: 'settings' })
+    const first = await reader.learner({ place: 'settings' })
     const second = await first.context.newPage()
     await second.goto(first.page.url())
     const choose = (page: Page, group: string, name: string) =>
@@ -159,7 +125,7 @@ describe('settings', () => {
   })
 
   it('keep typed text when the token expires, and ask before discarding it', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
+    const { page, person } = await reader.learner({ place: 'profile' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
     let hasExpired = false
@@ -179,20 +145,17 @@ describe('settings', () => {
 
     await page.getByRole('link', { name: 'Library' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await page.getByLabel('New goal').inputValue()).toBe('卒業')
     await page.getByRole('button', { name: 'Add the goal' }).click()
     await page.getByRole('button', { name: 'Reached: 卒業' }).waitFor()
     await page.getByRole('link', { name: 'Library' }).click()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
-    const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
+    const { page } = await reader.learner({ ...look, place: 'settings' })
     await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
     expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
     for (const [place, heading] of [
@@ -206,14 +169,12 @@ describe('settings', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
     }
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('one’s own data', () => {
   it('are recorded or not, downloaded, retracted and cleared', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'privacy' })
+    const { page, person } = await reader.learner({ place: 'privacy' })
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()
     const kept = async () => (await person.study.foundation.list({ params: { resource: 'privacy' } })).items
@@ -263,12 +224,10 @@ describe('one’s own data', () => {
     await page.getByText('Your profile has been cleared.').waitFor()
     expect(await goals()).toEqual([])
     expect(await lookups.isChecked()).toBe(false)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('include a picture that is shown and removed', async () => {
-    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    const { page } = await reader.learner({ place: 'account' })
     const input = page.getByLabel('Add a picture')
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await page.getByText('cannot read this file as a picture').waitFor()
@@ -278,7 +237,5 @@ describe('one’s own data', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove the picture' }).click()
     await page.getByText('Add a picture').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -1,48 +1,30 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { learnerAt } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
+import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
-import { makeTenSentences, tenSentences } from '../../support/ten-sentences.ts'
+import { tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-let folder: string
-let film: Buffer
+const reader = readerOn(sharedStack)
+let person: Awaited<ReturnType<typeof learner>>
+let id: number
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'yomu-shadowing-'))
-  const path = join(folder, 'film.webm')
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium(), makeTenSentences(path)])
-  film = await readFile(path)
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  if (folder) await rm(folder, { recursive: true })
+  person = await learner(reader.stack())
+  id = (await watchedText(person)).id
 })
 
-/** A learner with the film of ten sentences, whose text is open. */
-async function watching(options: Parameters<typeof learnerAt>[2] = {}) {
-  const opened = await learnerAt(browser, stack, { place: 'library', ...options })
-  const { study } = opened.person
-  const { file_handle } = await study.videos.file({ query: { name: 'film.webm' }, stream: film })
-  const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
-  const body = { lines, file_handle, title: '十の文', explain_mode: 'split' as const }
-  const { task_id } = await study.articles.upload({ body })
-  const id = (await ended(opened.person, task_id)).article_id ?? 0
-  await opened.page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
-  await opened.page.getByRole('region', { name: 'Player' }).waitFor()
-  return { ...opened, id }
+/** A learner's window at the film of ten sentences. */
+async function watching(options: ReaderOptions = {}) {
+  const window = await reader.of(person, { place: `read/${id}/0`, ...options })
+  await window.page.getByRole('region', { name: 'Player' }).waitFor()
+  return window
 }
 
 describe('shadowing', () => {
   it('plays a sentence, records the learner after it, and plays both, by keys alone', async () => {
-    const { page, complaints, close } = await watching()
+    const { page } = await watching()
     const sent: string[] = []
     page.on('request', request => {
       if (request.method() !== 'GET')
@@ -71,12 +53,10 @@ describe('shadowing', () => {
     // With the next sentence nothing is left of it.
     await page.keyboard.press('ArrowDown')
     await shadowing.getByRole('button', { name: 'Say it after the speaker' }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('is done by touch, and stops by itself after a while', async () => {
-    const { page, complaints, close } = await watching({ width: 390, height: 844, touch: true })
+    const { page } = await watching({ width: 390, height: 844, touch: true })
     await page.locator('[data-row]').nth(1).waitFor()
     await page.getByLabel('Player settings').tap()
     await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
@@ -84,25 +64,22 @@ describe('shadowing', () => {
     await shadowing.getByText('Now you').waitFor()
     await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor()
     await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('says why when the microphone is not allowed', async () => {
-    const { page, close } = await watching()
+    const { page } = await watching()
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await page.getByText('Allow it in the settings of your browser').waitFor()
-    await close()
   })
 })
 
 describe('shadowing that comes to nothing', () => {
   it('leaves no sound when the panel is closed', async () => {
-    const { page, complaints, close } = await watching()
+    const { page } = await watching()
     await page.evaluate(() => {
       const { play } = HTMLMediaElement.prototype
       HTMLMediaElement.prototype.play = function heard() {
@@ -120,12 +97,10 @@ describe('shadowing that comes to nothing', () => {
     await expect.poll(isHeard).toBe(true)
     await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
     expect(await isHeard()).toBe(false)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('closes a microphone that is given too late, without recording', async () => {
-    const { page, complaints, close } = await watching()
+    const { page } = await watching()
     await page.evaluate(() => {
       const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
       const { start } = MediaRecorder.prototype
@@ -153,12 +128,10 @@ describe('shadowing that comes to nothing', () => {
       })
     await expect.poll(isLive).toEqual(['ended'])
     expect(await page.locator('body[data-recorded]').count()).toBe(0)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('says so when the microphone cannot record', async () => {
-    const { page, complaints, close } = await watching()
+    const { page } = await watching()
     await page.evaluate(() => {
       MediaRecorder.prototype.start = () => {
         throw new DOMException('', 'InvalidStateError')
@@ -167,14 +140,12 @@ describe('shadowing that comes to nothing', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await page.getByText('No microphone was found, or another program is using it').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 describe('the times of a sentence', () => {
   it('are moved in steps that are heard, saved, and shifted with all others', async () => {
-    const { page, person, id, complaints, close } = await watching()
+    const { page } = await watching()
     const timesOf = async (row: number) => {
       const query = { offset: 0, limit: 40 }
       const { sentences } = await person.study.articles.get({ params: { id }, query })
@@ -210,13 +181,11 @@ describe('the times of a sentence', () => {
     await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
     await page.getByRole('button', { name: 'As in the file' }).click()
     await expect.poll(() => timesOf(1)).toEqual([2, 3])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('bring the translations of a second file, which are taken out again', async () => {
-    const { page, id, complaints, close } = await watching()
-    await page.goto(`${stack.addresses.study}/app/reader/#/text/${id}`)
+    const { page } = await watching()
+    await page.goto(reader.at(`text/${id}`))
     const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
     const srt = tenSentences
       .slice(0, 3)
@@ -243,7 +212,5 @@ describe('the times of a sentence', () => {
     await page.getByText('Remove all translations that came from a file?').waitFor()
     await remove.click()
     await page.getByText('3 translations were removed').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { keptOf } from '../../browser/support/kept.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { withLittleRoom } from './little-room.ts'
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const go = (page: Page, place: string) =>
   page.evaluate(to => {
@@ -30,9 +19,9 @@ const textOf = (sentences: number) =>
 
 /** A learner in a text that is on the device. */
 async function inText() {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, textOf(20), split('猫の話'))
-  const window = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, textOf(20), split('猫の話'))
+  const window = await reader.of(person, { place: `read/${id}` })
   await window.page.locator('[data-word]').first().waitFor()
   const here = () => keptOf(window.page, person.user.id, 'whole')
   await expect.poll(here).toEqual([id])
@@ -46,11 +35,11 @@ async function keepThis(page: Page) {
 
 /** A learner with texts of these sentences, in the library, with a way to fill the room that is left. */
 async function textsInLittleRoom(texts: readonly (readonly [title: string, sentences: number])[]) {
-  const person = await learner(opened.stack)
+  const person = await learner(reader.stack())
   const ids: number[] = []
   for (const [title, sentences] of texts)
-    ids.push(await opened.withText(person, textOf(sentences), split(title)))
-  const window = await withLittleRoom(browser, opened.stack, person)
+    ids.push(await reader.withText(person, textOf(sentences), split(title)))
+  const window = await withLittleRoom(reader, person)
   const here = () => keptOf(window.page, person.user.id, 'whole')
   return { ...window, person, ids, here }
 }
@@ -73,8 +62,8 @@ async function takenAway(page: Page, { username, id }: { username: string; id: n
 }
 
 it('says that the browser has removed what was asked for, and fetches the rest of it again when one text was deleted', async () => {
-  const { page, complaints, person, id, here, close } = await inText()
-  const other = await opened.withText(person, textOf(2), split('犬の話'))
+  const { page, person, id, here } = await inText()
+  const other = await reader.withText(person, textOf(2), split('犬の話'))
   await keepThis(page)
   await page.getByText('This text is kept on this device').waitFor()
   await go(page, `read/${other}`)
@@ -103,12 +92,10 @@ it('says that the browser has removed what was asked for, and fetches the rest o
   await page.reload()
   await asked.waitFor()
   expect(await gone.count()).toBe(0)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
-  const { page, complaints, ids, here, fill, close } = await textsInLittleRoom([
+  const { page, ids, here, fill } = await textsInLittleRoom([
     ['一の話', 600],
     ['二の話', 1500],
     ['三の話', 600],
@@ -150,14 +137,12 @@ it('makes room by texts that were only opened, the least recently read first; as
   await page.getByText('“一の話” was removed from this device: the browser has no more room.').waitFor()
   await expect.poll(async () => (await here())?.includes(one)).toBe(false)
   expect(await here()).toContain(five)
-  expect(complaints).toEqual([])
-  await close()
 })
 
 it('works online where the browser keeps nothing, and Keep offline says why it cannot', async () => {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, '先生は学校で本を読む。')
-  const { page, context, complaints, close } = await readerOf(browser, opened.stack, person, {
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '先生は学校で本を読む。')
+  const { page, context } = await reader.of(person, {
     place: 'library',
   })
   await context.addInitScript(() => {
@@ -172,7 +157,7 @@ it('works online where the browser keeps nothing, and Keep offline says why it c
     })
   })
   await page.goto('about:blank')
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await page.goto(reader.at(`read/${id}`))
   await page.locator('[data-word]', { hasText: '先生' }).first().click()
   await page.getByRole('dialog').getByRole('heading', { name: '先生' }).waitFor()
   await page.keyboard.press('Escape')
@@ -181,6 +166,4 @@ it('works online where the browser keeps nothing, and Keep offline says why it c
   await go(page, 'account')
   await page.getByText('No text is kept on this device.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
-  expect(complaints).toEqual([])
-  await close()
 })

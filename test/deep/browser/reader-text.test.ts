@@ -1,36 +1,30 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
+const reader = readerOn(sharedStack)
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
 beforeAll(async () => {
-  ;[stack, browser, provider] = await Promise.all([sharedStack(), sharedChromium(), startFakeProvider()])
-  await configureModel(stack, provider)
+  provider = await startFakeProvider()
+  await configureModel(reader.stack(), provider)
 })
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await provider?.close()
-})
+afterAll(() => provider?.close())
 
 const raw_content = '彼女は学校で本を読む。\n雨が降った。\n猫が走る。<b>「走る！」</b>'
 
 /** A learner's own text with translations and explanations, open in a window. */
 async function reading(options: ReaderOptions = {}) {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const { task_id } = await person.study.articles.upload({ body: { raw_content } })
   const { article_id } = await ended(person, task_id)
-  const opened = await readerOf(browser, stack, person, { ...options, place: `read/${article_id}` })
+  const opened = await reader.of(person, { ...options, place: `read/${article_id}` })
   await opened.page.locator('[data-word]').first().waitFor()
   await opened.page.getByLabel('More').waitFor()
   return { ...opened, person, id: article_id ?? 0 }
@@ -41,7 +35,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence'
 
 describe('a text', () => {
   it('is read by keys alone, including translations and explanations', async () => {
-    const { page, complaints, person, id, close } = await reading()
+    const { page, person, id } = await reading()
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     await expect.poll(() => selected(page)).toContain('学校')
     await page.keyboard.press('Shift+ArrowRight')
@@ -88,12 +82,10 @@ describe('a text', () => {
     await page.getByLabel('Japanese text').fill('ねこ')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
     await page.locator('[data-row]', { hasText: '猫' }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('shows readings for all, unknown or no words without moving its lines', async () => {
-    const { page, person, close } = await reading({ width: 390 })
+    const { page, person } = await reading({ width: 390 })
     const rubies = page.locator('[data-word] rt')
     const shown = () =>
       rubies.evaluateAll(
@@ -139,11 +131,10 @@ describe('a text', () => {
     await page.reload()
     await page.locator('[data-word]').first().waitFor()
     expect(await shown()).toBe(0)
-    await close()
   })
 
   it('is one stop of the Tab key, and its words have a role and a name', async () => {
-    const { page, complaints, close } = await reading()
+    const { page } = await reading()
     const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
     await expect.poll(() => stops().count()).toBe(1)
     await page.getByLabel('More').focus()
@@ -164,14 +155,12 @@ describe('a text', () => {
     await page.keyboard.press('Shift+Tab')
     expect(await page.getByLabel('More').evaluate(each => each === document.activeElement)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it.each([1280, 390])(
     'counts sentences, not line breaks, and keeps text typed for each (%i px)',
     async width => {
-      const { page, complaints, close } = await reading({ width })
+      const { page } = await reading({ width })
       for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
       await panel(page).getByText('2 / 5').waitFor()
       const lines = await panel(page)
@@ -214,25 +203,6 @@ describe('a text', () => {
       await page.getByRole('dialog', { name: 'Find' }).waitFor()
       await page.keyboard.insertText('雨')
       await page.getByRole('dialog').getByRole('button', { name: '雨' }).waitFor()
-      expect(complaints).toEqual([])
-      await close()
     },
   )
-
-  it('is corrected in the panel: its text and its readings', async () => {
-    const { page, person, id, close } = await reading()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
-    await panel(page).getByText('Correct the sentence').click()
-    await panel(page).getByLabel('Reading of 彼女').fill('かのひと')
-    await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('[data-row] rt', { hasText: 'かのひと' }).waitFor()
-    await panel(page).getByLabel('Text').fill('彼は学校で本を読む。')
-    await panel(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await page.locator('[data-row]', { hasText: '彼は' }).waitFor()
-    const first = async () =>
-      (await person.study.articles.get({ params: { id }, query: { limit: 1 } })).sentences[0]?.sentence
-    await expect.poll(first).toBe('彼は学校で本を読む。')
-    await close()
-  })
 })

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
-import { sharedWordsStack } from '../../browser/support/words-stack.ts'
+import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner, type Person, signIn } from '../../support/people.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 async function words({ collection }: Person) {
   const { items } = await collection.words.list({ query: {} })
@@ -22,9 +12,9 @@ async function words({ collection }: Person) {
 
 it('asks at sign-out about a change that was not sent, and keeps it until its account is back', async () => {
   const name = 'returning'
-  const person = await learner(opened.stack, name)
-  const id = await opened.withText(person, '先生は学校で本を読む。')
-  const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack(), name)
+  const id = await reader.withText(person, '先生は学校で本を読む。')
+  const { page, context } = await reader.of(person, { place: `read/${id}` })
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
   await word.waitFor()
   const states = '**/collections/words/states'
@@ -45,11 +35,11 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
     (await context.pages()[0]?.evaluate(() => indexedDB.databases()))?.map(({ name }) => name)
   await expect.poll(kept).toEqual([`yomu-outbox-${person.user.id}`])
 
-  const again = await signIn(opened.stack, name, `password of ${name}`)
+  const again = await signIn(reader.stack(), name, `password of ${name}`)
   expect(await words(again)).toEqual([])
 
   // Another account signs in and out here, and neither sees nor sends the change.
-  const other = await learner(opened.stack)
+  const other = await learner(reader.stack())
   await page.unroute(states)
   const signInAs = async ({ token, expires_at, user }: typeof person) => {
     const session = JSON.stringify({ token, expires_at, user })
@@ -69,14 +59,13 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
   await signInAs(again)
   await expect.poll(() => words(again)).toEqual(['先生 learning'])
   const { username } = other.user
-  expect(await words(await signIn(opened.stack, username, `password of ${username}`))).toEqual([])
-  await close()
+  expect(await words(await signIn(reader.stack(), username, `password of ${username}`))).toEqual([])
 })
 
 it('lists a change that the server refuses, which its learner sends again or drops', async () => {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, '先生は学校で本を読む。')
-  const { page, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '先生は学校で本を読む。')
+  const { page } = await reader.of(person, { place: `read/${id}` })
   const states = '**/collections/words/states'
   const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
   await page.route(states, route =>
@@ -104,14 +93,13 @@ it('lists a change that the server refuses, which its learner sends again or dro
   await page.getByText('先生').first().waitFor()
   expect(await page.getByText('changes were not made').count()).toBe(0)
   expect(await page.getByText('was not made').count()).toBe(0)
-  await close()
 })
 
 it('deletes unsent changes of an account that signs out for good, also if another window uses them', async () => {
   const name = 'leaving'
-  const person = await learner(opened.stack, name)
-  const id = await opened.withText(person, '先生は学校で本を読む。\n雨の日に猫が来た。')
-  const { page, context, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack(), name)
+  const id = await reader.withText(person, '先生は学校で本を読む。\n雨の日に猫が来た。')
+  const { page, context } = await reader.of(person, { place: `read/${id}` })
   const writes = /\/words\/states$|\/position$|\/learning-events$/
   await context.route(writes, route =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
@@ -142,7 +130,7 @@ it('deletes unsent changes of an account that signs out for good, also if anothe
     ])
   await expect.poll(kept).toEqual([])
   await context.unroute(writes)
-  const again = await signIn(opened.stack, name, `password of ${name}`)
+  const again = await signIn(reader.stack(), name, `password of ${name}`)
   const session = JSON.stringify({ token: again.token, expires_at: again.expires_at, user: again.user })
   await page.evaluate(now => localStorage.setItem('yomu.session', now), session)
   await page.reload()
@@ -150,5 +138,4 @@ it('deletes unsent changes of an account that signs out for good, also if anothe
   await other.reload()
   await other.waitForLoadState('networkidle')
   expect(await words(again)).toEqual([])
-  await close()
 })

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack } from '../../flows/article-stack.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import { filmChapters, withChapters } from '../../support/with-chapters.ts'
 
-let browser: SharedBrowser
 let lab: Awaited<ReturnType<typeof articleStack>>
 let id: number
-beforeAll(async () => {
-  ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
-  id = (await watchedText(lab.hana)).id
+const reader = readerOn(async () => {
+  lab = await articleStack()
+  return { ...lab.stack, close: lab.close }
 })
-afterAll(async () => {
-  await browser?.close()
-  await lab?.close()
+beforeAll(async () => {
+  id = (await watchedText(lab.hana)).id
 })
 
 const times = (at: number) => tenSentences[at] ?? { text: '', start_ms: 0, end_ms: 0 }
@@ -37,8 +34,8 @@ const playFrom = (page: Page, at: number) =>
 
 describe('a text with a film, when it is opened', () => {
   it('keeps the place of its film free, leaves the text where it was read, and steers it by keys after a press', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library', height: 700 })
-    const { page, complaints } = window
+    const window = await reader.of(lab.hana, { place: 'library', height: 700 })
+    const { page } = window
     await lab.hana.study.positions.keep({
       params: { id },
       body: { index: 0, content_revision: 1, at: new Date().toISOString(), media_ms: times(8).start_ms },
@@ -52,7 +49,7 @@ describe('a text with a film, when it is opened', () => {
       await held
       await route.continue()
     })
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+    await page.goto(reader.at(`read/${id}`))
     const first = page.locator('main [data-row]').first()
     await first.locator('[data-word]').first().waitFor()
     const before = await first.boundingBox()
@@ -65,29 +62,10 @@ describe('a text with a film, when it is opened', () => {
     await playerIn(page).getByRole('slider', { name: 'Place in the recording' }).click()
     await page.keyboard.press('Space')
     await until(page, '!paused')
-    expect(complaints).toEqual([])
-    await window.close()
-  })
-
-  it('plays on with another address when its own has expired', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
-    const { page } = window
-    let refused = 0
-    await page.route(/\/api\/media\?/, route => {
-      refused += 1
-      return refused === 1 ? route.fulfill({ status: 403 }) : route.continue()
-    })
-    const asked = page.waitForRequest(request => request.url().endsWith('/media/address'))
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
-    await asked
-    await button(page, 'Play').click()
-    await until(page, '!paused && currentTime > 0')
-    expect(refused).toBeGreaterThan(1)
-    await window.close()
   })
 
   it('plays on from the same place when its address expires in the middle', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
+    const window = await reader.of(lab.hana, { place: 'library' })
     const { page } = window
     let isExpired = false
     const addresses: string[] = []
@@ -113,19 +91,18 @@ describe('a text with a film, when it is opened', () => {
       }
       return route.fulfill({ status: 206, headers, body: half })
     })
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await page.goto(reader.at(`read/${id}/0`))
     await playFrom(page, 0).click()
     await until(page, '!paused && currentTime > 1')
     await until(page, '!paused && currentTime > 12')
     expect(isExpired).toBe(true)
     expect(addresses).toHaveLength(2)
-    await window.close()
   })
 
   it('shows the chapters that its file names, each of which leads to its beginning', async () => {
     const named = await watchedText(lab.hana, { title: '章のある話', changed: withChapters })
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: `read/${named.id}` })
-    const { page, complaints } = window
+    const window = await reader.of(lab.hana, { place: `read/${named.id}` })
+    const { page } = window
     // The beginning of the film needs no mark.
     await expect.poll(() => playerIn(page).locator('[data-chapter]').count()).toBe(filmChapters.length - 1)
     await playerIn(page).locator('summary').click()
@@ -134,7 +111,5 @@ describe('a text with a film, when it is opened', () => {
     await list.getByRole('button', { name: '雨の日' }).click()
     await until(page, 'Math.abs(currentTime - 8) < 0.3')
     await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('雨の日')
-    expect(complaints).toEqual([])
-    await window.close()
   })
 })

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 type Account = Awaited<ReturnType<typeof learner>>
 const keep = ({ collection }: Account, form: string, reading: string, more: object = {}) => {
@@ -34,12 +24,11 @@ const WORDS = [
 
 describe('the words of a learner', () => {
   it('are found, changed in bulk and changed back, also by keyboard', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     for (const [form, reading] of WORDS) await keep(person, form, reading)
     await keep(person, '月', 'つき', { state: 'ignored' })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     await page.getByText('4 in all').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
 
     const states = page.getByRole('group', { name: 'State' })
     await states.getByRole('button', { name: 'Learning' }).click()
@@ -67,15 +56,13 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The word change was undone.').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('keep in the address how they are looked for, and say why more of them did not come', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     for (const [form, reading] of WORDS) await keep(person, form, reading)
     await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     await page.getByText('4 in all').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('つき')
@@ -95,7 +82,6 @@ describe('the words of a learner', () => {
     await page.getByRole('link', { name: 'Sentences' }).click()
     await page.getByRole('link', { name: 'Words' }).first().click()
     await page.getByText('4 in all').waitFor()
-    expect(complaints).toEqual([])
 
     const isNext = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '50'
     const isFirst = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '0'
@@ -111,15 +97,14 @@ describe('the words of a learner', () => {
     await page.unroute(isNext)
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
-    await close()
   })
 
   it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const sentence = '<script>alert(1)</script>雨が降る。'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
     await keep(person, '雨', 'あめ', { note: '<img src=x onerror=alert(1)>', tags: ['<b>n5</b>'], source })
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page } = await reader.of(person, {
       place: 'words',
       width: 390,
       locale: 'ja',
@@ -143,14 +128,12 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'CSVを保存' }).click()
     const file = await (await downloading).path()
     expect(await readFile(file, 'utf8')).toContain('六月に多い')
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('that no text has any more give way to the word that stands in their place', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     await page.locator('summary', { hasText: 'おん' }).click()
     const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
     for (const width of [390, 1280]) {
@@ -165,7 +148,5 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('1 in all').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 1, known: 0, ignored: 0 })
-    expect(complaints).toEqual([])
-    await close()
   })
 })

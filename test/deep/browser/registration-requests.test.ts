@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import {
-  administratorAt,
-  type ConsolePage,
-  openConsole,
-  signInAt,
-} from '../../browser/support/console-page.ts'
+import { signInAt } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { administrator, personAt, signIn } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 
 const hostile = '<img src=x onerror=alert(1)>'
 const password = 'a good password'
-let stack: TestStack
-let browser: SharedBrowser
-let at: ConsolePage
 let code: string
-
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
-  at = await administratorAt(browser, stack, { tab: 'registration-requests' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const at = consoleTab(testStack, { tab: 'registration-requests' })
 
 const register = (username: string) =>
-  personAt(stack).accounts.auth.register({ body: { username, password, invite_code: code } })
+  personAt(at.stack()).accounts.auth.register({ body: { username, password, invite_code: code } })
 const rowOf = (name: string) =>
   at.page.getByRole('row').filter({ has: at.page.getByRole('rowheader', { name }) })
 const show = (filter: RegExp) => at.page.locator('label').filter({ hasText: filter }).click()
@@ -52,11 +36,10 @@ describe('the registration requests', () => {
     expect(await created.getByRole('img', { name: 'QR code' }).count()).toBe(0)
     await created.getByRole('button', { name: 'Done' }).click()
     await register('hanako')
-    await expect(signIn(stack, 'hanako', password)).rejects.toThrow('awaits approval')
+    await expect(signIn(at.stack(), 'hanako', password)).rejects.toThrow('awaits approval')
 
     await page.getByRole('link', { name: 'Registration requests' }).click()
     await rowOf('hanako').getByRole('cell', { name: code }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     // The list is answered last, and is still shown when its answer arrives.
     const counted = page.waitForResponse(/registration-requests\?.*limit=1$/)
     await page.route(/registration-requests\?.*limit=50/, async route => {
@@ -68,9 +51,9 @@ describe('the registration requests', () => {
     await rowOf('hanako').waitFor({ state: 'detached' })
     await page.locator('input:focus[value=pending]').waitFor({ state: 'attached' })
     await page.unroute(/registration-requests\?.*limit=50/)
-    expect((await signIn(stack, 'hanako', password)).user.role).toBe('user')
+    expect((await signIn(at.stack(), 'hanako', password)).user.role).toBe('user')
 
-    const hers = await openConsole(browser, stack)
+    const hers = await at.atSignIn()
     await hers.page.getByRole('textbox', { name: 'User name' }).fill('hanako')
     await hers.page.locator('input[name=password]').fill(password)
     await hers.page.getByRole('button', { name: 'Sign in' }).click()
@@ -78,12 +61,10 @@ describe('the registration requests', () => {
       .getByRole('alert')
       .getByText('The console is for administrators, and this account is not one')
       .waitFor()
-    expect(hers.complaints).toEqual([])
-    await hers.close()
   })
 
   it('appear without a reload, with names as plain text', async () => {
-    const watching = await openConsole(browser, stack, { tab: 'registration-requests', width: 380 })
+    const watching = await at.atSignIn({ tab: 'registration-requests', width: 380 })
     const { page } = watching
     await page.clock.install()
     await page.reload()
@@ -95,8 +76,6 @@ describe('the registration requests', () => {
     await page.getByText('Pending (1)').waitFor()
     expect(await page.locator('tbody img').count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
-    expect(watching.complaints).toEqual([])
-    await watching.close()
   })
 
   it('create an administrator only after confirmation', async () => {
@@ -108,7 +87,7 @@ describe('the registration requests', () => {
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Approve as administrator' }).click()
     await page.getByText('keiko can sign in now, as an administrator.').waitFor()
-    expect((await signIn(stack, 'keiko', password)).user.role).toBe('root')
+    expect((await signIn(at.stack(), 'keiko', password)).user.role).toBe('root')
   })
 
   it('are rejected with a reason, which is shown with the time', async () => {
@@ -129,11 +108,10 @@ describe('the registration requests', () => {
       .getByText(/\d, 20\d\d, \d/)
       .last()
       .waitFor()
-    await expect(signIn(stack, 'jiro', password)).rejects.toThrow('wrong')
+    await expect(signIn(at.stack(), 'jiro', password)).rejects.toThrow('wrong')
     await show(/^All$/)
     await rowOf('hanako').getByText('Approved').waitFor()
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).toContain(hostile)
-    expect(await seriousFindings(page)).toEqual([])
     await show(/^Pending/)
   })
 
@@ -142,7 +120,7 @@ describe('the registration requests', () => {
     await register('saburo')
     await page.reload()
     await rowOf('saburo').waitFor()
-    const root = await administrator(stack)
+    const root = await administrator(at.stack())
     const { items } = await root.manager.registrationRequests.list({ query: { status: 'pending' } })
     const request = items.find(({ username }) => username === 'saburo')
     await root.manager.registrationRequests.reject({ params: { id: request?.id ?? '' }, body: {} })
@@ -164,6 +142,5 @@ describe('the registration requests', () => {
     await page.getByRole('alert').getByText('The user name is taken').first().waitFor()
     await page.unroute('**/approve')
     await rowOf(hostile).waitFor()
-    expect(at.complaints).toEqual([])
   })
 })

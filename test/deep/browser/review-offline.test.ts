@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { readerOf } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const name = { form: '雪', reading: 'ゆき' }
 const skill_id = skillIdOf(name)
@@ -23,9 +13,9 @@ const snow = `w.${skill_id}.recognition`
 
 /** A learner with one card, who loses the network in front of it. */
 async function offline() {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   await person.collection.wordWrites.put({ params: { skill_id }, body: name })
-  const { page, context, close } = await readerOf(browser, stack, person, { place: 'review' })
+  const { page, context, close } = await reader.of(person, { place: 'review' })
   const card = page.getByRole('article', { name: 'Card' })
   await card.getByText('雪').waitFor()
   // The code that schedules has come.
@@ -40,7 +30,7 @@ async function offline() {
 }
 
 it('goes on without a network: a forgotten card comes again, and both ratings arrive once', async () => {
-  const { page, context, close, card, rate, now } = await offline()
+  const { page, context, card, rate, now } = await offline()
   await rate('1')
   await page.getByText('One rating has not been sent yet.').waitFor()
   await card.getByText('雪').waitFor()
@@ -50,15 +40,14 @@ it('goes on without a network: a forgotten card comes again, and both ratings ar
   await context.setOffline(false)
   await expect.poll(async () => (await now()).reps).toBe(2)
   expect((await now()).state).toBe('review')
-  await close()
 })
 
 it('opens from a cold start without a network, and three ratings arrive once', async () => {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const names = [name, { form: '雨', reading: 'あめ' }, { form: '月', reading: 'つき' }]
   for (const each of names)
     await person.collection.wordWrites.put({ params: { skill_id: skillIdOf(each) }, body: each })
-  const { page, context, close } = await readerOf(browser, stack, person, { place: 'review', isKept: true })
+  const { page, context } = await reader.of(person, { place: 'review', isKept: true })
   await page.getByText('3 left').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => cardsKept(page, person.user.id)).toBe(4)
@@ -68,7 +57,7 @@ it('opens from a cold start without a network, and three ratings arrive once', a
   await context.setOffline(true)
   await page.close()
   const next = await context.newPage()
-  await next.goto(`${stack.addresses.study}/app/reader/#/review`)
+  await next.goto(reader.at('review'))
   await next.getByText('3 left').waitFor()
   await next.getByText('The cards are as they were at the last sync, ').waitFor()
   for (const left of [2, 1, 0]) {
@@ -93,7 +82,6 @@ it('opens from a cold start without a network, and three ratings arrive once', a
   await expect.poll(() => Promise.all(names.map(reps))).toEqual([1, 1, 1])
   await next.getByText('3 ratings have not been sent yet.').waitFor({ state: 'detached' })
   expect(await Promise.all(names.map(reps))).toEqual([1, 1, 1])
-  await close()
 })
 
 /** How many rows the device keeps for reviews: the cards, and one for all of them. */
@@ -116,21 +104,8 @@ const cardsKept = (page: Page, user: number) =>
     `yomu-kept-${user}`,
   )
 
-it('takes back a rating that was never sent', async () => {
-  const { page, context, close, card, rate, now } = await offline()
-  await rate('4')
-  await page.getByText('One rating has not been sent yet.').waitFor()
-  await page.keyboard.press('z')
-  await page.getByText('The last rating was undone.').waitFor()
-  await card.getByText('雪').waitFor()
-  await context.setOffline(false)
-  await rate('3')
-  await expect.poll(async () => (await now()).reps).toBe(1)
-  await close()
-})
-
 it('holds what follows a rating that another device forestalled, until the learner decides', async () => {
-  const { person, page, context, close, card, rate, now } = await offline()
+  const { person, page, context, card, rate, now } = await offline()
   await rate('1')
   await card.getByText('雪').waitFor()
   await rate('4')
@@ -148,11 +123,10 @@ it('holds what follows a rating that another device forestalled, until the learn
   await card.getByText('雪').waitFor()
   await rate('4')
   await expect.poll(async () => (await now()).reps).toBe(2)
-  await close()
 })
 
 it('says that a card is not due which the learner wants to rate again, and leads to its word', async () => {
-  const { person, page, context, close, rate, now } = await offline()
+  const { person, page, context, rate, now } = await offline()
   await rate('1')
   await page.getByText('One rating has not been sent yet.').waitFor()
   await person.collection.review.rate({
@@ -165,5 +139,4 @@ it('says that a card is not due which the learner wants to rate again, and leads
   expect((await now()).reps).toBe(1)
   await page.getByRole('button', { name: 'Open the word' }).click()
   await page.getByRole('heading', { name: '雪' }).waitFor()
-  await close()
 })

@@ -3,19 +3,38 @@ import { environmentKeys, field, speechStack } from '../../browser/speech-stack.
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { administratorAt, otherLooks } from '../../browser/support/console-page.ts'
 import { placesHolding } from '../../browser/support/secrets.ts'
-import { outcome } from '../../flows/article-stack.ts'
 import { AZURE_KEY } from '../../support/fake-azure/index.ts'
-import { configureModel } from '../../support/models.ts'
+import {
+  SPEECH_KEY,
+  SPEECH_MODEL,
+  startFakeSpeech,
+  startFakeVoicevox,
+  zundamon,
+} from '../../support/fake-speech/index.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
-const lab = startedForFile(speechStack)
+const lab = startedForFile(async () => {
+  const [started, voicevox, speech] = await Promise.all([
+    speechStack(),
+    startFakeVoicevox({ reads: () => "コンニチワ'" }),
+    startFakeSpeech(),
+  ])
+  return {
+    ...started,
+    voicevox,
+    speech,
+    async close() {
+      await started.close()
+      await Promise.all([voicevox.close(), speech.close()])
+    },
+  }
+})
 const button = (name: string) => lab().at.page.getByRole('button', { name, exact: true })
 const dialog = () => lab().at.page.getByRole('dialog')
 const typed = (...names: string[]) => Promise.all(names.map(name => field(lab().at.page, name).inputValue()))
 const settings = async () => (await administrator(lab().stack)).manager.speechSettings
 const keys = ['Transcription key', 'Synthesis key']
-const keysOfNow = () => ({ transcription_api_key: lab().ear.key, synthesis_key: AZURE_KEY })
 
 describe('the speech settings', () => {
   it('show all values except keys, with their source and the voice in use', async () => {
@@ -42,13 +61,6 @@ describe('the speech settings', () => {
     await expect.poll(() => typed(...keys)).toEqual([lab().ear.key, ''])
   })
 
-  it('are not lost without a question when the tab is left before saving', async () => {
-    const { page } = lab().at
-    await page.getByRole('link', { name: 'Users' }).click()
-    await dialog().getByRole('button', { name: 'Stay and keep editing' }).click()
-    await expect.poll(() => typed(keys[0] ?? '')).toEqual([lab().ear.key])
-  })
-
   it('are replaced with new keys, which then appear nowhere in the page', async () => {
     const { page } = lab().at
     await field(page, 'Synthesis key').fill(AZURE_KEY)
@@ -71,41 +83,6 @@ describe('the speech settings', () => {
       encodeURIComponent(key),
     ])
     expect(await placesHolding(page, forms)).toEqual([])
-    expect(await seriousFindings(page)).toEqual([])
-  })
-
-  it('can be left after saving, and are there on return', async () => {
-    const { page } = lab().at
-    await page.getByRole('link', { name: 'Users' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    await page.getByRole('link', { name: 'Speech & automation' }).click()
-    await page.getByText('These settings were saved here').waitFor()
-    await expect.poll(() => typed(...keys, 'Voice')).toEqual(['', '', 'ja-JP-KeitaNeural'])
-  })
-
-  it('show what somebody else saves, except in edited fields', async () => {
-    const { stack, browser } = lab()
-    const { page, close } = await administratorAt(browser, stack, { tab: 'speech' })
-    const { transcription_base_url, transcription_model, synthesis_region } = await (await settings()).get()
-    const others = { ...keysOfNow(), transcription_base_url, transcription_model }
-    const region = field(page, 'Region')
-    const saveElsewhere = async (
-      synthesis: { synthesis_region: string; synthesis_voice: string },
-      minutes: number,
-    ) => {
-      await (await settings()).put({ body: { ...others, ...synthesis } })
-      // The last reading has become old, and the window gets the focus again.
-      await page.clock.setFixedTime(Date.now() + minutes * 60_000)
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    }
-    await expect.poll(() => region.inputValue()).toBe(synthesis_region)
-    await saveElsewhere({ synthesis_region: 'koreacentral', synthesis_voice: 'ja-JP-NaokiNeural' }, 1)
-    await expect.poll(() => region.inputValue()).toBe('koreacentral')
-    await region.fill('half')
-    await saveElsewhere({ synthesis_region, synthesis_voice: 'ja-JP-KeitaNeural' }, 2)
-    await page.getByText('In use: Azure, with the voice ja-JP-KeitaNeural.').waitFor()
-    await expect.poll(() => region.inputValue()).toBe('half')
-    await close()
   })
 
   it('show errors at their field, and the server’s errors at the button', async () => {
@@ -141,7 +118,6 @@ describe('the speech settings', () => {
     const { page } = lab().at
     await field(page, 'Model').fill('typed and not saved')
     await button('Return to the environment’s settings').click()
-    expect(await seriousFindings(page)).toEqual([])
     await dialog().getByRole('button', { name: 'Delete and return' }).click()
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await expect.poll(() => typed('Model', 'Voice')).toEqual(['whisper-1', ''])
@@ -155,31 +131,16 @@ describe('the speech settings', () => {
 
 describe('the switch of automatic audio', () => {
   const box = () => lab().at.page.getByRole('switch', { name: 'Automatic article audio (TTS)' })
-  const isOn = async () =>
-    (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
 
-  it('decides from the next upload on whether it gets audio', async () => {
-    const { stack, provider } = lab()
-    await configureModel(stack, provider)
-    await (await settings()).put({ body: { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast' } })
-    const hana = await learner(stack)
-    const audioOf = async (raw_content: string) => {
-      const { article } = await outcome(hana, hana.study.articles.upload({ body: { raw_content } }))
-      return article.sentences.map(({ has_audio }) => has_audio)
-    }
-    await expect.poll(() => box().isChecked()).toBe(false)
-    await box().focus()
-    await lab().at.page.keyboard.press('Space')
-    await expect.poll(() => box().isChecked()).toBe(true)
-    await expect.poll(isOn).toBe(true)
-    expect(await audioOf('雨が降りました。')).toEqual([true])
-    await box().click()
-    await expect.poll(isOn).toBe(false)
-    expect(await audioOf('風が吹きました。')).toEqual([false])
-  })
-
-  it('returns to its former state and says so if the server refuses', async () => {
+  it('is switched by keyboard, and returns to its former state and says so if the server refuses', async () => {
     const { page } = lab().at
+    const isOn = async () =>
+      (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
+    await box().focus()
+    for (const on of [true, false]) {
+      await page.keyboard.press('Space')
+      await expect.poll(isOn).toBe(on)
+    }
     await page.route('**/runtime-settings', route =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     )
@@ -202,6 +163,57 @@ describe('the tab', () => {
     expect(phone.complaints).toEqual([])
     await phone.close()
   })
+})
 
-  it('caused no browser errors', () => expect(lab().at.complaints).toEqual([]))
+const page = () => lab().at.page
+const section = (name: string) => page().getByRole('region', { name })
+
+describe('the voices of an engine', () => {
+  it('are listed and heard before anything is saved, where its address is allowed', async () => {
+    const engine = section('VOICEVOX')
+    await field(page(), 'Base URL of the VOICEVOX engine').fill(lab().voicevox.base_url)
+    await engine.getByRole('button', { name: 'List voices' }).click()
+    await engine.getByText('which these settings do not allow').waitFor()
+    await page().getByLabel('The VOICEVOX engine may be on this machine or its network').check()
+    await engine.getByRole('button', { name: 'List voices' }).click()
+    await engine.getByText('Voices: 2.').waitFor()
+    await engine.getByRole('button', { name: 'Listen to ずんだもん（ノーマル）' }).click()
+    await engine.locator('audio').waitFor()
+    expect(lab().voicevox.asked('/synthesis')).toHaveLength(1)
+    expect((await (await settings()).get()).source).toBe('environment')
+  })
+
+  it('are of any OpenAI-compatible endpoint too, and their key is never shown', async () => {
+    const endpoint = section('OpenAI-compatible speech')
+    await field(page(), 'Base URL of the speech endpoint').fill(lab().speech.base_url)
+    await field(page(), 'Key of the speech endpoint').fill(SPEECH_KEY)
+    await field(page(), 'Model of the speech endpoint').fill(SPEECH_MODEL)
+    await page().getByLabel('The speech endpoint may be on this machine or its network').check()
+    await endpoint.getByRole('button', { name: 'List voices' }).click()
+    await endpoint.getByText('Voices: 3.').waitFor()
+    await endpoint.getByRole('button', { name: 'Listen to jf_alpha' }).click()
+    await endpoint.locator('audio').waitFor()
+  })
+
+  it('are offered to learners with their credit, one of them as the default', async () => {
+    await section('VOICEVOX').getByLabel('Offer ずんだもん（ノーマル） to learners').check()
+    await section('OpenAI-compatible speech').getByLabel('Offer jf_alpha to learners').check()
+    const offered = section('Voices for learners')
+    await offered.getByLabel('Name of voice 2').fill('Alpha')
+    await expect.poll(() => offered.getByLabel('Credit of voice 1').inputValue()).toBe('VOICEVOX:ずんだもん')
+    await offered.getByRole('combobox', { name: 'Default voice' }).click()
+    await page().getByRole('option', { name: 'ずんだもん（ノーマル）' }).click()
+    expect(await seriousFindings(page())).toEqual([])
+    await page().getByRole('button', { name: 'Save', exact: true }).click()
+    await page().getByRole('button', { name: 'Save and clear' }).click()
+    await page().getByText('Saved. The change applies immediately.').waitFor()
+    await page().getByText('In use: the voice ずんだもん（ノーマル）.').waitFor()
+    const { study } = await learner(lab().stack)
+    expect((await study.capabilities.get()).synthesis).toMatchObject({
+      provider: 'voicevox',
+      voice: zundamon,
+      voices: [{ voice: zundamon, credit: 'VOICEVOX:ずんだもん' }, { label: 'Alpha' }],
+    })
+    expect(await page().content()).not.toContain('must-never-leak')
+  })
 })

@@ -70,26 +70,9 @@ describe('the synthesis test', () => {
     expect(seconds).toBeGreaterThan(1)
     await expect.poll(() => durationOf(player(SPOKEN))).toBeCloseTo(seconds, 1)
     await listenTo(player(SPOKEN))
-    expect(await seriousFindings(page())).toEqual([])
-  })
-
-  it('saves nothing', async () => {
-    await page().getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
-    await page().getByText('These settings come from the server’s environment.').waitFor()
-  })
-
-  it('is outdated when the form changes, until it is changed back', async () => {
-    expect(await told(OUTDATED).count()).toBe(0)
-    await field(page(), 'Region').fill('japanwest')
-    await told(OUTDATED).waitFor()
-    await field(page(), 'Region').fill('japaneast')
-    await told(OUTDATED).waitFor({ state: 'detached' })
-  })
-
-  it('plays one sound at a time', async () => {
     await test()
-    await told('Synthesised in').waitFor()
     await expect.poll(() => soundsHeld(page())).toBe(1)
+    expect(await seriousFindings(page())).toEqual([])
   })
 
   const echoing =
@@ -101,9 +84,6 @@ describe('the synthesis test', () => {
 
   const refusals: [string, Behaviour, string][] = [
     ['a wrong key', behaviours.quotesKey(401), 'HTTP 401: the key or the region is wrong'],
-    ['too many calls', behaviours.rateLimited('120'), 'HTTP 429: too many calls'],
-    ['a fault', behaviours.quotesKey(500), 'HTTP 500: the provider has a fault'],
-    ['a page in place of an error', echoing(500), 'HTTP 500: the provider has a fault'],
     ['a page in place of sound', echoing(200), 'The test failed'],
   ]
   it.each(refusals)('reports %s without the key', async (_, behaviour, text) => {
@@ -112,16 +92,6 @@ describe('the synthesis test', () => {
     await told(text).waitFor()
     await expectNoKey()
     expect(await player(SPOKEN).count()).toBe(0)
-    expect(await seriousFindings(page())).toEqual([])
-  })
-
-  it('uses no saved key if the field is empty, and says so before', async () => {
-    const before = lab().azure.requests.length
-    await field(page(), 'Synthesis key').fill('')
-    await page().getByText('The key field is empty, so the test uses no key').waitFor()
-    await test()
-    await told('No speech provider is set up').waitFor()
-    expect(lab().azure.requests.length).toBe(before)
   })
 })
 
@@ -177,18 +147,10 @@ describe('the transcription test', () => {
     expect(heard()?.file?.name).toBe('声.wav')
     expect(Buffer.compare(heard()?.file?.bytes ?? new Uint8Array(), sound)).toBe(0)
     expect(await told(OUTDATED).count()).toBe(0)
-  })
-
-  it('accepts a file of exactly 5 MB, and does not send a larger one', async () => {
-    const whole = wavOf((MOST_TEST_BYTES - 44) / 2)
-    await choose(whole)
-    await test()
-    await told('よく聞こえます。').waitFor()
-    expect(heard()?.file?.bytes.length).toBe(MOST_TEST_BYTES)
-    await choose(Buffer.concat([whole, Buffer.alloc(1)]), 'long.wav')
-    await page().getByRole('alert').getByText('long.wav is 5.2 MB. The limit is 5 MB.').waitFor()
+    // A larger one than is taken is not sent.
+    await choose(Buffer.alloc(MOST_TEST_BYTES + 1), 'long.wav')
+    await page().getByRole('alert').getByText('The limit is 5 MB.').waitFor()
     await expect.poll(() => button('Test transcription').isDisabled()).toBe(true)
-    expect(await player(CHOSEN).count()).toBe(0)
     await choose(wavOf(2_400))
     await page().getByText('long.wav').waitFor({ state: 'detached' })
   })
@@ -202,10 +164,6 @@ describe('the transcription test', () => {
 
   const refusals: [string, Listening, string][] = [
     ['a wrong key', listening.quotesKey(401), 'HTTP 401: '],
-    ['too many calls', listening.isBusy('120'), 'HTTP 429: '],
-    ['a fault', listening.quotesKey(500), 'HTTP 500: '],
-    ['sound it takes for too much', listening.answersWith(413, 'Too large'), 'HTTP 413: '],
-    ['a page in place of text', pageWith(200), 'The answer is not JSON'],
     ['a page in place of an error', pageWith(502), 'HTTP 502: '],
   ]
   it.each(refusals)('reports %s without the key', async (_, behaviour, text) => {
@@ -225,18 +183,6 @@ describe('the transcription test', () => {
       .toBe(true)
     await field(page(), 'Base URL').fill(lab().ear.url)
     expect(lab().ear.requests.length).toBe(before)
-  })
-
-  it('can be cancelled without waiting for the provider', async () => {
-    lab().ear.behave(listening.hangs)
-    const before = lab().ear.requests.length
-    await button('Test transcription').click()
-    await lab().ear.requested(before + 1)
-    await page().getByRole('progressbar', { name: 'The provider is being tested' }).waitFor()
-    expect(await seriousFindings(page())).toEqual([])
-    await button('Stop the test').click()
-    expect(await heard()?.left).toBe(true)
-    await button('Test transcription').waitFor()
   })
 
   it('stays valid after its values are saved, although the key field is then empty', async () => {
@@ -271,7 +217,6 @@ describe('the microphone', () => {
     await refuseMicrophone(page())
     await button('Record').click()
     await told('The browser cannot use the microphone. Allow it for this page').waitFor()
-    expect(await seriousFindings(page())).toEqual([])
   })
 
   it('is reported as unsupported at once in a browser that cannot record', async () => {
@@ -283,7 +228,6 @@ describe('the microphone', () => {
     await expect
       .poll(() => old.page.getByRole('button', { name: 'Record', exact: true }).isDisabled())
       .toBe(true)
-    expect(await seriousFindings(old.page)).toEqual([])
     await old.close()
   })
 })

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { administrator, learner, signIn } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-let at: ConsolePage
 let hanako: Awaited<ReturnType<typeof learner>>
-
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+const at = consoleTab(testStack, { tab: 'users' }, async stack => {
   hanako = await learner(stack, 'hanako')
   await learner(stack, '<img src=x onerror=alert(1)>')
-  at = await administratorAt(browser, stack, { tab: 'users' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
 })
 
 describe('the users', () => {
@@ -84,9 +73,9 @@ describe('the users', () => {
 
   it('stay unchanged if the server refuses for one’s own account or the last administrator, and the dialog says why', async () => {
     const { page } = at
-    const root = await administrator(stack)
+    const root = await administrator(at.stack())
     await root.manager.users.role({ params: { id: hanako.user.id }, body: { role: 'root' } })
-    const { token } = await signIn(stack, 'hanako', 'password of hanako')
+    const { token } = await signIn(at.stack(), 'hanako', 'password of hanako')
     await page.reload()
     await page.getByRole('button', { name: 'Make learner: hanako' }).click()
     const dialog = page.getByRole('dialog')
@@ -100,7 +89,6 @@ describe('the users', () => {
     )
     await demote.click()
     await dialog.getByRole('alert').getByText('Not possible with your own account').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.route(
       '**/role',
       route =>
@@ -141,10 +129,5 @@ describe('the users', () => {
     // The page moves into its new width.
     await expect.poll(() => table.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
     if (wide) await page.setViewportSize(wide)
-  })
-
-  it('have no accessibility findings and no browser errors', async () => {
-    expect(await seriousFindings(at.page)).toEqual([])
-    expect(at.complaints).toEqual([])
   })
 })

@@ -1,0 +1,73 @@
+import { afterEach, expect } from 'vitest'
+import { learner } from '../../support/people.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
+import { type SharedBrowser, sharedChromium } from './chromium.ts'
+import type { OpenPage, StorageState } from './page.ts'
+import { openReader, type ReaderOptions, readerOf } from './reader-page.ts'
+import { sharedWordsStack, type wordsStack } from './words-stack.ts'
+
+type Learner = Awaited<ReturnType<typeof learner>>
+
+/** A file's stack and browser, with windows at the learners' app. */
+export function readerOn(start: () => Promise<TestStack>) {
+  const lab = startedForFile(() => withBrowser(start()))
+  return windowsOf(
+    () => lab().started,
+    () => lab().browser,
+  )
+}
+
+/** The same with a stack that has words; the shared one if the file names none. */
+export function wordsReader(start: () => ReturnType<typeof wordsStack> = sharedWordsStack) {
+  const lab = startedForFile(() => withBrowser(start()))
+  const windows = windowsOf(
+    () => lab().started.stack,
+    () => lab().browser,
+  )
+  type Words = Awaited<ReturnType<typeof wordsStack>>
+  return Object.assign(windows, {
+    withText: (...given: Parameters<Words['withText']>) => lab().started.withText(...given),
+    showGuests: (id: number) => lab().started.showGuests(id),
+  })
+}
+
+async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Promise<T>) {
+  const [started, browser] = await Promise.all([starting, sharedChromium()])
+  const close = async () => {
+    await browser.close()
+    await started.close()
+  }
+  return { started, browser, close }
+}
+
+/** Each window is closed after its test, in which the browser must not have complained. */
+function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
+  const open: OpenPage[] = []
+  afterEach(async () => {
+    const windows = open.splice(0)
+    await Promise.all(windows.map(({ close }) => close()))
+    expect(windows.flatMap(({ complaints }) => complaints)).toEqual([])
+  })
+  const kept = async <T extends OpenPage>(opening: Promise<T>) => {
+    const window = await opening
+    open.push(window)
+    return window
+  }
+  const of = (person: Learner, options?: ReaderOptions) => kept(readerOf(browser(), stack(), person, options))
+  return {
+    stack,
+    browser,
+    of,
+    kept,
+    /** A window of a new learner. */
+    async learner(options?: ReaderOptions) {
+      const person = await learner(stack())
+      return { ...(await of(person, options)), person }
+    },
+    guest: (options?: ReaderOptions, stored?: StorageState) =>
+      kept(openReader(browser(), stack(), options, stored)),
+    /** The address of a place in the app. */
+    at: (place: string) => `${stack().addresses.study}/app/reader/#/${place}`,
+  }
+}
