@@ -94,7 +94,7 @@ describe('the import of words', () => {
     await earlier.getByRole('button', { name: 'Undo' }).click()
     await earlier.getByText(/· Undone ·/).waitFor()
     expect(await kept()).toEqual([])
-    expect(complaints.filter(line => !line.includes('ERR_FAILED'))).toEqual([])
+    expect(complaints.splice(0).filter(line => !line.includes('ERR_FAILED'))).toEqual([])
   })
 
   it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
