@@ -10,7 +10,7 @@ const COMMON = {
   ...{ parts_id: '01JDParts', skill_id: '7ZAbcSkill', file_handle: '7ZAbcFile', image: 'p1', due_at: AT },
   ...{ since: AT, created_at: AT, updated_at: AT },
 }
-/** What distinguishes a record of an entity. */
+/** The values that only records of one entity have. */
 const OWN: Record<string, object> = {
   articles: { id: 1234, is_public: 1 },
   textParts: { part: 1 },

@@ -24,7 +24,7 @@ const COMMON = {
   ...{ gloss_id: '7ZGloss', request_id: '01JDRequest', card_id: `w.${ITEM}.recall`, key: '雨.Ab' },
   ...{ created_at: AT, updated_at: AT, occurred_at: AT, due_at: AT, reviewed_at: AT, last_at: AT },
 }
-/** What distinguishes a record of an entity. */
+/** The values that only records of one entity have. */
 const OWN: Record<string, object> = {
   events: { kind: 'attempt' },
   evidence: { kind: 'skill' },

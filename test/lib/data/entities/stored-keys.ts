@@ -12,7 +12,7 @@ export const electroPut = (entity: unknown, record: object): { Item?: object } =
   // Each entity takes records of its own.
   (entity as { put(record: object): { params(): { Item?: object } } }).put(record).params()
 
-const ANY: Record<string, unknown> = { number: 1, string: 'x', boolean: true, list: [], map: {} }
+const SAMPLES: Record<string, unknown> = { number: 1, string: 'x', boolean: true, list: [], map: {} }
 
 /**
  * The name and version of an entity, and the keys that ElectroDB gives its record with these values: those of the
@@ -24,8 +24,8 @@ export function keysWritten(entity: Declared, values: Record<string, unknown>): 
   )
   const record = attributes.flatMap(([name, { type, required }]) => {
     if (name in values) return [[name, values[name]]]
-    const any = Array.isArray(type) ? type[0] : (ANY[String(type)] ?? new Uint8Array())
-    return required ? [[name, any]] : []
+    const sample = Array.isArray(type) ? type[0] : (SAMPLES[String(type)] ?? new Uint8Array())
+    return required ? [[name, sample]] : []
   })
   const item = new Map<string, unknown>(
     Object.entries(electroPut(entity, Object.fromEntries(record)).Item ?? {}),

@@ -27,7 +27,7 @@ const COMMON = {
     last_seen: AT,
   },
 }
-/** What distinguishes a record of an entity. */
+/** The values that only records of one entity have. */
 const OWN: Record<string, object> = {
   users: { id: 7 },
   usernames: { user_id: 7 },
