@@ -141,7 +141,7 @@ describe('a clip', () => {
 })
 
 describe('audio is refused', () => {
-  const WRONG: [string, Uint8Array<ArrayBuffer>, string][] = [
+  const WRONG: [string, Uint8Array, string][] = [
     ['not sound at all', Buffer.from('<html>503 Service Unavailable</html>'), 'unsupported_media_type'],
     ['nothing', new Uint8Array(), 'unsupported_media_type'],
     ['cut short', sound.subarray(0, sound.length - 2), 'unsupported_media_type'],
