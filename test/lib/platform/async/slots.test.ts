@@ -6,8 +6,6 @@ const gate = () => Promise.withResolvers<string>()
 const refusal = () => new Error('the queue is full')
 const lock = (queue = 10) => new Slots({ slots: 1, queue, refusal })
 
-describe('one slot of a key', () => {})
-
 describe('a caller that waits for a slot', () => {
   it('enters when a later caller brings more slots, and waits longer when one brings fewer', async () => {
     const slots = lock()

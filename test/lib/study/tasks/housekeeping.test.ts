@@ -25,6 +25,7 @@ function houseOf<T>(...answers: (T | Error)[]) {
   const wait = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       waits.push({ ms, end: resolve })
+      if (signal.aborted) reject(signal.reason)
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
   const log = createLog('info', { write: (line: string) => void logged.push(line) })
