@@ -73,6 +73,13 @@ const prometheus = {
 /** @type {SystemPackage} */
 const systemd = { name: 'systemd', command: 'systemd-analyze', without: 'the tests of the units fail' }
 
+/** @type {SystemPackage} */
+const font = {
+  name: 'fonts-noto-cjk',
+  file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  without: 'Japanese and Chinese text may not be drawn',
+}
+
 /** @type {Record<string, Purpose>} */
 export const purposes = {
   start: { sites: true, client: false, systemPackages: [ffmpeg, espeak, ...openJtalk, edict, kanjidic] },
@@ -84,6 +91,7 @@ export const purposes = {
       { ...espeak, without: 'the tests of speech fail' },
       ...openJtalk.map(each => ({ ...each, without: 'the tests of Open JTalk are left out' })),
       headless,
+      { ...font, without: 'the tests of what is drawn where in a line fail' },
       webkit,
       xvfb,
       ...proxies.map(each => ({ ...each, without: 'the tests of the proxies fail' })),
@@ -105,11 +113,7 @@ export const purposes = {
       { ...edict, without: 'the pictures show no meanings of words' },
       { ...kanjidic, without: 'the pictures show no kanji' },
       { ...chromium, without: 'no screenshots can be taken' },
-      {
-        name: 'fonts-noto-cjk',
-        file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-        without: 'Japanese and Chinese text may not be drawn',
-      },
+      font,
     ],
   },
   /** Builds the pages as `npm start` does, where something else starts the services. */

@@ -57,7 +57,13 @@ export async function openPage(
       complaints.push(message.text())
   })
   await page.goto(address)
-  return { page, context, complaints, close: () => context.close() }
+  const close = async () => {
+    // A page's last requests may still be with a handler of the test.
+    for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+  return { page, context, complaints, close }
 }
 
 interface SignedIn {

@@ -150,10 +150,11 @@ describe('interrupted work', () => {
 /** Tells by how many pixels an element has moved on the screen since, at most, in any frame. */
 async function driftOf(page: Page, selector: string): Promise<() => Promise<number>> {
   await page.evaluate(`(() => {
-    const top = () => document.querySelector('${selector}').getBoundingClientRect().top
+    const top = () => document.querySelector('${selector}')?.getBoundingClientRect().top
     const first = top()
     let most = 0
-    const look = () => (most = Math.max(most, Math.abs(top() - first)))
+    // The page may have gone on to another text.
+    const look = () => (most = Math.max(most, Math.abs((top() ?? first) - first)))
     const onFrame = () => requestAnimationFrame(() => (look(), setTimeout(onFrame)))
     onFrame()
     window.drift = look
