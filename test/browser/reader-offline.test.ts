@@ -52,7 +52,7 @@ async function reading() {
   return { ...window, page, context, person, id, sent, words, mark }
 }
 
-it('keeps words that are marked without a network, and sends each once', async () => {
+it('a device keeps words that are marked without a network, and sends each once', async () => {
   const { page, context, complaints, close, person, id, sent, words, mark } = await reading()
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
@@ -144,7 +144,7 @@ deepIt(
 )
 
 deepIt(
-  'shows what another window marks, and leaves changes to a newer version that it cannot read',
+  'a window shows what another one marks, and leaves changes to a newer version that it cannot read',
   async () => {
     const { page, context, complaints, close, person, id, words, mark } = await reading()
     const newer = `yomu.states.${person.user.id}.${ulid(0)}`
@@ -183,7 +183,7 @@ deepIt(
   },
 )
 
-deepIt('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
+deepIt('the app says that it has no room for a change, and lists words as waiting changes leave them', async () => {
   const { page, complaints, close, person, words, mark } = await reading()
   const entries = (count: number) =>
     page.evaluate(
@@ -249,7 +249,7 @@ deepIt('says that it has no room for a change, and lists words as waiting change
   await close()
 })
 
-deepIt('says that a part read on a device does not count if an edit has moved its rows since', async () => {
+deepIt('the app says that a part read on a device does not count if an edit has moved its rows since', async () => {
   const { page, close, person, id } = await reading()
   const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
   const edit = { raw_content: `猫。\n\n${TEXT}` }

@@ -102,7 +102,7 @@ describe('the access to routes', () => {
     expect(await wronglyRefused(given(), held, ofEachKind)).toEqual([])
   })
 
-  it('leaves the owner’s article unchanged, whoever calls', async () => {
+  it('leaves the owner’s article unchanged, whatever other callers try', async () => {
     expect(await readArticle()).toEqual(article)
   })
 })

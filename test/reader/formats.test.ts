@@ -24,7 +24,7 @@ describe('a past date', () => {
   })
 })
 
-it('says a near date to come as people say it, and gives a later one', () => {
+it('the app says a near date to come as people say it, and gives a later one', () => {
   const now = new Date(2026, 10, 26, 23)
   const ahead = (days: number) => formatsFor('en').ahead(new Date(2026, 10, 26 + days, 1).toISOString(), now)
   expect([-1, 0, 1, 5, 20].map(ahead)).toEqual(['today', 'today', 'tomorrow', 'in 5 days', 'Dec 16, 2026'])

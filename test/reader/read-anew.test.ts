@@ -16,7 +16,7 @@ function shownList() {
   return { client, readings, shown: () => client.getQueryData(options.queryKey), close: unsubscribe }
 }
 
-it('reads once more for all that changed during a reading, and not once for each change', async () => {
+it('a reading is repeated once for all that changed during a reading, and not once for each change', async () => {
   const { client, readings, shown, close } = shownList()
   const changes = Array.from({ length: 100 }, () => readAnew(client, ['words']))
   expect(readings).toHaveLength(1)
@@ -30,7 +30,7 @@ it('reads once more for all that changed during a reading, and not once for each
   close()
 })
 
-it('reads after a change also if the reading before failed', async () => {
+it('a reading follows a change also if the reading before failed', async () => {
   const { client, readings, shown, close } = shownList()
   const changes = [readAnew(client, ['words']), readAnew(client, ['words'])]
   readings[0]?.reject(new Error('The server was away.'))

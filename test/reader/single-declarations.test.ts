@@ -32,7 +32,7 @@ async function built(page: string, schemas: Record<string, string>): Promise<str
 
 const SCHEMAS = '../lib/contracts/schemas'
 
-it('takes from the schemas what a page uses, with a namespace as a whole', async () => {
+it('the build takes from the schemas what a page uses, with a namespace as a whole', async () => {
   const code = await built(`import { all } from '${SCHEMAS}/a.ts'\nconsole.log(all.one)`, {
     'a.ts':
       "import * as two from './b.ts'\nexport const all = { one: two.one }\nexport const unused = 'left here'",
@@ -51,7 +51,7 @@ it.each([
   await expect(built(page, { 'a.ts': code, 'b.ts': 'export default 1' })).rejects.toThrow(/would be lost/)
 })
 
-it('refuses a page that exports schemas', async () => {
+it('the build refuses a page that exports schemas', async () => {
   await expect(built(`export * from '${SCHEMAS}/a.ts'`, { 'a.ts': 'export const one = 1' })).rejects.toThrow(
     /by their names/,
   )

@@ -9,7 +9,7 @@ const reader = wordsReader()
 const popup = (page: Page) => page.getByRole('dialog').getByRole('heading', { name: '先生' })
 const missing = (page: Page) => page.getByText('Part of this page could not be loaded.')
 
-it('keeps a page some of whose parts do not load, says so, and loads them again', async () => {
+it('the app keeps a page some of whose parts do not load, says so, and loads them again', async () => {
   const person = await learner(reader.stack())
   const id = await reader.withText(person, '先生は学校で本を読む。')
   const { page, context } = await reader.of(person, {

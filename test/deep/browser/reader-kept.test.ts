@@ -44,7 +44,7 @@ it('opens a text that was opened last from a cold start without a network, at an
   expect(await seriousFindings(next)).toEqual([])
 })
 
-it('answers a word, a sentence and a search without a network', async () => {
+it('a kept text answers a word, a sentence and a search without a network', async () => {
   const person = await learner(reader.stack())
   const id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。')
   const translation = 'The cat looked at the rain.'
@@ -83,7 +83,7 @@ it('answers a word, a sentence and a search without a network', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('leaves nothing of a text whose fetching ended with its tab', async () => {
+it('the device keeps nothing of a text whose fetching ended with its tab', async () => {
   const { page, context, person, id } = await inKeptText()
   const second = await reader.withText(person, TEXT)
   await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
@@ -135,7 +135,7 @@ async function atSeries(count: number) {
   return { ...window, person, ids, series, put, add, place, here }
 }
 
-it('keeps a series with its size before and after, follows its new texts, and removes the whole', async () => {
+it('the device keeps a series with its size before and after, follows its new texts, and removes the whole', async () => {
   const { page, context, person, ids, put, add, place, here } = await atSeries(3)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   await page.getByRole('button', { name: 'Keep offline' }).click()
@@ -168,7 +168,7 @@ it('keeps a series with its size before and after, follows its new texts, and re
   expect((await person.study.series.list()).items[0]?.articles).toHaveLength(3)
 })
 
-it('goes on keeping a series after the tab was closed in the middle', async () => {
+it('the device goes on keeping a series after the tab was closed in the middle', async () => {
   const { page, context, ids, place, here } = await atSeries(4)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   let isHeld = true
@@ -185,7 +185,7 @@ it('goes on keeping a series after the tab was closed in the middle', async () =
   await next.getByText(/All 4 texts are on this device/).waitFor()
 })
 
-it('keeps nothing of a series that is removed while its texts come', async () => {
+it('the device keeps nothing of a series that is removed while its texts come', async () => {
   const { page, context, person, ids, here } = await atSeries(4)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   const third = await held(context, ids[2])

@@ -10,7 +10,7 @@ const reader = readerOn(sharedStack)
 const keysOf = (page: Page, action: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(action, { exact: true }) })
 
-it('are changed by keyboard, after a question if another action has the key, and act on all devices', async () => {
+it('keys are changed by keyboard, after a question if another action has the key, and act on all devices', async () => {
   const window = await reader.learner({ place: 'keys' })
   const { page, person } = window
   const next = keysOf(page, 'Next sentence').first()
@@ -53,7 +53,7 @@ it('are changed by keyboard, after a question if another action has the key, and
   await expect.poll(kept).toEqual({ reading: {}, review: {} })
 })
 
-it('stay on the device of a guest', async () => {
+it('changed keys stay on the device of a guest', async () => {
   const { page } = await reader.guest({ place: 'keys' })
   const answer = keysOf(page, 'Show the answer; in practice: knew it')
   await answer.getByRole('button', { name: /^Space/ }).click()

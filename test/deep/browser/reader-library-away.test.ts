@@ -38,7 +38,7 @@ async function beforeLeaving() {
   return { ...window, person, bird, cat, one, two, series }
 }
 
-it('shows the library without a network: the texts on the device first, the others dimmed', async () => {
+it('the app shows the library without a network: the texts on the device first, the others dimmed', async () => {
   const { page: first, context, bird, cat, two, series } = await beforeLeaving()
   // A second visit: the lists are fetched at its start.
   const listed = first.waitForResponse(reply => reply.url().includes('scope=public'))

@@ -46,7 +46,7 @@ async function withoutPicture(path: string) {
 }
 
 it.each([390, 1280])(
-  'begins a page with the chapter that was chosen from the contents (%i px)',
+  'the text begins a page with the chapter that was chosen from the contents (%i px)',
   async width => {
     const person = await learner(reader.stack())
     const texts = Array.from({ length: CHAPTERS }, (_, n) => chapter(n + 1))

@@ -61,7 +61,7 @@ async function takenAway(page: Page, { username, id }: { username: string; id: n
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-it('says that the browser has removed what was asked for, and fetches the rest of it again when one text was deleted', async () => {
+it('the app says that the browser has removed what was asked for, and fetches the rest of it again when one text was deleted', async () => {
   const { page, person, id, here } = await inText()
   const other = await reader.withText(person, textOf(2), split('犬の話'))
   await keepThis(page)

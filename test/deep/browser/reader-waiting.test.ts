@@ -64,7 +64,7 @@ async function findingWords(context: BrowserContext) {
   }
 }
 
-it('keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
+it('the device keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
   const { page, context, person, rows, stateOfText } = await inKeptText()
   await openPanel(page, '先生')
   await panelOf(page).getByRole('button', { name: 'Close' }).click()
@@ -148,7 +148,7 @@ it('lists what another device has changed meanwhile with the learner’s own tex
   await section.waitFor({ state: 'detached' })
 })
 
-it('keeps a favourite and the note of a word that was learnt without a network', async () => {
+it('the device keeps a favourite and the note of a word that was learnt without a network', async () => {
   const { page, context, person, id } = await inKeptText()
   const word = page.locator('[data-word]', { hasText: '猫' }).first()
   await word.click()

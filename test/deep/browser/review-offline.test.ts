@@ -125,7 +125,7 @@ it('holds what follows a rating that another device forestalled, until the learn
   await expect.poll(async () => (await now()).reps).toBe(2)
 })
 
-it('says that a card is not due which the learner wants to rate again, and leads to its word', async () => {
+it('the review says that a card is not due which the learner wants to rate again, and leads to its word', async () => {
   const { person, page, context, rate, now } = await offline()
   await rate('1')
   await page.getByText('One rating has not been sent yet.').waitFor()

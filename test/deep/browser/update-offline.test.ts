@@ -49,7 +49,7 @@ async function inKeptText() {
   return { ...window, person, mark, words }
 }
 
-it('keeps changes that wait, and the text, through a new version of the app', async () => {
+it('the app keeps changes that wait, and the text, through a new version of the app', async () => {
   const { page, context, complaints, close, mark, words } = await inKeptText()
   await context.setOffline(true)
   await mark('先生', '2')
@@ -75,7 +75,7 @@ it('keeps changes that wait, and the text, through a new version of the app', as
   await close()
 })
 
-it('keeps the order of changes when the clock is set back by a day between them', async () => {
+it('the app keeps the order of changes when the clock is set back by a day between them', async () => {
   const { page, context, complaints, close, mark, words } = await inKeptText()
   await context.setOffline(true)
   await mark('先生', '2')

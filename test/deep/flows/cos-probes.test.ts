@@ -265,7 +265,7 @@ describe('a fault that fails every probe', () => {
   })
 })
 
-it('shows no secret that the store sends back, and logs none', async () => {
+it('a probe shows no secret that the store sends back, and logs none', async () => {
   const { secret_id, secret_key } = lab.s3.form()
   const echo = `${secret_key} ${encodeURIComponent(secret_key)} ${secret_id}`
   lab.s3.misbehave('PutObject', refuse(400, 'Odd', `What is ${echo}?`))

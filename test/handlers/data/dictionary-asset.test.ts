@@ -40,7 +40,7 @@ async function offered(assets: Assets) {
   return assets.offer({ body })
 }
 
-it('is used once it is activated, and can be swapped back', async () => {
+it('a dictionary is used once it is activated, and can be swapped back', async () => {
   const { assets } = await opened()
   expect(await assets.slots()).toEqual({ version: 0, active: null, candidate: null })
   const { version, candidate } = await offered(assets)
@@ -61,7 +61,7 @@ it('is used once it is activated, and can be swapped back', async () => {
   })
 })
 
-deepIt('is never offered if it arrives damaged, and the active one stays', async () => {
+deepIt('a dictionary is never offered if it arrives damaged, and the active one stays', async () => {
   const { assets } = await opened()
   const { version } = await offered(assets)
   await assets.activate({ body: { expected_version: version } })
@@ -104,7 +104,7 @@ deepIt('survives the deletion of accounts and pruning', async () => {
   expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
 })
 
-deepIt('is one kind of bundle; another needs only a declaration, with bounds and report', async () => {
+deepIt('a dictionary is one kind of bundle; another needs only a declaration, with bounds and report', async () => {
   const { lab, assets } = await opened()
   await offered(assets)
   const before = await assets.slots()

@@ -135,7 +135,7 @@ it('a reply has the ETag of its bytes', async () => {
   expect((await ask('bytes=0-1', digits, '"abc"')).headers).toMatchObject({ etag: '"abc"' })
 })
 
-it('has no bytes for a client that has them', async () => {
+it('a reply has no bytes for a client that has them', async () => {
   const open = () => expect.fail('read')
   const source = { size: 3, content_type: 'video/mp4', etag: '"abc"', open }
   const asked = { range: 'bytes=0-1', ifNoneMatch: '"x", W/"abc"' }

@@ -139,7 +139,7 @@ async function expectRatings(server: KillableServer, acting: Acting, devices: re
   }
 }
 
-it('has each write of two devices there once, whatever is cut off, lost or killed', async () => {
+it('data_server has each write of two devices once, whatever is cut off, lost or killed', async () => {
   const server = await killableServer(await stores.open('content', 'collections'))
   let user_id = 100
   await fc.assert(

@@ -141,7 +141,7 @@ describe('failures in a row', () => {
   })
 })
 
-it('keeps a bounded number of states, the latest', () => {
+it('the health of models keeps a bounded number of states, the latest', () => {
   const ward = openWard()
   const many = Array.from({ length: 2_500 }, (_, at) => ({
     ...one,

@@ -105,7 +105,7 @@ describe('changing a binding', () => {
   })
 })
 
-it('answers not_found for what does not exist', () => {
+it('an edit answers not_found for what does not exist', () => {
   const missing = expect.objectContaining({ code: 'not_found' })
   expect(() => patchEndpoint(configured(), idOf(99), {}, later)).toThrow(missing)
   expect(() => removeEndpoint(configured(), idOf(99))).toThrow(missing)

@@ -29,7 +29,7 @@ it('calls with every item once, begins in order, never exceeds the window, and k
   )
 })
 
-it('takes an item only when its turn comes', async () => {
+it('a window of calls takes an item only when its turn comes', async () => {
   let taken = 0
   const items = function* () {
     for (; taken < 4; taken += 1) yield taken
@@ -42,7 +42,7 @@ it('takes an item only when its turn comes', async () => {
   expect(await all).toHaveLength(4)
 })
 
-it('begins nothing more after a failure, and throws it once the calls in progress have ended', async () => {
+it('a window of calls begins nothing more after a failure, and throws it once the calls in progress have ended', async () => {
   const begun: number[] = []
   let ended = false
   const call = async (item: number, signal: AbortSignal) => {
@@ -57,7 +57,7 @@ it('begins nothing more after a failure, and throws it once the calls in progres
   expect(ended).toBe(true)
 })
 
-it('begins nothing more when it is aborted', async () => {
+it('a window of calls begins nothing more when it is aborted', async () => {
   const stopping = new AbortController()
   const begun: number[] = []
   const all = inWindow([0, 1, 2], { size: 1, signal: stopping.signal }, async item => {

@@ -38,7 +38,7 @@ it('interrupts the walk over older articles for what somebody waits for, and goe
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-it('finds the words of an article at once that is wanted while a run is about to end', async () => {
+it('a run finds the words of an article at once that is wanted while a run is about to end', async () => {
   const asked: number[] = []
   const articles = new WantedArticles()
   let versions = 0
