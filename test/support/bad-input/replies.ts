@@ -39,7 +39,7 @@ export async function send(
         headers: { ...length, ...headers },
         agent,
       })
-      // The server closes the connection of a request that it refused before its end. Another request may have taken it by then.
+      // The server closes the connection of a request that it refused before its end. Another one may have it by then.
       const failed = (error: Error) => (outgoing.reusedSocket ? resolve('closed') : reject(error))
       outgoing.once('error', failed)
       outgoing.once('response', reply => {
