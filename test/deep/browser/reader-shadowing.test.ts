@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** A learner's window at the film of ten sentences. */
 async function watching(options: ReaderOptions = {}) {
-  const window = await reader.of(person, { place: `read/${id}/0`, ...options })
+  const window = await reader.of(person, { place: `read/${id}`, ...options })
   await window.page.getByRole('region', { name: 'Player' }).waitFor()
   return window
 }
