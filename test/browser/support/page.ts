@@ -57,7 +57,12 @@ export async function openPage(
       complaints.push(message.text())
   })
   await page.goto(address)
+  let isClosed = false
+  context.once('close', () => {
+    isClosed = true
+  })
   const close = async () => {
+    if (isClosed) return
     // A page's last requests may still be with a handler of the test.
     for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
     await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -171,15 +171,12 @@ it('the device keeps a series with its size before and after, follows its new te
 it('the device goes on keeping a series after the tab was closed in the middle', async () => {
   const { page, context, ids, place, here } = await atSeries(4)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
-  let isHeld = true
-  await context.route(`**/api/articles/${ids[2]}?**`, async route => {
-    if (isHeld) await route.abort()
-    else await route.continue()
-  })
+  const third = await held(context, ids[2])
   await page.getByRole('button', { name: 'Keep offline' }).click()
+  await third.come
   await expect.poll(here).toEqual(ids.slice(0, 2))
-  isHeld = false
   await page.close()
+  third.letGo()
   const next = await context.newPage()
   await next.goto(reader.at(place))
   await next.getByText(/All 4 texts are on this device/).waitFor()
