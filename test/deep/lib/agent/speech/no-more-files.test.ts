@@ -21,14 +21,14 @@ const withoutFiles = async (imports: string, work: string) => {
 
 describe('when no further file can be opened', () => {
   it('no video is read, and the service keeps running', async () => {
-    const imports = `import { runFfmpeg } from '../../../../lib/agent/speech/lib/platform/processes/ffmpeg.ts'`
+    const imports = `import { runFfmpeg } from './lib/platform/processes/ffmpeg.ts'`
     expect(await withoutFiles(imports, 'runFfmpeg([], () => {}, signal)')).toBe(
       'The server is too busy to read this file. Try again later.',
     )
   })
 
   it('no clip is synthesised, and the service keeps running', async () => {
-    const imports = `import { createEspeak } from '../../../../lib/agent/speech/lib/agent/speech/synthesis/espeak.ts'`
+    const imports = `import { createEspeak } from './lib/agent/speech/synthesis/espeak.ts'`
     expect(await withoutFiles(imports, `createEspeak({ program: 'cat' }).synthesise('あ', signal)`)).toBe(
       'espeak-ng cannot be run (EMFILE)',
     )
