@@ -183,86 +183,92 @@ deepIt(
   },
 )
 
-deepIt('the app says that it has no room for a change, and lists words as waiting changes leave them', async () => {
-  const { page, complaints, close, person, words, mark } = await reading()
-  const entries = (count: number) =>
-    page.evaluate(
-      async ([name, account, most]) => {
-        const opening = indexedDB.open(name)
-        const database = await new Promise<IDBDatabase>(resolve => {
-          opening.onsuccess = () => resolve(opening.result)
-        })
-        const writing = database.transaction('entries', 'readwrite')
-        const store = writing.objectStore('entries')
-        store.clear()
-        const row = {
-          kind: 'undreamt',
-          account,
-          at: 0,
-          objects: [],
-          is_tried: false,
-          refusal: null,
-          body: {},
-        }
-        for (let n = 0; n < most; n += 1) {
-          const id = `00000000000000000000${String(n).padStart(6, '0')}`
-          store.put({ ...row, id, order: id })
-        }
-        await new Promise(resolve => {
-          writing.oncomplete = resolve
-        })
-        database.close()
-      },
-      [`yomu-outbox-${person.user.id}`, String(person.user.id), count] as const,
-    )
-  await entries(5_000)
-  await page.reload()
-  await word(page, '先生').waitFor()
-  await expect.poll(() => stateOf(page, '先生')).toBe('?')
-  await page.waitForLoadState('networkidle')
-  await mark('先生', '2')
-  await page.getByText('This device keeps no more changes.').waitFor()
-  expect(await stateOf(page, '先生')).toBe('?')
-  await page.keyboard.press('z')
-  await page.getByText('There is nothing to undo.').waitFor()
-  await entries(0)
-  await page.reload()
-  await word(page, '先生').waitFor()
-  await mark('先生', '2')
-  await mark('雨', '2')
-  await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])
+deepIt(
+  'the app says that it has no room for a change, and lists words as waiting changes leave them',
+  async () => {
+    const { page, complaints, close, person, words, mark } = await reading()
+    const entries = (count: number) =>
+      page.evaluate(
+        async ([name, account, most]) => {
+          const opening = indexedDB.open(name)
+          const database = await new Promise<IDBDatabase>(resolve => {
+            opening.onsuccess = () => resolve(opening.result)
+          })
+          const writing = database.transaction('entries', 'readwrite')
+          const store = writing.objectStore('entries')
+          store.clear()
+          const row = {
+            kind: 'undreamt',
+            account,
+            at: 0,
+            objects: [],
+            is_tried: false,
+            refusal: null,
+            body: {},
+          }
+          for (let n = 0; n < most; n += 1) {
+            const id = `00000000000000000000${String(n).padStart(6, '0')}`
+            store.put({ ...row, id, order: id })
+          }
+          await new Promise(resolve => {
+            writing.oncomplete = resolve
+          })
+          database.close()
+        },
+        [`yomu-outbox-${person.user.id}`, String(person.user.id), count] as const,
+      )
+    await entries(5_000)
+    await page.reload()
+    await word(page, '先生').waitFor()
+    await expect.poll(() => stateOf(page, '先生')).toBe('?')
+    await page.waitForLoadState('networkidle')
+    await mark('先生', '2')
+    await page.getByText('This device keeps no more changes.').waitFor()
+    expect(await stateOf(page, '先生')).toBe('?')
+    await page.keyboard.press('z')
+    await page.getByText('There is nothing to undo.').waitFor()
+    await entries(0)
+    await page.reload()
+    await word(page, '先生').waitFor()
+    await mark('先生', '2')
+    await mark('雨', '2')
+    await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])
 
-  await page.route('**/collections/words/states', route => route.abort())
-  await page.goto(page.url().replace(/#.*/, '#/words'))
-  const [teacher, rain] = ['先生', '雨'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
-  await teacher?.check()
-  await page.getByRole('button', { name: 'Known' }).last().click()
-  await page.getByText('One word: Known.').waitFor()
-  await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(1)
-  await rain?.check()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove this word' }).click()
-  await page.getByText('One word was removed.').waitFor()
-  await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
-  expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
-  expect(complaints).toEqual([])
-  await close()
-})
+    await page.route('**/collections/words/states', route => route.abort())
+    await page.goto(page.url().replace(/#.*/, '#/words'))
+    const [teacher, rain] = ['先生', '雨'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
+    await teacher?.check()
+    await page.getByRole('button', { name: 'Known' }).last().click()
+    await page.getByText('One word: Known.').waitFor()
+    await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(1)
+    await rain?.check()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove this word' }).click()
+    await page.getByText('One word was removed.').waitFor()
+    await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
+    expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
-deepIt('the app says that a part read on a device does not count if an edit has moved its rows since', async () => {
-  const { page, close, person, id } = await reading()
-  const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
-  const edit = { raw_content: `猫。\n\n${TEXT}` }
-  await ended(person, (await person.study.articles.edit({ params: { id }, body: edit })).task_id)
-  const at = new Date().toISOString()
-  const position = { index: 0, content_revision, at, reading: 1, passed: [[0, 0]] }
-  const entry = JSON.stringify({ id, title: '雨', position })
-  const key = `yomu.progress.${person.user.id}.${ulid()}`
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/review`)
-  await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
-  await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, entry])
-  await page.reload()
-  await page.getByText('“雨” was changed before your reading could be saved.').waitFor()
-  expect(await page.evaluate(name => localStorage.getItem(name), key)).toBeNull()
-  await close()
-})
+deepIt(
+  'the app says that a part read on a device does not count if an edit has moved its rows since',
+  async () => {
+    const { page, close, person, id } = await reading()
+    const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+    const edit = { raw_content: `猫。\n\n${TEXT}` }
+    await ended(person, (await person.study.articles.edit({ params: { id }, body: edit })).task_id)
+    const at = new Date().toISOString()
+    const position = { index: 0, content_revision, at, reading: 1, passed: [[0, 0]] }
+    const entry = JSON.stringify({ id, title: '雨', position })
+    const key = `yomu.progress.${person.user.id}.${ulid()}`
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/review`)
+    await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
+    await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, entry])
+    await page.reload()
+    await page.getByText('“雨” was changed before your reading could be saved.').waitFor()
+    expect(await page.evaluate(name => localStorage.getItem(name), key)).toBeNull()
+    await close()
+  },
+)

@@ -104,27 +104,30 @@ deepIt('survives the deletion of accounts and pruning', async () => {
   expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
 })
 
-deepIt('a dictionary is one kind of bundle; another needs only a declaration, with bounds and report', async () => {
-  const { lab, assets } = await opened()
-  await offered(assets)
-  const before = await assets.slots()
-  const { content } = lab.app
-  const kind = bundleKind({
-    name: 'atlas',
-    invalid: 'invalid_dictionary',
-    most_bytes: 10,
-    most_uploaded_bytes: 20,
-    report: z.object({ maps: z.number() }),
-  })
-  const bytes = Buffer.from('ten bytes!')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const announced = kind.Announced.parse({ sha256, size: '10' })
-  const { slot, version } = await storeBundle(lab.app, kind, announced, Readable.from([bytes]))
-  const offer = { slot, ...announced, expected_version: version, report: { maps: 3 } }
-  const { version: next } = await offerCandidate(lab.app, kind, offer)
-  expect((await activateCandidate(content, kind, next)).active?.report.maps).toBe(3)
-  expect((await slotsOf(content, kind)).active).toMatchObject({ slot: 'a', sha256 })
-  expect(kind.Announced.safeParse({ sha256, size: '11' }).success).toBe(false)
-  await expect(readBundle(lab.app, dictionaryBundles, sha256)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await assets.slots()).toEqual(before)
-})
+deepIt(
+  'a dictionary is one kind of bundle; another needs only a declaration, with bounds and report',
+  async () => {
+    const { lab, assets } = await opened()
+    await offered(assets)
+    const before = await assets.slots()
+    const { content } = lab.app
+    const kind = bundleKind({
+      name: 'atlas',
+      invalid: 'invalid_dictionary',
+      most_bytes: 10,
+      most_uploaded_bytes: 20,
+      report: z.object({ maps: z.number() }),
+    })
+    const bytes = Buffer.from('ten bytes!')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const announced = kind.Announced.parse({ sha256, size: '10' })
+    const { slot, version } = await storeBundle(lab.app, kind, announced, Readable.from([bytes]))
+    const offer = { slot, ...announced, expected_version: version, report: { maps: 3 } }
+    const { version: next } = await offerCandidate(lab.app, kind, offer)
+    expect((await activateCandidate(content, kind, next)).active?.report.maps).toBe(3)
+    expect((await slotsOf(content, kind)).active).toMatchObject({ slot: 'a', sha256 })
+    expect(kind.Announced.safeParse({ sha256, size: '11' }).success).toBe(false)
+    await expect(readBundle(lab.app, dictionaryBundles, sha256)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await assets.slots()).toEqual(before)
+  },
+)
