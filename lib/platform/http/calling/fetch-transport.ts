@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Transport } from '../call.ts'
 import { isPassedOn } from '../route.ts'
@@ -21,14 +22,14 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
         ...(signal ? { signal } : {}),
       }
       // Node's `fetch` takes a `Readable` too, which the types of a browser's, in the tests of pages, do not know.
-      const reply = await send(address + path, Object.assign(request, body && { body, duplex: 'half' }))
+      const reply = await send(address + path, Object.assign(request, body !== undefined && { body, duplex: 'half' }))
       return {
         status: reply.status,
         headers: Object.fromEntries(reply.headers),
         cookies: reply.headers.getSetCookie(),
         text: () => reply.text(),
         bytes: async () => new Uint8Array(await reply.arrayBuffer()),
-        stream: () => Readable.from(reply.body ?? [], { objectMode: false }),
+        stream: () => (reply.body instanceof ReadableStream ? Readable.fromWeb(reply.body) : Readable.from([])),
       }
     } catch (cause) {
       signal?.throwIfAborted()
