@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readConsoleAddress } from '../../console/client/address/console-address.ts'
 import { decideNavigation, nameOf } from '../../console/client/address/navigation-rule.ts'
-import { runs } from '../support/sample.ts'
 
 const origin = 'https://console.example.org'
 
@@ -24,19 +23,28 @@ describe('the navigation rule', () => {
     'http://console.example.org/',
     'https://console.example.org:8443/',
     'https://console.example.org.evil.test/',
+    'https://console.example.org./',
     'https://evil.console.example.org/',
+    'https://example.org/',
     'https://console.example.org@evil.test/',
+    'https://console.example.org:443@evil.test/',
     'https://evil.test/https://console.example.org/',
     'https://evil.test\\@console.example.org/',
     'https://root:root@console.example.org/',
     '//console.example.org/',
     '',
     'about:blank',
+    'about:srcdoc',
     'javascript:alert(1)',
     'data:text/html,<script>1</script>',
+    'file:///etc/passwd',
     'blob:https://evil.test/1b4e28ba',
+    'blob:null/1b4e28ba',
     'filesystem:https://console.example.org/temporary/a',
+    'view-source:https://console.example.org/',
+    'wss://console.example.org/',
     'intent://console.example.org/#Intent;scheme=https;end',
+    'mailto:root@console.example.org',
   ])('refuses %j', uri => {
     expect(decideNavigation(origin, uri, 'frame')).toBe('refuse')
   })
@@ -99,9 +107,9 @@ describe('the navigation rule', () => {
         const { protocol, host } = new URL(own.href)
         expect([reached.protocol, reached.host]).toEqual([protocol, host])
       }),
-      runs(5_000, 1_000),
+      { numRuns: 5_000 },
     )
-    expect(passed).toBeGreaterThan(0)
+    expect(passed).toBeGreaterThan(20)
   })
 
   it('opens everything below its own origin', () => {

@@ -26,6 +26,10 @@ describe('redact', () => {
     expect(redact('<abcd>', ['abc', 'bcd'])).toBe('<[redacted]>')
   })
 
+  it('changes nothing for an empty key', () => {
+    expect(redact('Bad request', ['', '  '])).toBe('Bad request')
+  })
+
   it.each([
     ['Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
     ['Incorrect API key provided: sk-ab***yz', 'Incorrect API key provided: [redacted]'],
