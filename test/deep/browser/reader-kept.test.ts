@@ -83,7 +83,7 @@ it('a kept text answers a word, a sentence and a search without a network', asyn
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('the device keeps nothing of a text whose fetching ended with its tab', async () => {
+it('a text whose tab was closed while it was fetched leaves nothing on the device', async () => {
   const { page, context, person, id } = await inKeptText()
   const second = await reader.withText(person, TEXT)
   await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
@@ -183,7 +183,7 @@ it('the device goes on keeping a series after the tab was closed in the middle',
   await next.getByText(/All 4 texts are on this device/).waitFor()
 })
 
-it('the device keeps nothing of a series that is removed while its texts come', async () => {
+it('a series that is removed while its texts are fetched leaves nothing on the device', async () => {
   const { page, context, person, ids, here } = await atSeries(4)
   await page.getByText(/about [\d.]+ kB on this device/).waitFor()
   const third = await held(context, ids[2])

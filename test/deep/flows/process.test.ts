@@ -41,8 +41,8 @@ describe('the stack as a process', () => {
 
     const weak = { JWT_SECRET: 'k3-too-short', CONTROLLER_ASSERTION_SECRET: 'k3-too-short' }
     const second = await start({ ENGINE_HOST: '127.77.0.8', ...weak })
-    for (const told of [/"warn".*JWT_SECRET is shorter than 32/, /"warn".*ASSERTION_SECRET must differ/])
-      expect(second.output()).toMatch(told)
+    for (const warning of [/"warn".*JWT_SECRET is shorter than 32/, /"warn".*ASSERTION_SECRET must differ/])
+      expect(second.output()).toMatch(warning)
     expect(second.output()).not.toMatch(/password|every user of this machine/)
     const again = await signIn(second, 'root', password)
     const after = await again.study.articles.get({ params, query })
