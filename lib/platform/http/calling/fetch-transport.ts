@@ -22,14 +22,18 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
         ...(signal ? { signal } : {}),
       }
       // Node's `fetch` takes a `Readable` too, which the types of a browser's, in the tests of pages, do not know.
-      const reply = await send(address + path, Object.assign(request, body !== undefined && { body, duplex: 'half' }))
+      const reply = await send(
+        address + path,
+        Object.assign(request, body !== undefined && { body, duplex: 'half' }),
+      )
       return {
         status: reply.status,
         headers: Object.fromEntries(reply.headers),
         cookies: reply.headers.getSetCookie(),
         text: () => reply.text(),
         bytes: async () => new Uint8Array(await reply.arrayBuffer()),
-        stream: () => (reply.body instanceof ReadableStream ? Readable.fromWeb(reply.body) : Readable.from([])),
+        stream: () =>
+          reply.body instanceof ReadableStream ? Readable.fromWeb(reply.body) : Readable.from([]),
       }
     } catch (cause) {
       signal?.throwIfAborted()
