@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { EVENT_MS, HANG_MS } from './scripts/test/limits.ts'
+import { runsInFull } from './scripts/test/tiers.ts'
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error(
@@ -50,7 +51,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           sequence: { groupOrder: 2 },
           // The six stories of the quick tier share one stack, one browser and one analyser.
-          maxWorkers: process.env.TEST_TIER === 'deep' ? 2 : 1,
+          maxWorkers: runsInFull() ? 2 : 1,
         },
       },
       {

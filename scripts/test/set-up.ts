@@ -1,6 +1,7 @@
 import { configureGlobal } from 'fast-check'
 import { afterAll, beforeAll } from 'vitest'
 import { ownSeconds } from './cpu.ts'
+import { runsInFull } from './tiers.ts'
 import { noteFile } from './warnings.ts'
 
 /** For the children and threads of this worker: those of a run share what one of them has compiled. */
@@ -9,7 +10,7 @@ process.env.NODE_COMPILE_CACHE = process.env.TEST_COMPILE_CACHE
 /** The same cases on every run; another seed looks for new ones. The quick tier tries few of them. */
 configureGlobal({
   seed: Number(process.env.FAST_CHECK_SEED ?? 2026),
-  numRuns: process.env.TEST_TIER === 'deep' ? 100 : 10,
+  numRuns: runsInFull() ? 100 : 10,
 })
 
 declare module 'vitest' {

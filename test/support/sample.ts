@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest'
 import { testSeed } from '../../scripts/test/seed.ts'
-
-const runsInFull = () => process.env.TEST_TIER === 'deep'
+import { runsInFull } from '../../scripts/test/tiers.ts'
 
 /** True in the deep tier. */
 export const isDeep = runsInFull()
