@@ -1,8 +1,8 @@
-import { afterEach, expect } from 'vitest'
 import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { sharedChromium } from './chromium.ts'
-import { administratorAt, type ConsoleOptions, type ConsolePage, openConsole } from './console-page.ts'
+import { administratorAt, type ConsoleOptions, openConsole } from './console-page.ts'
+import { windowsOfTest } from './windows-of-test.ts'
 
 /** A file's stack, which is prepared first, with the window of an administrator at a tab. */
 export function consoleTab<S extends TestStack>(
@@ -19,19 +19,7 @@ export function consoleTab<S extends TestStack>(
     }
     return { stack, browser, window: await administratorAt(browser, stack, options), close }
   })
-  const others: ConsolePage[] = []
-  // The browser must not have complained in any window; those of a test are closed with it.
-  afterEach(async () => {
-    const opened = others.splice(0)
-    await Promise.all(opened.map(({ close }) => close()))
-    const complaints = [lab().window, ...opened].flatMap(each => each.complaints.splice(0))
-    expect(complaints).toEqual([])
-  })
-  const kept = async (opening: Promise<ConsolePage>) => {
-    const window = await opening
-    others.push(window)
-    return window
-  }
+  const kept = windowsOfTest(() => [lab().window])
   return {
     stack: () => lab().stack,
     browser: () => lab().browser,

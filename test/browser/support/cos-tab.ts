@@ -1,30 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
 import { bucket, type cosLab } from '../../flows/cos-lab.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
 import { administratorAt, type ConsoleOptions, type ConsolePage } from './console-page.ts'
+import { windowsOfTest } from './windows-of-test.ts'
 
 /** An administrator at the tab of object storage. */
 export function cosTab(lab: ReturnType<typeof cosLab>) {
   let browser: SharedBrowser
   let at: ConsolePage
-  const others: ConsolePage[] = []
-  const open = async (options: ConsoleOptions = {}) => {
-    const window = await administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
-    others.push(window)
-    return window
-  }
+  const kept = windowsOfTest(() => [at])
+  const administrator = (options: ConsoleOptions = {}) =>
+    administratorAt(browser, lab.stack, { tab: 'cos-storage', ...options })
   beforeAll(async () => {
     browser = await sharedChromium()
-    at = await administratorAt(browser, lab.stack, { tab: 'cos-storage' })
+    at = await administrator()
     // A form left unsaved by one test does not affect the next.
     at.page.on('dialog', dialog => void dialog.accept())
-  })
-  afterEach(async () => {
-    const opened = others.splice(0)
-    await Promise.all(opened.map(({ close }) => close()))
-    expect([at, ...opened].flatMap(({ complaints }) => complaints.splice(0))).toEqual([])
   })
   afterAll(() => browser?.close())
   const state = () => at.page.getByRole('region', { name: 'Current state' })
@@ -41,7 +34,7 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
       return at.page
     },
     /** Another window, signed in anew, for one test. */
-    open,
+    open: (options: ConsoleOptions = {}) => kept(administrator(options)),
     /** Opens the tab again, without unsaved input. */
     async comeAnew() {
       await at.page.reload()

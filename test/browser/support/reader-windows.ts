@@ -1,10 +1,10 @@
-import { afterEach, expect } from 'vitest'
 import { learner } from '../../support/people.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
-import type { OpenPage, StorageState } from './page.ts'
+import type { StorageState } from './page.ts'
 import { openReader, type ReaderOptions, readerOf } from './reader-page.ts'
+import { windowsOfTest } from './windows-of-test.ts'
 import { sharedWordsStack, type wordsStack } from './words-stack.ts'
 
 type Learner = Awaited<ReturnType<typeof learner>>
@@ -41,19 +41,8 @@ async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Pr
   return { started, browser, close }
 }
 
-/** Each window is closed after its test, in which the browser must not have complained. */
 function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
-  const open: OpenPage[] = []
-  afterEach(async () => {
-    const windows = open.splice(0)
-    await Promise.all(windows.map(({ close }) => close()))
-    expect(windows.flatMap(({ complaints }) => complaints)).toEqual([])
-  })
-  const kept = async <T extends OpenPage>(opening: Promise<T>) => {
-    const window = await opening
-    open.push(window)
-    return window
-  }
+  const kept = windowsOfTest()
   const of = (person: Learner, options?: ReaderOptions) => kept(readerOf(browser(), stack(), person, options))
   return {
     stack,
