@@ -6,6 +6,7 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   Modal,
+  Notification,
   Paper,
 } from '@mantine/core'
 import { ButtonRoot } from '../components/button-root.tsx'
@@ -74,6 +75,8 @@ export const theme = createTheme({
     }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { font: '600 1.15rem / 1.4 var(--text-serif)' } } }),
+    // Its own grey is too light for its size.
+    Notification: Notification.extend({ styles: { description: { color: 'var(--soft)' } } }),
     Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--card)' } } }),
   },
 })

@@ -22,10 +22,10 @@ export function enginesOf(parent: number): Engine[] {
   })
 }
 
-/** The resident memory of a process, now and at its peak, in megabytes. */
+/** The resident memory of a process, now and at its peak, in megabytes; NaN if it has ended. */
 export function residentMemory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const field = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
+  const status = statusOf(pid)
+  const field = (name: string) => Number(status?.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
 
@@ -59,10 +59,15 @@ export function descendantsOf(parent: number): number[] {
   return [...below]
 }
 
-/** Null if the process ended meanwhile. */
 function parentOf(pid: string): number | null {
+  const status = statusOf(Number(pid))
+  return status === null ? null : Number(status.match(/^PPid:\s+(\d+)/m)?.[1])
+}
+
+/** Null if the process has ended. */
+function statusOf(pid: number): string | null {
   try {
-    return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
     return null
   }

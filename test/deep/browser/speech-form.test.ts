@@ -139,6 +139,7 @@ describe('the switch of automatic audio', () => {
     await box().focus()
     for (const on of [true, false]) {
       await page.keyboard.press('Space')
+      await expect.poll(() => box().isChecked()).toBe(on)
       await expect.poll(isOn).toBe(on)
     }
     await page.route('**/runtime-settings', route =>
@@ -146,6 +147,7 @@ describe('the switch of automatic audio', () => {
     )
     await box().click()
     await page.getByRole('alert').getByText('Not available right now').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
     await expect.poll(() => box().isChecked()).toBe(false)
     await page.unroute('**/runtime-settings')
   })

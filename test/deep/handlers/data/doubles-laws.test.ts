@@ -105,7 +105,7 @@ it('the words of one entry become the same word in any order, and again', async 
         [first.state]: 1,
       })
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })
 

@@ -144,7 +144,7 @@ describe('after any sequence of edits', () => {
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     )
   })
 })

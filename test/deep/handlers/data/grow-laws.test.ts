@@ -5,7 +5,6 @@ import { allRows, beforeRequests, finish, openTwo } from '../../../handlers/data
 import { reader } from '../../../handlers/data/lab.ts'
 import { begin } from '../../../handlers/data/sentence-stories.ts'
 import { insert, newArticle, readPage } from '../../../handlers/data/stories.ts'
-import { runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -90,7 +89,7 @@ describe('while a text grows', () => {
         fc.array(stretch, { minLength: 1, maxLength: 5 }),
         once,
       ),
-      runs(12, 3),
+      { numRuns: 6 },
     )
   })
 })

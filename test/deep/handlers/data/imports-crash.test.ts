@@ -15,7 +15,6 @@ import {
   newRequest,
   putKnown,
 } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -121,7 +120,7 @@ describe('an import in parts', () => {
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 19 }), { maxLength: 6 }), async cuts => {
         expect(await importing(cuts)).toEqual(whole)
       }),
-      runs(6, 4),
+      { numRuns: 4 },
     )
   })
 })

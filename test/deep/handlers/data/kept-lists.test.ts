@@ -5,7 +5,6 @@ import { type Lab, reader, root, startIn, stranger } from '../../../handlers/dat
 import { pass } from '../../../handlers/data/lexicon-stories.ts'
 import { cutPoints } from '../../../handlers/data/lost-process.ts'
 import { putKnown, remove as removeWord } from '../../../handlers/data/word-stories.ts'
-import { deepIt, runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 import { bearer, testClock } from '../../../support/surroundings.ts'
 
@@ -124,11 +123,11 @@ describe('lists that are kept in memory', () => {
           await mustShowTrueShares(keeping)
         },
       ),
-      runs(15, 2),
+      { numRuns: 6 },
     )
   })
 
-  deepIt('show the stored articles after a request that came late or had no reply', async () => {
+  it('show the stored articles after a request that came late or had no reply', async () => {
     const { keeping, anew } = await openBoth()
     const other = await anew()
     const fault = lostReplies(keeping)

@@ -20,7 +20,6 @@ import {
   SKILL,
   send,
 } from '../../../handlers/data/learning-stories.ts'
-import { runs } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -155,7 +154,7 @@ describe('knowledge after any requests of two processes at once', () => {
         }
         expect(await stored(one)).toEqual(expected(noted, clock.now().toISOString()))
       }),
-      runs(20, 6),
+      { numRuns: 8 },
     )
   })
 })

@@ -174,7 +174,7 @@ it('the six kinds of words add up for any knowledge of a learner', async () => {
       expect(kinds.reduce((sum, { words }) => sum + words, 0)).toBe(6)
       if (share_known !== null) expect(share_known).toSatisfy((share: number) => share >= 0 && share <= 1)
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })
 

@@ -17,7 +17,6 @@ import {
 } from '../../../handlers/data/moving-stories.ts'
 import { cardIds } from '../../../handlers/data/review-stories.ts'
 import { countsOf } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -95,7 +94,7 @@ describe('an export of everything, taken into an empty account', () => {
       fc.asyncProperty(lives, async life => {
         await moves(life, false)
       }),
-      runs(8, 2),
+      { numRuns: 3 },
     )
   })
 })

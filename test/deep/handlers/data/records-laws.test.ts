@@ -13,7 +13,6 @@ import {
   write,
 } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, dataLab, type Lab } from '../../../handlers/data/lab.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -156,6 +155,6 @@ it('lists, counts, versions and history agree after any writes, repeats, deletio
       await expectModel(lab, client, user_id, model)
       for (const [n] of model.answered.entries()) await sendAgain(model, n)
     }),
-    runs(30, 12),
+    { numRuns: 12 },
   )
 })

@@ -17,7 +17,6 @@ import {
   undo,
 } from '../../../handlers/data/review-stories.ts'
 import { kanaWord, mapOf, newRequest, put, remove } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 const NOTHING = presentDay({ day: '' })
@@ -178,7 +177,7 @@ it('map of states, counts and queue follow from words, cards and logs after any 
       }
       await expectAgreement(lab, client)
     }),
-    runs(20),
+    { numRuns: 10 },
   )
 })
 
@@ -213,6 +212,6 @@ it('each accepted rating of two concurrent devices adds one version and one log'
       }
       expect(await logsOf(lab, 1)).toHaveLength(rounds.length)
     }),
-    runs(10),
+    { numRuns: 5 },
   )
 })

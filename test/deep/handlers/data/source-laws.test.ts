@@ -4,7 +4,6 @@ import { isContent } from '../../../../lib/japanese/split.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
 import { bothTexts, freeArticle, sentenceOf, storedBlocks } from '../../../handlers/data/sentence-stories.ts'
 import { readPage } from '../../../handlers/data/stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -56,7 +55,7 @@ describe('after any sequence of overwritten sentences', () => {
           expect(lengths).toEqual(expected.map(({ sentence }) => sentence.length))
         },
       ),
-      runs(10, 5),
+      { numRuns: 6 },
     )
   })
 })

@@ -12,7 +12,6 @@ import {
   put,
   remove,
 } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -123,6 +122,6 @@ it('a learning word that was marked in a text has a sentence until the learner t
         }
       }
     }),
-    runs(40, 12),
+    { numRuns: 15 },
   )
 })

@@ -13,7 +13,6 @@ import {
   RAIN,
   SNOW,
 } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -140,6 +139,6 @@ it('each change of two devices that was accepted is there, or a later one is', a
         expect((await detailsOf(client, { form, reading })).sources).toHaveLength(sources)
       }
     }),
-    runs(50, 15),
+    { numRuns: 20 },
   )
 })

@@ -16,7 +16,6 @@ import {
   put,
   remove,
 } from '../../../handlers/data/word-stories.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = dataLab()
 
@@ -102,6 +101,6 @@ it('words, map of states and counts agree after any puts, removals, changes and 
       }
       await expectModel(lab, client, user_id, model)
     }),
-    runs(30, 10),
+    { numRuns: 12 },
   )
 })

@@ -7,7 +7,6 @@ import type {
   UsageTotals,
 } from '../../../../lib/contracts/schemas/accounts/usage.ts'
 import { call, synthesis, transcription, upload, usageLab } from '../../../handlers/user-manager/usage-lab.ts'
-import { runs } from '../../../support/sample.ts'
 
 const open = usageLab()
 const newId = monotonicFactory()
@@ -114,7 +113,7 @@ describe('the ledger', () => {
           expect(total_groups).toBe(groups.length)
         }
       }),
-      runs(10, 5),
+      { numRuns: 5 },
     )
   })
 })

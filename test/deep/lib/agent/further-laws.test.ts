@@ -101,6 +101,6 @@ it('ids of dictionaries and skills, learners’ choices and chosen senses surviv
       for (const id of everRemoved) expect(left.filter(({ key }) => key.includes(id))).toEqual([])
       await lab.remove()
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })

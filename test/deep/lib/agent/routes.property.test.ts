@@ -6,7 +6,6 @@ import { HANG_MS } from '../../../../scripts/test/limits.ts'
 import { bindingTo, never, openLab, requestFor, sentences } from '../../../lib/agent/lab.ts'
 import { expectRightOrTold } from '../../../lib/agent/right-or-told.ts'
 import { type FakeProvider, misbehaviours, startFakeProvider } from '../../../support/fake-provider/index.ts'
-import { runs, sampled } from '../../../support/sample.ts'
 
 /** Two endpoints with the same model and one with another, each with a key of its own. */
 const endpoints = [
@@ -84,7 +83,7 @@ describe('for any behaviour of several endpoints and models,', () => {
           expect(records.length).toBeLessThan(60 + 4 * lines.length)
         },
       ),
-      { ...runs(40, 3), endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     )
   })
 
@@ -97,13 +96,13 @@ describe('for any behaviour of several endpoints and models,', () => {
         const { results } = await analysed(lines, { timeout_ms: HANG_MS, deadlineMs: HANG_MS })
         expect(results.flatMap(({ index, failures }) => (failures ? [[index, failures]] : []))).toEqual([])
       }),
-      { ...runs(30, 3), endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     )
   })
 
   /** Three batches to translate and six to explain; a model is given up after eight calls without a usable line. */
   const MOST_CALLS = (3 + 6) * 2 * 8
-  it.each(sampled(Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong }), 20))(
+  it.each(Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong }))(
     'no model is asked forever, even if each call meets %s',
     async lasting => {
       told(endpoints.map(() => ({ script: [], lasting })))

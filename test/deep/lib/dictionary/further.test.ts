@@ -184,7 +184,7 @@ describe('the entries of a dictionary', () => {
             expect.objectContaining({ form, score, content: definitions }),
           )
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     )
   })
 })

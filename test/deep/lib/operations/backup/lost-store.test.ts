@@ -6,7 +6,6 @@ import { STORE_NAMES, type StoreName } from '../../../../../lib/store/tables.ts'
 import type { Stores } from '../../../../../router/stores.ts'
 import { backedUp, heldIn, inStores, restored } from '../../../../support/backups.ts'
 import { putLivedIn } from '../../../../support/lived-in.ts'
-import { sampled } from '../../../../support/sample.ts'
 import { startedForFile } from '../../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -51,7 +50,7 @@ describe('the stores of an earlier release', () => {
   })
 })
 
-describe.each(sampled(STORE_NAMES, 2))('without its store %s', store => {
+describe.each(STORE_NAMES)('without its store %s', store => {
   const cure = `npm run restore -- --store ${store} FILE`
 
   it('an installation does not start, and is whole again after the restore of that store', async () => {

@@ -5,7 +5,6 @@ import { type Item, itemIn } from '../../../../../lib/operations/backup/file/wir
 import { RemoteCopy, wholeOf } from '../../../../../lib/operations/backup/take/remote-copy.ts'
 import { Snapshot } from '../../../../../lib/operations/backup/take/snapshot.ts'
 import type { StoreTable } from '../../../../../lib/store/client.ts'
-import { deepIt, sampled } from '../../../../support/sample.ts'
 import { testStores } from '../../../../support/store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -81,21 +80,18 @@ const ofEach = (items: readonly Item[], prefix: string) =>
     ),
   )
 
-it.each(sampled([2, 4, 6, 9, 12, 16], 2))(
-  'no article is torn that is written after each of %i calls',
-  async calls => {
-    const { where, reader } = await openTable('content')
-    for (const id of IDS) {
-      await where.client.send(new PutCommand({ TableName: where.table, Item: head(id, 0) }))
-      for (let n = 0; n < ROWS; n += 1) await inOne(where, [row(id, n, 0)])
-    }
-    const items = await copied(where, reader, calls, call =>
-      inOne(where, [head(2, call), ...Array.from({ length: ROWS }, (_, n) => row(2, n, call))]),
-    )
-    for (const article of ofEach(items, 'ARTICLE#')) expect(new Set(article?.map(({ n }) => n)).size).toBe(1)
-    expect(items).toHaveLength(IDS.length * (ROWS + 1))
-  },
-)
+it.each([2, 9, 16])('no article is torn that is written after each of %i calls', async calls => {
+  const { where, reader } = await openTable('content')
+  for (const id of IDS) {
+    await where.client.send(new PutCommand({ TableName: where.table, Item: head(id, 0) }))
+    for (let n = 0; n < ROWS; n += 1) await inOne(where, [row(id, n, 0)])
+  }
+  const items = await copied(where, reader, calls, call =>
+    inOne(where, [head(2, call), ...Array.from({ length: ROWS }, (_, n) => row(2, n, call))]),
+  )
+  for (const article of ofEach(items, 'ARTICLE#')) expect(new Set(article?.map(({ n }) => n)).size).toBe(1)
+  expect(items).toHaveLength(IDS.length * (ROWS + 1))
+})
 
 it('a learner’s writes during the copy are complete in it, even the first ones', async () => {
   const { where, reader } = await openTable('collections')
@@ -164,7 +160,7 @@ it('a clip added during the copy is in it', async () => {
   ])
 })
 
-deepIt('data written to all the time fail the copy', async () => {
+it('data written to all the time fail the copy', async () => {
   const { where, reader } = await openTable('collections')
   await inOne(where, word(1, 0))
   const endless = copied(where, reader, Number.POSITIVE_INFINITY, call => inOne(where, word(1, call)))

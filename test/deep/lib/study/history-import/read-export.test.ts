@@ -9,7 +9,6 @@ import { storedZip } from '../../../../../lib/study/exports/anki/stored-zip.ts'
 import { readExport } from '../../../../../lib/study/history-import/import-history.ts'
 import { CardHistory } from '../../../../../lib/study/history-import/messages.ts'
 import { type AnkiRow, ankiExport } from '../../../../support/decks/anki-export.ts'
-import { deepIt, sampled } from '../../../../support/sample.ts'
 
 const rain = { skill_id: '0'.repeat(26), form: '雨', reading: 'あめ' }
 const AT = Date.parse('2026-11-20T12:00:00Z')
@@ -214,7 +213,7 @@ const hostile: [string, () => Promise<Uint8Array> | Uint8Array][] = [
 ]
 
 describe('a file that is not an export of Anki', () => {
-  it.each(sampled(hostile, 6))('is refused: %s', async (_, make) => {
+  it.each(hostile)('is refused: %s', async (_, make) => {
     const file = await make()
     await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file', status: 422 })
     const [folder = ''] = folders
@@ -238,7 +237,7 @@ describe('a file that is not an export of Anki', () => {
     await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file' })
   })
 
-  deepIt('is refused as soon as it grows too large', async () => {
+  it('is refused as soon as it grows too large', async () => {
     const zeros = createZstdCompress()
     const packing = buffer(zeros)
     const part = Buffer.alloc(10_000_000)

@@ -12,7 +12,6 @@ import { type Lab, newTaskId, reader, stranger } from '../../../../handlers/data
 import { kanaWord, put } from '../../../../handlers/data/word-stories.ts'
 import { importLab } from '../../../../lib/study/imports/import-lab.ts'
 import { downloaded, livedIn } from '../../../../lib/study/imports/moved-account.ts'
-import { deepIt } from '../../../../support/sample.ts'
 
 const open = importLab()
 
@@ -84,7 +83,7 @@ describe('a dry run of everything', () => {
     expect(room).toEqual({ needed: expect.any(Number), free: expect.any(Number) })
   })
 
-  deepIt('foresees where an account becomes full', async () => {
+  it('foresees where an account becomes full', async () => {
     const lab = await open()
     await livedIn(lab, reader)
     const lines = parsed(await downloaded(lab, reader, false))
@@ -105,7 +104,7 @@ describe('a dry run of everything', () => {
     expect(planned.moved?.kept_sentence).toEqual(done.moved?.kept_sentence)
   })
 
-  deepIt('says how much room a run needs, and how much is left', async () => {
+  it('says how much room a run needs, and how much is left', async () => {
     const lab = await open()
     await livedIn(lab, reader)
     await put(lab.as(stranger), kanaWord(0))

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { MOST_TABLE_LINES } from '../../../../../lib/contracts/schemas/learners/imports.ts'
 import { readFile } from '../../../../../lib/study/imports/reading/read-file.ts'
 import { ankiExport } from '../../../../support/decks/anki-export.ts'
-import { deepIt } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 async function reading(content: string | Buffer) {
@@ -26,7 +25,7 @@ async function reading(content: string | Buffer) {
 }
 
 describe('reading a file to import', () => {
-  deepIt('refuses a table with too many lines', async () => {
+  it('refuses a table with too many lines', async () => {
     await expect(reading('雨\n'.repeat(MOST_TABLE_LINES + 1))).rejects.toMatchObject({
       code: 'invalid_import',
       message: expect.stringContaining(String(MOST_TABLE_LINES)),
