@@ -85,6 +85,5 @@ export function testBucket() {
     keys: () => new Set(running().objects.keys()),
   }
 }
-export type TestBucket = ReturnType<typeof testBucket>
 
 export const storedAudio = ({ app }: Pick<Lab, 'app'>) => soundIn(app.content)

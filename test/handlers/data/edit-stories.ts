@@ -84,9 +84,6 @@ export function beforeRequests({ client }: Lab, happening: (request: number) => 
   )
 }
 
-/** The position of the request that makes the edit visible. */
-export const lastWrite = (requests: string[]) => requests.lastIndexOf('TransactWriteItemsCommand')
-
 /** The sort keys of all items of an article. */
 export const keysOf = async (lab: Lab, id: number) =>
   (await storedItems(lab, { id })).map(({ sk }) => String(sk))

@@ -68,5 +68,4 @@ export const sendsRaw =
 export const sendsPage = sendsRaw('<!doctype html><title>Sign in</title>', 200, {
   'content-type': 'text/html',
 })
-export const sendsHalf = sendsRaw('{"text":"途中で切れ', 200, { 'content-type': 'application/json' })
 export const redirects = (location: string): Listening => sendsRaw('', 307, { location })
