@@ -174,7 +174,7 @@ describe('a series', () => {
           expect(await stored(checks)).toEqual(shapeOf(model))
         }
       }),
-      runs(10, 2),
+      runs(4, 2),
     )
   })
 })

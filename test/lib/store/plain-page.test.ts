@@ -2,11 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../../lib/contracts/schemas/basics.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
-import { MOST_COUNTED } from '../../../lib/store/reading/paging.ts'
 import { plainPage } from '../../../lib/store/reading/plain-read.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { hideNewRowsFromIndexes } from '../../support/index-lag.ts'
-import { sized } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 
 const stores = testStores()
@@ -91,7 +89,7 @@ describe('a page of a query', () => {
   })
 
   it('counts up to a bound, and beyond it reports that more exist', async () => {
-    const mostCounted = sized(MOST_COUNTED, 50)
+    const mostCounted = 50
     const { client, connect, read, TableName } = await rows(mostCounted)
     const first = { offset: 0, limit: 1, mostCounted }
     expect(await read(first)).toEqual({ items: [0], total: mostCounted, next_offset: 1 })

@@ -171,7 +171,7 @@ it('a backup that was cut short or has a flipped bit is refused, unless every pa
     fc.asyncProperty(fc.nat({ max: whole.length - 1025 }), async length => {
       expect(await fault(whole.subarray(0, length))).not.toBe('nothing')
     }),
-    runs(1_500, 5),
+    runs(150, 5),
   )
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: whole.length - 1 }), fc.nat({ max: 7 }), async (position, bit) => {
@@ -180,6 +180,6 @@ it('a backup that was cut short or has a flipped bit is refused, unless every pa
       // Between the end of an entry and the next block there is nothing to be read.
       if ((await fault(flipped)) === 'nothing') expect(await readBack(flipped)).toEqual(intact)
     }),
-    runs(3_000, 5),
+    runs(300, 5),
   )
 })

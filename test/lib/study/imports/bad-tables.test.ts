@@ -117,23 +117,24 @@ describe('a table that is not as it should be', () => {
       }),
     ))
 
-  deepIt('is read within a bound of memory, with a million rows', async () => {
+  deepIt('is read within a bound of memory, with 200,000 rows', async () => {
+    const ROWS = 200_000
     const part = Buffer.from('食べる,たべる,known,to eat,昨日食べた。\n'.repeat(1_000))
     const open = async function* () {
       yield Buffer.from('word,reading,state,meaning,sentence\n')
-      for (let n = 0; n < 1_000; n += 1) yield part
+      for (let n = 0; n < 200; n += 1) yield part
     }
     const { rows, plan, states } = await lookAtTable(open, {})
-    expect({ rows, states }).toEqual({ rows: 1_000_000, states: [{ value: 'known', rows: 1_000_000 }] })
+    expect({ rows, states }).toEqual({ rows: ROWS, states: [{ value: 'known', rows: ROWS }] })
     globalThis.gc?.()
     const before = process.memoryUsage().heapUsed
     let most = 0
     let lines = 0
     for await (const { word } of readTable(open(), TablePlan.parse(plan))) {
       lines += word === '食べる' ? 1 : 0
-      if (lines % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before)
+      if (lines % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before)
     }
-    expect(lines).toBe(1_000_000)
-    expect(most).toBeLessThan(200 * 2 ** 20)
+    expect(lines).toBe(ROWS)
+    expect(most).toBeLessThan(40 * 2 ** 20)
   })
 })
