@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
 import { administrator, signIn } from '../../support/people.ts'
-import { isDeep } from '../../support/sample.ts'
 import { rootPassword, type TestStack } from '../../support/stack.ts'
 import { type Look, nothingStored, type OpenPage, openPage, signedInAt } from './page.ts'
 
@@ -12,10 +11,8 @@ export interface ConsoleOptions extends Look {
   signsOut?: true
 }
 
-/** Looks of a tab besides the usual window, for the deep tests. */
-export const otherLooks: (ConsoleOptions & { look: string })[] = isDeep
-  ? [{ look: 'on a phone, in Japanese and in dark mode', locale: 'ja', colorScheme: 'dark', width: 380 }]
-  : []
+/** The look of a tab besides the usual window: a phone in the dark, in Japanese. */
+export const otherLook: ConsoleOptions = { locale: 'ja', colorScheme: 'dark', width: 380 }
 
 export type ConsolePage = OpenPage
 
