@@ -2,11 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import {
-  administratorAt,
-  type ConsoleOptions,
-  otherLook,
-} from '../../browser/support/console-page.ts'
+import { administratorAt, type ConsoleOptions, otherLook } from '../../browser/support/console-page.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
