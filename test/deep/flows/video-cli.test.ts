@@ -68,7 +68,9 @@ describe('npm run study', () => {
       if (options.help) throw new Error('Nobody asked for help.')
       return options
     }
-    await expect(uploadMedia(optionsOf('no-such-file.mp4'))).rejects.toThrow(/no-such-file\.mp4.*no such file/)
+    await expect(uploadMedia(optionsOf('no-such-file.mp4'))).rejects.toThrow(
+      /no-such-file\.mp4.*no such file/,
+    )
     expect(() => uploadOf(optionsOf('a.txt', '--keep-audio'), '雨。')).toThrow(/--keep-audio/)
   })
 })
