@@ -29,12 +29,13 @@ export const livedInObjects = {
 }
 /** Longer than a line of a backup. */
 const RECORDING = Buffer.alloc(2_500_000, 'sound and picture ')
+const OTHERS = Buffer.from('a picture, a dictionary, a file that nothing names')
 
 const dictionarySlot = {
   slot: 'a' as const,
   store: 'local',
-  sha256: sha256Of(RECORDING),
-  size: RECORDING.length,
+  sha256: sha256Of(OTHERS),
+  size: OTHERS.length,
   report: {},
   stored_at: at.toISOString(),
 }
@@ -68,7 +69,7 @@ export async function putLivedIn(dataDir: string): Promise<void> {
     await set('content', 'ARTICLE#2', 'HEAD', { status: 'processing', task_id: ULID })
     const { processing, bundleSlots, images } = contentEntities(content)
     const image = { article_id: 1, user_id: 2, image: 'p1', source: SOURCE, width: 3, height: 2 }
-    const stored = { bytes: RECORDING.length, store: 'local', key: livedInObjects.image }
+    const stored = { bytes: OTHERS.length, store: 'local', key: livedInObjects.image }
     await images.put({ ...image, ...stored, created_at: at.toISOString() }).go()
     await bundleSlots.put({ name: 'dictionary', version: 1, active: dictionarySlot }).go()
     await processing.put({ article_id: 2, user_id: 2, task_id: ULID }).go()
@@ -76,7 +77,7 @@ export async function putLivedIn(dataDir: string): Promise<void> {
   })
   const objects = localStoreIn(dataDir)
   for (const key of Object.values(livedInObjects))
-    await objects.put(key, RECORDING, {
+    await objects.put(key, key === livedInObjects.recording ? RECORDING : OTHERS, {
       content_type: 'application/octet-stream',
       max_bytes: RECORDING.length,
       signal,

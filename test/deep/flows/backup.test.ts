@@ -1,33 +1,44 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createStoreClient } from '../../../lib/store/client.ts'
+import { startEngine } from '../../../lib/store/engine/engine.ts'
+import { createLease } from '../../../lib/store/lease-record.ts'
 import { ran } from '../../flows/backup-process.ts'
 import { backedUp, heldIn, inStores, restored } from '../../support/backups.ts'
 import { formerHana, formerRoot, putFormerStores } from '../../support/former-stores.ts'
 import { asRestored, putLivedIn } from '../../support/lived-in.ts'
 import { signIn } from '../../support/people.ts'
 import { rootPassword, testStack } from '../../support/stack.ts'
+import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const ending = new AsyncDisposableStack()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let file: string
 let held: Awaited<ReturnType<typeof heldIn>>
 const at = (name: string) => join(folder.path, name)
-/** Without the controller, which would remove what is due. */
-const only = ['data', 'user-manager', 'agent', 'collection', 'manager'] as const
-const started = (dataDir: string) => testStack({ DATA_DIR: dataDir }, { inMemory: false, only })
+/** What `npm run restore` prints, by name. */
+async function printedBy(dataDir: string, args: string[], settings: Record<string, string> = {}) {
+  const { code, out, err } = await ran('restore', dataDir, [file, '--json', ...args], { settings })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out)
+}
 
 beforeAll(async () => {
   folder = await temporaryFolder()
+  ending.defer(folder.remove)
   file = at('backup.tar')
   await putLivedIn(at('before'))
-  const running = await started(at('before'))
+  // Without the controller, which would remove what is due.
+  const only = ['data', 'user-manager', 'agent', 'collection', 'manager'] as const
+  const running = await testStack({ DATA_DIR: at('before') }, { inMemory: false, only })
   await backedUp(at('before'), file)
   await expect(restored(at('before'), file)).rejects.toThrow('is in use by another yomu')
   await running.close()
   held = await heldIn(at('before'))
 })
-afterAll(() => folder.remove())
+afterAll(() => ending.disposeAsync())
 
 it('the backup of a running stack restores the same stack into an empty folder, and restoring again changes nothing', async () => {
   const after = at('after')
@@ -36,7 +47,10 @@ it('the backup of a running stack restores the same stack into an empty folder, 
   expect(asRestored(now)).toEqual(asRestored(held))
   expect(now.identities?.map(line => line.split('#')[0])).toEqual(['identity', 'provider_link'])
   await expect(restored(after, file)).rejects.toThrow('There are accounts and articles here already.')
-  expect(await restored(after, file, { merge: true })).toMatchObject({ items: 0, objects: 0 })
+  const again = await printedBy(after, ['--merge'])
+  // The interrupted article differs now.
+  expect(again).toMatchObject({ items: 0, objects: 0, merge: true, different: [expect.any(String)] })
+  expect(again.same).toBeGreaterThan(0)
   expect(await heldIn(after)).toEqual(now)
 
   const stack = await testStack({ DATA_DIR: after }, { inMemory: false })
@@ -51,31 +65,47 @@ it('the backup of a running stack restores the same stack into an empty folder, 
 })
 
 it('a restore after the first start keeps the administrator’s current password', async () => {
-  await (await started(at('seeded'))).close()
+  const started = () =>
+    testStack({ DATA_DIR: at('seeded') }, { inMemory: false, only: ['user-manager'] as const })
+  await (await started()).close()
   await restored(at('seeded'), file)
-  const stack = await started(at('seeded'))
+  const stack = await started()
   await expect(signIn(stack, formerRoot.username, formerRoot.password)).rejects.toThrow('is wrong')
   const root = await signIn(stack, 'root', rootPassword)
-  expect((await root.manager.users.list({ query: {} })).total).toBe(3)
+  expect((await root.accounts.users.list({ query: {} })).total).toBe(3)
   expect(await signIn(stack, formerHana.username, formerHana.password)).toMatchObject({ user: { id: 2 } })
   await stack.close()
 })
 
-it('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
-  const open = at('open')
-  await mkdir(open, { mode: 0o755 })
-  const json = async (...args: string[]) => {
-    const { code, out, err } = await ran('restore', open, [file, '--json', ...args])
-    expect({ code, err }).toEqual({ code: 0, err: '' })
-    return JSON.parse(out)
-  }
-  const nothing = { refused: {}, different: [], objects_in_bucket: 0 }
-  expect(await json()).toMatchObject({ file, ...nothing, objects: 5, interrupted: [2], same: 0 })
-  expect((await stat(open)).mode & 0o777).toBe(0o700)
-  const again = await json('--merge')
-  // The interrupted article differs now.
-  expect(again).toMatchObject({ items: 0, objects: 0, merge: true, different: [expect.any(String)] })
-  expect(again.same).toBeGreaterThan(0)
+it('a backup moves to a database elsewhere and back, and is not restored while a controller runs there', async () => {
+  const engine = await startEngine({
+    stores: ['content'],
+    dataDir: null,
+    log: quietLog,
+    onCrash: () => {},
+    binary: process.env.DYNOXIDE_BIN,
+  })
+  ending.defer(engine.close)
+  const endpoint = engine.endpoints.content
+  const settings = { DYNAMODB_ENDPOINT: endpoint }
+  const elsewhere = at('elsewhere')
+  // A folder that others can read is made private.
+  await mkdir(elsewhere, { mode: 0o755 })
+  const nothing = { refused: {}, different: [], objects_in_bucket: 0, same: 0 }
+  expect(await printedBy(elsewhere, [], settings)).toMatchObject({
+    ...{ file, ...nothing, objects: 5, interrupted: [2] },
+  })
+  expect((await stat(elsewhere)).mode & 0o777).toBe(0o700)
+  const taken = await ran('backup', elsewhere, [at('second.tar')], { settings })
+  expect(taken).toMatchObject({ code: 0, err: '' })
+  await restored(at('back'), at('second.tar'))
+  expect(asRestored(await heldIn(at('back')))).toEqual(asRestored(held))
+
+  const client = createStoreClient({ endpoint })
+  ending.defer(async () => client.destroy())
+  await createLease(client, 'content', 'controller').hold({ holder: 'a controller' }, new Date())
+  const refused = await ran('restore', elsewhere, [file, '--merge'], { settings })
+  expect(refused.err).toContain('yomu is running (a controller), or was until a minute ago.')
 })
 
 it('restoring accounts and content from separate backups, in either order, gives the whole stack', async () => {
@@ -94,4 +124,8 @@ it('a backup of an earlier release is upgraded by the first start after its rest
   await restored(at('upgraded'), at('former.tar'))
   for (const name of ['former', 'upgraded']) await inStores(at(name), async () => {})
   expect(asRestored(await heldIn(at('upgraded')))).toEqual(asRestored(await heldIn(at('former'))))
+})
+
+it('a folder without stores has nothing to back up', async () => {
+  await expect(backedUp(at('none'), at('none.tar'))).rejects.toThrow('There is nothing to back up')
 })

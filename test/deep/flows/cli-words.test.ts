@@ -58,13 +58,10 @@ describe('the words beside the sentences of a text', () => {
     expect(err).toMatch(/^You know 60 %: .* 2 are known, .* 2 unknown/m)
   })
 
-  it('are omitted while collection_server is unavailable, and an import does not start', async () => {
+  it('are omitted while collection_server is unavailable', async () => {
     const away = { ...env, COLLECTION_SERVER_URL: 'http://127.0.0.1:9' }
     const { code, out, err } = await study([text, '--split'], away).outcome
     expect([code, wordLines(out)]).toEqual([0, []])
     expect(err).toMatch(/^Your words cannot be shown: /m)
-    const missing = await study([text, '--known', join(folder.path, 'none.txt')], env).outcome
-    expect(missing).toMatchObject({ code: 1, out: '' })
-    expect(missing.err).toMatch(/none\.txt cannot be read: there is no such file\./)
   })
 })

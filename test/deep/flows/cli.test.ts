@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseOptions, uploadOf } from '../../../scripts/study/options.ts'
+import { readText } from '../../../scripts/study/upload.ts'
 import { stopAll, study } from '../../flows/cli-process.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../flows/faults-proxy.ts'
 import {
@@ -53,19 +55,14 @@ async function fileOf(text: string | Buffer, name = 'rain.txt') {
 }
 
 describe('without a model', () => {
-  it('a text is printed with furigana and explanations by rules, and missing outputs are reported with the reason', async () => {
-    const { code, out, err } = await study([await fileOf(shortText)], env).outcome
+  it('a text is printed with furigana and explanations by rules, missing outputs are reported with the reason, and clips of --tts are counted', async () => {
+    const { code, out, err } = await study([await fileOf(shortText), '--tts'], env).outcome
     expect(code).toBe(0)
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
     for (const sentence of shortTextSentences) expect(out).not.toContain(answerTo('translation', sentence))
     expect(out.split('\n').filter(line => /^ {6}\S/.test(line)).length).toBeGreaterThan(4)
     expect(err).toContain('4 sentences, 0 translated, 4 explained')
     expect(err).toMatch(/No model is configured, so there are no translations/)
-  })
-
-  it('with --tts clips are synthesised, and their number is printed', async () => {
-    const { code, err } = await study([await fileOf(shortText), '--tts'], env).outcome
-    expect(code).toBe(0)
     expect(err).toMatch(/^4 with audio\.$/m)
     const { items } = await hana.study.articles.list({})
     const article = await hana.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
@@ -103,18 +100,6 @@ describe('with a model', () => {
   }
   const streamsAsked = (requested: string) => requested.match(/GET \/api\/tasks\/\w+\/events/g)?.length ?? 0
 
-  it('every sentence is shown with its readings, its translation and its explanation', async () => {
-    const { code, out, err } = await study([await fileOf(shortText)], env).outcome
-    expect(code).toBe(0)
-    expect(out).toContain('rain\nA short summary.')
-    expect(out).toContain('雨(あめ)が降(ふ)っていた。')
-    for (const sentence of shortTextSentences) {
-      expect(out).toContain(`      ${answerTo('translation', sentence)}\n`)
-      expect(out).toContain(`      ${answerTo('explanation', sentence)}\n`)
-    }
-    expect(err).toContain('4 sentences, 4 translated, 4 explained.')
-  })
-
   it('a connection that is cut in the middle is resumed where it broke off', async () => {
     const { wire, run, letGo } = await heldRun(longText(30))
     wire.cut()
@@ -133,13 +118,19 @@ describe('with a model', () => {
     expect(err).toContain('30 sentences, 30 translated, 30 explained.')
   })
 
-  it('a connection that is cut right after the last event has delivered the result', async () => {
+  it('every sentence is shown with its readings, its translation and its explanation, even if the connection is cut right after the last event', async () => {
     const { wire, run, letGo } = await heldRun(shortText)
     wire.breakBehind(/event: completed\ndata: [^\n]*\n\n/)
     letGo()
-    const { code, err } = await run.outcome
+    const { code, out, err } = await run.outcome
     expect(wire.hasBroken()).toBe(true)
     expect(code).toBe(0)
+    expect(out).toContain('rain\nA short summary.')
+    expect(out).toContain('雨(あめ)が降(ふ)っていた。')
+    for (const sentence of shortTextSentences) {
+      expect(out).toContain(`      ${answerTo('translation', sentence)}\n`)
+      expect(out).toContain(`      ${answerTo('explanation', sentence)}\n`)
+    }
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
@@ -167,32 +158,12 @@ describe('with a model', () => {
 })
 
 describe('the command line', () => {
-  const mistakes: [string, () => Promise<string[]> | string[], Record<string, string>, RegExp][] = [
-    [
-      'a wrong password',
-      async () => [await fileOf(shortText)],
-      { STUDY_PASSWORD: 'guessed' },
-      /password is wrong/,
-    ],
-    [
-      'no controller',
-      async () => [await fileOf(shortText)],
-      { STUDY_SERVER_URL: 'http://127.0.0.1:9' },
-      /127\.0\.0\.1:9/,
-    ],
-    ['a file that is not there', () => ['no-such-file.txt'], {}, /no-such-file\.txt.*no such file/],
-    [
-      'a file that is not UTF-8',
-      async () => [await fileOf(Buffer.from([0x93, 0xfa, 0x96, 0x7b]))],
-      {},
-      /not UTF-8/,
-    ],
-    ['two files', () => ['a.txt', 'b.txt'], {}, /one file/],
-    ['an unknown genre', async () => [await fileOf(shortText), '--genre', 'poem'], {}, /--genre.*"song"/],
-  ]
-  it.each(mistakes)('reports %s in one sentence', async (_, args, over, message) => {
+  it.each([
+    ['a wrong password', { STUDY_PASSWORD: 'guessed' }, /password is wrong/],
+    ['no controller', { STUDY_SERVER_URL: 'http://127.0.0.1:9' }, /127\.0\.0\.1:9/],
+  ])('reports %s in one sentence', async (_, over, message) => {
     const before = (await hana.study.articles.list({})).total
-    const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
+    const { code, out, err } = await study([await fileOf(shortText)], { ...env, ...over }).outcome
     const lines = err
       .trimEnd()
       .split('\n')
@@ -201,6 +172,15 @@ describe('the command line', () => {
     expect(lines[0]).toMatch(/[.)]$/)
     expect([code, out]).toEqual([1, ''])
     expect((await hana.study.articles.list({})).total).toBe(before)
+  })
+
+  it('reports a file that is not there or not UTF-8, two files and an unknown genre before it sends anything', async () => {
+    const shiftJis = await fileOf(Buffer.from([0x93, 0xfa, 0x96, 0x7b]))
+    await expect(readText(shiftJis)).rejects.toThrow(/not UTF-8/)
+    await expect(readText('no-such-file.txt')).rejects.toThrow(/no-such-file\.txt.*no such file/)
+    expect(() => parseOptions(['a.txt', 'b.txt'])).toThrow(/one file/)
+    const options = parseOptions(['rain.txt', '--genre', 'poem'])
+    expect(() => options.help || uploadOf(options, shortText)).toThrow(/--genre.*"song"/)
   })
 
   it('explains itself with --help', async () => {

@@ -4,12 +4,13 @@ import { chmod, cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile }
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { contracts } from '../../../lib/contracts/index.ts'
+import { EVENT_MS } from '../../../scripts/test/limits.ts'
+import { eventually } from '../../support/eventually.ts'
 import { freeOffset } from '../../support/process-stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { versionAt, watchAnswers } from './deploy-answers.ts'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const machine = fileURLToPath(new URL('./deploy-machine/', import.meta.url))
@@ -20,6 +21,7 @@ const Status = z.object({
   commit: z.string().nullable(),
   reason: z.string().nullable(),
 })
+const Answer = z.object({ version: z.string() })
 
 /** Answers at `/health` of the ports of its services, with the version that was built. */
 const PROGRAM = `
@@ -47,13 +49,13 @@ writeFileSync('built.json', wanted)
 export type Fault = 'build' | 'start' | 'live'
 
 export const OTHERS = 'yomu@user-manager:agent:study:collection:data:manager'
-const RECEIVER = 'yomu@webhook'
+export const RECEIVER = 'yomu@webhook'
 
 /**
  * A machine as the documents describe it: a bare repository with a small project, units that a stand-in for systemd
  * runs, and the receiver of this repository as one of them.
  */
-export async function deploySite() {
+async function deploySite() {
   const folder = await temporaryFolder()
   const at = (name: string) => join(folder.path, name)
   const offset = await freeOffset()
@@ -93,34 +95,12 @@ export async function deploySite() {
   await git('config', 'user.name', 'Someone')
   await exec('git', ['init', '--quiet', '--bare', at('origin.git')], { env })
   const project = { name: 'small', version: '1.0.0', type: 'module' }
-  const scripts = { 'build-console': 'npm ci --loglevel=error && node build.mjs' }
-  const lock = {
-    ...project,
-    lockfileVersion: 3,
-    requires: true,
-    packages: { '': { name: 'small', version: '1.0.0' } },
-  }
+  const scripts = { 'build-console': 'node build.mjs' }
   await writeFile(at('project/package.json'), JSON.stringify({ ...project, scripts }))
-  await writeFile(at('project/package-lock.json'), JSON.stringify(lock))
   await writeFile(at('project/build.mjs'), BUILD)
   await writeFile(at('project/router/main.ts'), PROGRAM)
 
   const port = (name: 'study' | 'webhook') => contracts[name].port + offset
-  const unitPid = async (unit: string) => Number(await readFile(at(`units/${unit}.pid`), 'utf8'))
-  onTestFinished(async () => {
-    for (const unit of [OTHERS, RECEIVER])
-      await unitPid(unit)
-        .then(pid => process.kill(pid, 'SIGKILL'))
-        .catch(() => {})
-    await expect
-      .poll(() =>
-        folder
-          .remove()
-          .then(() => 'removed')
-          .catch(String),
-      )
-      .toBe('removed')
-  })
 
   async function commit(version: string, fault: Fault | null = null, branch = 'main'): Promise<string> {
     await git('checkout', '--quiet', branch).catch(() => git('checkout', '--quiet', '-b', branch))
@@ -158,20 +138,23 @@ export async function deploySite() {
     commit,
     deliver,
     status,
-    unitPid,
+    /** The units that were restarted since this was last asked, each with the release that it was to run. */
+    async restarted(): Promise<string[]> {
+      const lines = await readFile(at('units/restarts'), 'utf8').catch(() => '')
+      await rm(at('units/restarts'), { force: true })
+      return lines.split('\n').filter(line => line !== '')
+    },
     /** By hand, as the documents say. */
     byHand: (...args: string[]) =>
       exec('node', [join(repository, 'scripts/deploy.ts'), ...args], { env, cwd: folder.path }),
-    /** The service manager reports restarts, but keeps the former processes running. */
-    keepsRunning: () => writeFile(at('units/keeps-running'), ''),
-    restartsAgain: () => rm(at('units/keeps-running')),
-
-    version: () => versionAt(`http://127.0.0.1:${port('study')}/health`),
-    watch: () => watchAnswers(`http://127.0.0.1:${port('study')}/health`),
+    async version(): Promise<string> {
+      const signal = AbortSignal.timeout(EVENT_MS)
+      const reply = await fetch(`http://127.0.0.1:${port('study')}/health`, { signal })
+      return Answer.parse(await reply.json()).version
+    },
     current: async () => (await readlink(at('site/current'))).replace('releases/', ''),
     /** The release that may run without being known to be healthy. */
     tried: () => readlink(at('site/tried')).catch(() => null),
-    releases: async () => (await readdir(at('site/releases'))).toSorted(),
     built: async (release: string) =>
       JSON.parse(await readFile(at(`site/releases/${release}/built.json`), 'utf8')).version,
     log,
@@ -190,5 +173,26 @@ export async function deploySite() {
       await expect.poll(done, { interval: 100 }).not.toBeNull()
       return done()
     },
+    async close() {
+      for (const unit of [OTHERS, RECEIVER])
+        await readFile(at(`units/${unit}.pid`), 'utf8')
+          .then(pid => process.kill(Number(pid), 'SIGKILL'))
+          .catch(() => {})
+      // Who was killed may still write.
+      await eventually(folder.remove)
+    },
+  }
+}
+
+/** A site on which the commit `one` was deployed by hand. */
+export async function deployedSite() {
+  const site = await deploySite()
+  try {
+    const one = await site.commit('one')
+    await site.byHand()
+    return { ...site, one }
+  } catch (error) {
+    await site.close()
+    throw error
   }
 }

@@ -1,114 +1,74 @@
 import { describe, expect, it } from 'vitest'
 import { endGroup } from '../../../lib/webhook/run-command.ts'
-import { deploySite, OTHERS } from './deploy-site.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
+import { deployedSite, OTHERS, RECEIVER } from './deploy-site.ts'
 
-/** Of the small project, on a machine that does other things too. */
-const ONE_RESTART_MS = 20_000
+const lab = startedForFile(deployedSite)
+const failed = { state: 'failed', reason: 'command_failed' }
+const success = { state: 'success', reason: null }
+const running = async () => [await lab().version(), await lab().current()]
 
 describe('a push', () => {
-  it('deploys a working commit, and keeps the former version if a commit does not build, start or stay healthy', async () => {
-    const site = await deploySite()
-    const one = await site.commit('one')
-    await site.byHand()
-    expect([await site.version(), await site.current()]).toEqual(['one', one])
-    expect(await site.status()).toMatchObject({ state: null })
+  it('deploys a commit that works, leaves the former version if it does not or is older, and a person may go back', async () => {
+    const site = lab()
+    const { one } = site
+    expect(await running()).toEqual(['one', one])
 
-    const receiver = await site.unitPid('yomu@webhook')
-    let watch = site.watch()
+    await site.restarted()
     const two = await site.commit('two')
-    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success', reason: null })
-    let seen = await watch.stop()
-    expect(seen.versions).toEqual(['one', 'two'])
-    expect(seen.longestMs).toBeLessThan(ONE_RESTART_MS)
-    expect(await site.unitPid('yomu@webhook')).not.toBe(receiver)
-    expect(await site.log()).toContain(`Deployed ${two}.`)
+    expect(await site.deploys(two, 'second')).toMatchObject(success)
+    // The former version runs until the new one was built and started once, and each unit is restarted once.
+    const told = await site.log()
+    const steps = ['npm run build-console', 'Starting the release', 'systemctl', `Deployed ${two}.`]
+    const places = steps.map(step => told.indexOf(step))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(await site.restarted()).toEqual([`${OTHERS} ${two}`, `${RECEIVER} ${two}`])
+    expect(await running()).toEqual(['two', two])
     expect(await site.deliver(two, 'second')).toBe(200)
 
-    const units = [await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]
-    watch = site.watch()
     for (const fault of ['build', 'start'] as const) {
       const broken = await site.commit(`broken ${fault}`, fault)
-      expect(await site.deploys(broken)).toMatchObject({ state: 'failed', reason: 'command_failed' })
+      expect(await site.deploys(broken)).toMatchObject(failed)
       expect(await site.log()).toContain(`It does not ${fault}.`)
     }
     const elsewhere = await site.commit('elsewhere', null, 'other')
-    expect(await site.deploys(elsewhere)).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.deploys(elsewhere)).toMatchObject(failed)
     expect(await site.log()).toContain('is not on the branch main')
-    seen = await watch.stop()
-    expect(seen.versions).toEqual(['two'])
-    expect([await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]).toEqual(units)
-
-    watch = site.watch()
-    const live = await site.commit('live', 'live')
-    expect(await site.deploys(live)).toMatchObject({ state: 'failed', reason: 'command_failed' })
-    expect(await site.log()).toContain(`${two} runs again`)
-    seen = await watch.stop()
-    expect(seen.versions).toEqual(['two'])
-    expect(seen.longestMs).toBeLessThan(2 * ONE_RESTART_MS)
-    expect([await site.version(), await site.current()]).toEqual(['two', two])
-    expect(await site.exists('pwned')).toBe(false)
-  })
-})
-
-describe('an older commit', () => {
-  it('is refused when its push is sent again, and deployed when a person asks for it', async () => {
-    const site = await deploySite()
-    const one = await site.commit('one')
-    await site.byHand()
-    const two = await site.commit('two')
-    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success' })
-
-    const units = [await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]
     // The signature does not cover the id of a delivery.
-    expect(await site.deploys(one, 'recorded')).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.deploys(one, 'recorded')).toMatchObject(failed)
     expect(await site.log()).toContain(`The commit ${one} is older than the running commit ${two}.`)
-    expect([await site.version(), await site.current()]).toEqual(['two', two])
-    expect([await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]).toEqual(units)
+    expect(await site.restarted()).toEqual([])
+    expect(await running()).toEqual(['two', two])
+
+    const live = await site.commit('live', 'live')
+    expect(await site.deploys(live)).toMatchObject(failed)
+    expect(await site.log()).toContain(`${two} runs again`)
+    expect(await site.restarted()).toEqual([`${OTHERS} ${live}`, `${OTHERS} ${two}`, `${RECEIVER} ${two}`])
+    expect(await running()).toEqual(['two', two])
+    expect(await site.exists('pwned')).toBe(false)
 
     await site.byHand('--rollback', one)
-    expect([await site.version(), await site.current()]).toEqual(['one', one])
-    expect(await site.deploys(two, 'again')).toMatchObject({ state: 'success' })
-    expect(await site.version()).toBe('two')
+    expect(await running()).toEqual(['one', one])
+    expect(await site.deploys(two, 'again')).toMatchObject(success)
+    expect(await running()).toEqual(['two', two])
   })
 })
 
-describe('a service manager that keeps the former process running', () => {
-  it('makes the deployment fail, and the former release stays current', async () => {
-    const site = await deploySite()
-    const one = await site.commit('one')
-    await site.byHand()
-    await site.keepsRunning()
-    const two = await site.commit('two')
-    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'failed', reason: 'command_failed' })
-    expect(await site.log()).toContain(`user-manager: still answers as ${one}`)
-    expect(await site.log()).toContain(`${one} runs again`)
-    expect([await site.version(), await site.current(), await site.tried()]).toEqual(['one', one, null])
-
-    await site.restartsAgain()
-    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success' })
-    expect([await site.version(), await site.current()]).toEqual(['two', two])
-  })
-})
-
-const restart = `systemctl --no-ask-password restart ${OTHERS}`
 /** The lines that a deployment prints when its steps begin, at which it is killed. */
-const steps = {
-  'its command': ['tar -xf', restart],
-  'its runner': ['git archive', 'systemctl --no-ask-password restart yomu@webhook'],
-}
+const restart = (unit: string) => `systemctl --no-ask-password restart ${unit}`
+const steps = { 'its command': ['tar -xf', restart(OTHERS)], 'its runner': [restart(RECEIVER)] }
 
 describe('a deployment that is killed', () => {
   it.each(['its command', 'its runner'] as const)(
     'with %s, at one step after the other, leaves the old version or the new one, and can be sent again',
     async killed => {
-      const site = await deploySite()
-      await site.commit('one')
-      await site.byHand()
-      let former = 'one'
-      for (const [at, step] of steps[killed].entries()) {
-        const version = `version ${at}`
+      const site = lab()
+      let former = await site.version()
+      for (const step of steps[killed]) {
+        const version = `killed at ${step}`
         const pushed = await site.commit(version)
-        expect([step, await site.deliver(pushed, `d${at}`)]).toEqual([step, 202])
+        expect([step, await site.deliver(pushed, pushed)]).toEqual([step, 202])
         await expect.poll(() => site.log(), { interval: 5 }).toContain(step)
         const { runner, command } = await site.run()
         endGroup(killed === 'its command' ? command : runner)
@@ -118,16 +78,14 @@ describe('a deployment that is killed', () => {
         const current = await site.current()
         expect([former, version]).toContain(await site.built(current))
         await expect.poll(() => site.version().catch(() => null)).toBeOneOf([former, version])
-        if (step.startsWith('systemctl')) {
+        if (step === restart(OTHERS)) {
           // The release that was being tried is not known to be healthy.
           const broken = await site.commit(`broken after ${step}`, 'build')
-          expect([step, await site.deploys(broken)]).toMatchObject([step, { state: 'failed' }])
-          const settled = await site.built(await site.current())
-          expect([former, version]).toContain(settled)
-          expect([step, await site.version(), await site.tried()]).toEqual([step, settled, null])
-          if (step.includes(OTHERS)) expect([step, settled]).toEqual([step, former])
+          expect(await site.deploys(broken)).toMatchObject(failed)
+          expect(await site.built(await site.current())).toBe(former)
+          expect([await site.version(), await site.tried()]).toEqual([former, null])
         }
-        expect([step, await site.deploys(pushed, `d${at}`)]).toMatchObject([step, { state: 'success' }])
+        expect([step, await site.deploys(pushed, pushed)]).toMatchObject([step, success])
         expect([await site.version(), await site.current()]).toEqual([version, pushed])
         former = version
       }

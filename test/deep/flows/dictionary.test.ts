@@ -1,21 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { edictLines, smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel, providerKey } from '../../support/models.ts'
 import { administrator, learner, type Person } from '../../support/people.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
 
 let small: Awaited<ReturnType<typeof smallDictionary>>
+let provider: FakeProvider
 let stack: TestStack
 let root: Person
 let reader: Person
 
 beforeAll(async () => {
   small = await smallDictionary()
-  stack = await testStack({ DICTIONARY_SOURCE: small.source })
+  provider = await startFakeProvider()
+  stack = await testStack({
+    DICTIONARY_SOURCE: small.source,
+    TRANSCRIPTION_BASE_URL: 'https://listening.example/v1',
+    TRANSCRIPTION_API_KEY: 'a listening key',
+    TRANSCRIPTION_MODEL: 'model-that-listens',
+    MAX_ARTICLE_CHARS: '70000',
+    VIDEO_MAX_BYTES: '5000',
+  })
   ;[root, reader] = [await administrator(stack), await learner(stack)]
 })
 afterAll(async () => {
   await stack?.close()
+  await provider?.close()
   await small?.close()
 })
 
@@ -92,5 +104,30 @@ describe('the dictionary', () => {
     await Promise.allSettled([again])
     const { failure } = await settled()
     expect(failure?.detail).toContain('Part 2')
+  })
+})
+
+describe('the capabilities of a server with everything', () => {
+  it('name models, the default one first, voices, the dictionary and its limits, and neither keys nor addresses', async () => {
+    await configureModel(stack, provider)
+    await eventually(async () => expect((await search('猫')).dictionary).not.toBeNull())
+    const said = await reader.study.capabilities.get()
+    expect(said).toMatchObject({
+      dictionary: true,
+      synthesis: { provider: 'espeak-ng', voice: 'espeak-ng-ja' },
+      transcription: { model: 'model-that-listens' },
+      models: ['model-a'],
+      recordings: expect.arrayContaining(['mp4', 'mp3']),
+      limits: { text_characters: 70_000, recording_bytes: 5_000 },
+    })
+    expect(JSON.stringify(said)).not.toMatch(new RegExp(`${providerKey}|a listening key|http|example`))
+
+    const { modelRouting } = root.manager
+    const { endpoints } = await modelRouting.picture()
+    const endpoint_id = endpoints[0]?.id ?? ''
+    for (const model of ['model-b', 'model-c'])
+      await modelRouting.createBinding({ body: { endpoint_id, model } })
+    await modelRouting.updateCallPlan({ body: { default_model: 'model-c', fallback_models: ['model-b'] } })
+    expect((await reader.study.capabilities.get()).models).toEqual(['model-c', 'model-b', 'model-a'])
   })
 })

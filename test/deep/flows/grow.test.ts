@@ -8,7 +8,7 @@ import { longText } from '../../support/texts.ts'
 const lab = articleLab()
 
 /** Long enough to be read, and stopped, while its rows are written. */
-const LONG = longText(1_500)
+const LONG = longText(1_000)
 
 const upload = () => lab.hana.study.articles.upload({ body: { raw_content: LONG, explain_mode: 'split' } })
 
@@ -69,17 +69,17 @@ describe('a text that grows', () => {
       articles.list({ query: { limit: 1 } }),
     ])
     expect(LONG.startsWith(textOf(page))).toBe(true)
-    expect(page.total_rows).toBe(1_650)
+    expect(page.total_rows).toBe(1_100)
     expect(page.sentences[0]?.furigana).not.toEqual([])
     const [listed] = list.items
-    expect(listed).toMatchObject({ id, total_rows: 1_650, total_sentences: 1_500 })
+    expect(listed).toMatchObject({ id, total_rows: 1_100, total_sentences: 1_000 })
     expect(listed?.rows_ready).toBeGreaterThanOrEqual(64)
     await tasks.cancel({ params: { task_id } })
 
     const cut = await articles.get({ params: { id } })
     expect(cut).toMatchObject({ growing: true, success_rate: null })
     expect(cut.next_offset).toBe(cut.rows_ready > 500 ? 500 : null)
-    const last = articles.get({ params: { id }, query: { offset: 1_649 } })
+    const last = articles.get({ params: { id }, query: { offset: 1_099 } })
     await expect(last).rejects.toMatchObject({ status: 409, code: 'article_processing' })
     expect(await exported(id)).toBe(cut.rows_ready)
     await dataServer().content.articles.patch({ id }).set({ status: 'processing' }).go()
@@ -96,7 +96,7 @@ describe('a text that grows', () => {
     await sentences.notes({ params: { id, idx: 3 }, body: { notes: 'mine' } })
 
     const { task } = await outcome(lab.hana, articles.retry({ params: { id } }))
-    expect(task).toMatchObject({ state: 'completed', rows_ready: 1_650 })
+    expect(task).toMatchObject({ state: 'completed', rows_ready: 1_100 })
     const whole = await allOf(id)
     expect(whole).toMatchObject({ status: 'completed', growing: false, content_revision: 1 })
     expect(whole.sentences[3]?.notes).toBe('mine')

@@ -27,6 +27,13 @@ async function film() {
   return { id, indices: contentOf(page).map(({ index }) => index) }
 }
 
+type Film = ReturnType<typeof film>
+let [whole, unheard]: [Film | undefined, Film | undefined] = [undefined, undefined]
+/** The film of the tests that change nothing about it. */
+const wholeFilm = () => (whole ??= film())
+/** The film of which no file can be made. */
+const unheardFilm = () => (unheard ??= film())
+
 async function made(id: number, body: { style: 'queue' | 'condensed'; repeat?: number; pause_ms?: number }) {
   const { task_id } = await lab.hana.study.listening.text({ params: { id }, body })
   const task = await ended(lab.hana, task_id)
@@ -54,7 +61,7 @@ function probed(bytes: Buffer) {
 
 describe('a file to listen to', () => {
   it('has each sentence with its repeats and pauses in the sound, and tells when each is heard', async () => {
-    const { id, indices } = await film()
+    const { id, indices } = await wholeFilm()
     const file = await made(id, { style: 'queue', repeat: 2, pause_ms: 1_000 })
     expect(file).toMatchObject({ silent: 0 })
     const { file_id = '', duration_ms = 0 } = file ?? {}
@@ -72,7 +79,7 @@ describe('a file to listen to', () => {
   })
 
   it('condenses a recording to its speech, once while nothing changes', async () => {
-    const { id } = await film()
+    const { id } = await wholeFilm()
     const first = await made(id, { style: 'condensed' })
     // 0 to 0.95 s and 1.65 s to the end.
     expect(first?.duration_ms).toBeGreaterThan(1_600)
@@ -81,7 +88,7 @@ describe('a file to listen to', () => {
   })
 
   it('of kept sentences leaves out those that their text no longer has', async () => {
-    const { id, indices } = await film()
+    const { id, indices } = await wholeFilm()
     const [index = 0] = indices
     const places = [
       { article_id: id, index, sentence: '雨が降る。' },
@@ -93,7 +100,7 @@ describe('a file to listen to', () => {
   })
 
   it('has the sound that was taken along in place of that part of the recording', async () => {
-    const { id, indices } = await film()
+    const { id, indices } = await wholeFilm()
     const [index = 0] = indices
     const { item_id } = await lab.hana.study.keptSentences.keep({
       body: { article_id: id, index, review: true },
@@ -142,7 +149,7 @@ describe('a file to listen to', () => {
     ['fills the disk', 'echo "out: No space left on device" >&2; exit 1', 'insufficient_storage'],
     ['cannot read the recording', 'echo "Invalid data found" >&2; exit 1', 'invalid_input'],
   ])('fails in plain words and leaves nothing if ffmpeg %s', async (_, script, code) => {
-    const { id } = await film()
+    const { id } = await unheardFilm()
     await replaceFfmpeg(script)
     const { task_id } = await lab.hana.study.listening.text({ params: { id }, body: { style: 'condensed' } })
     const { state, error } = await ended(lab.hana, task_id)

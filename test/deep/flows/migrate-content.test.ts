@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
+import { inStores } from '../../support/backups.ts'
 import { formerHana, noBackup, putFormerStores } from '../../support/former-stores.ts'
 import { administrator, learner, signIn } from '../../support/people.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
@@ -20,13 +22,13 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 const at = (...parts: string[]) => join(folder.path, ...parts)
 
-const started = (name: string) =>
-  testStack({ DATA_DIR: at(name) }, { inMemory: false, backupProgram: noBackup })
+const started = (name: string, only: readonly ServiceName[] = serviceNames) =>
+  testStack({ DATA_DIR: at(name) }, { inMemory: false, backupProgram: noBackup, only })
 
 /** The data folder of an earlier release, upgraded, with a recording on disk. */
 async function source() {
   await putFormerStores(at('source'))
-  await (await started('source')).close()
+  await inStores(at('source'), async () => {})
   const file = at('source', 'uploads', 'video', 'u2', RECORDING)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, 'a recording')
@@ -44,7 +46,7 @@ async function migrate(from: string, to: string, users = '', ...more: string[]) 
 
 it('content moves to a stack with its own accounts, whose ids the map gives', async () => {
   const from = await source()
-  const first = await started('target')
+  const first = await started('target', ['user-manager', 'data', 'manager'])
   const [, mina] = [await administrator(first), await learner(first, 'mina')]
   await first.close()
   const lines = await migrate(from, at('target'), `2,${mina.user.id}\n3,77`)
@@ -53,9 +55,6 @@ it('content moves to a stack with its own accounts, whose ids the map gives', as
     'Objects: 1 (0.0 MB), of which 1 written now.',
     `They belong to the accounts 1, ${mina.user.id}, 77: check that these ids belong to the right people at the target.`,
   ])
-  const again = await migrate(from, at('target'), `2,${mina.user.id}\n3,77`)
-  expect(again[0]).toBe(lines[0]?.replace('moved', 'were there already'))
-  expect(again[2]).toBe('Objects: 1 (0.0 MB), of which 0 written now.')
 
   const second = await started('target')
   try {

@@ -1,18 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { articleLab } from '../../flows/article-stack.ts'
 import { beepIn, keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
 import { publish } from '../../flows/tts-stack.ts'
 import { learner } from '../../support/people.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { FRAMES_A_SECOND, frameNumberOf, tenSentences } from '../../support/ten-sentences.ts'
 
 const lab = articleLab()
+let ten: Promise<number> | undefined
+/** The text of the video that most tests keep sentences from, each another one. */
+const tenSaid = () => (ten ??= videoOf(lab.hana).then(({ id }) => id))
+async function emptyFolder() {
+  const { path, remove } = await temporaryFolder()
+  onTestFinished(remove)
+  return path
+}
 
 describe('a sentence that is kept from a video', () => {
   it('takes its sound along to 40 ms, and the frame from its middle', async () => {
-    const { id, folder } = await videoOf(lab.hana)
+    const [id, folder] = [await tenSaid(), await emptyFolder()]
     const kept = await keep(lab.hana, id, 6)
     const { start_ms = 0, end_ms = 0, text } = tenSentences[6] ?? {}
     expect(kept.front.sentence).toBe(text)
@@ -41,7 +50,7 @@ describe('a sentence that is kept from a video', () => {
   })
 
   it('gets other ends, also those of its neighbours, and can drop its sound', async () => {
-    const { id, folder } = await videoOf(lab.hana)
+    const [id, folder] = [await tenSaid(), await emptyFolder()]
     const { item_id } = await keep(lab.hana, id, 1)
     const params = { media_id: `s.${item_id}` }
     const { version } = await settledMedia(lab.hana, params.media_id)
@@ -101,7 +110,7 @@ describe('a sentence that is kept from a video', () => {
 
 describe('a word that is learnt in a video', () => {
   it('takes the sound of its sentence along to its card', async () => {
-    const { id } = await videoOf(lab.hana)
+    const id = await tenSaid()
     const sentence = tenSentences[1]?.text ?? ''
     const skill_id = skillIdOf({ kind: 'word', form: '猫', reading: 'ねこ' })
     await lab.hana.study.wordWrites.put({

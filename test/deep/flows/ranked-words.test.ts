@@ -45,6 +45,13 @@ const choose = (values: Record<string, unknown>, expected_version: number) =>
   })
 
 it('words come by the learner’s lists of frequencies in their order, and then by the dictionary', async () => {
+  const { id } = await uploaded(hana, '子供が水を飲む。犬が走る。', { explain_mode: 'split' })
+  await withWords(hana, id)
+  const next = async () =>
+    (await hana.study.articleWords.coverage({ params: { id } })).next_words.map(({ form }) => form)
+  const last = (await next()).at(-1) ?? ''
+  expect(last).not.toBe('')
+
   const changes = words.map(([form, reading]) => ({
     ...{ skill_id: skillIdOf({ form, reading }), kind: 'word' as const, form, reading },
     state: 'learning' as const,
@@ -68,7 +75,7 @@ it('words come by the learner’s lists of frequencies in their order, and then 
   // Another list counts occurrences: the largest number comes first.
   const counted = await installedFurther(
     root,
-    await list('Counted', { 雨: 3, 猫: 70, 激怒: 1 }, { frequencyMode: 'occurrence-based' }),
+    await list('Counted', { 雨: 3, 猫: 70, 激怒: 1, [last]: 900 }, { frequencyMode: 'occurrence-based' }),
   )
   expect(await listed('common')).toBe('激怒 子猫 飴 猫 雨')
   await choose({ order: [counted] }, 0)
@@ -78,13 +85,6 @@ it('words come by the learner’s lists of frequencies in their order, and then 
 
   // Within a level too; both are of N5.
   expect(await listed('level')).toMatch(/^猫 雨 /)
-
-  const { id } = await uploaded(hana, '子供が水を飲む。犬が走る。', { explain_mode: 'split' })
-  await withWords(hana, id)
-  const next = async () =>
-    (await hana.study.articleWords.coverage({ params: { id } })).next_words.map(({ form }) => form)
-  const last = (await next()).at(-1) ?? ''
-  expect(last).not.toBe('')
-  await installedFurther(root, await list('Text', { [last]: 1 }))
+  // So do the words to learn next in a text.
   expect((await next())[0]).toBe(last)
 })

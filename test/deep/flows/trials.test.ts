@@ -47,40 +47,12 @@ async function remembering() {
 }
 
 describe('the record of a learner’s actions', () => {
-  it('agrees with the services after a load without faults', async () => {
-    const { act, faults, book } = await remembering()
+  it('agrees with the services after a load without faults, and accepts what was sent but not acknowledged', async () => {
+    const { act, faults, book, article, study, params } = await remembering()
     for (const name of ['note', 'overwrite', 'favorite', 'edit', 'list', 'readAll'] as const) await act(name)
     expect(await faults()).toBe('')
     expect(book.faults).toEqual([])
-  })
 
-  it('finds an acknowledged note that is lost', async () => {
-    const { act, article, study, params, faults } = await remembering()
-    await act('note')
-    const { sentences } = await study.articles.get({ params })
-    const [noted] = sentences.filter(({ sentence }) => article.notes.has(sentence))
-    await study.sentences.notes({ params: { ...params, idx: noted?.index ?? 0 }, body: { notes: '' } })
-    expect(await faults()).toMatch(/lost the note on 第.*: , not Note \d+/)
-  })
-
-  it('finds a text in which a sentence was replaced by another', async () => {
-    const { study, params, faults } = await remembering()
-    await study.sentences.source({ params: { ...params, idx: 0 }, body: { sentence: '知らない文。' } })
-    expect(await faults()).toMatch(
-      /shows a text nobody sent: 知らない文。[\s\S]*has another text than any that was sent/,
-    )
-  })
-
-  it('finds an article that is lost, and one that is back after its deletion', async () => {
-    const { article, study, params, faults } = await remembering()
-    article.exists.settle(false)
-    expect(await faults()).toContain('is back after its deletion')
-    await study.articles.remove({ params })
-    expect(await faults()).toContain('is lost')
-  })
-
-  it('accepts a value that was sent but not acknowledged, and the one before it', async () => {
-    const { article, study, params, faults } = await remembering()
     article.text?.suppose('知らない文。')
     expect(await faults()).toBe('')
     article.favorite.suppose(true)
@@ -88,5 +60,24 @@ describe('the record of a learner’s actions', () => {
     expect(await faults()).toBe('')
     await study.favorites.remove({ params })
     expect(await faults()).toContain('is_favorite is false')
+  })
+
+  it('finds a lost note, a replaced sentence, an article that is back after its deletion, and a lost one', async () => {
+    const { act, article, study, params, faults } = await remembering()
+    await act('note')
+    const { sentences } = await study.articles.get({ params })
+    const [noted] = sentences.filter(({ sentence }) => article.notes.has(sentence))
+    await study.sentences.notes({ params: { ...params, idx: noted?.index ?? 0 }, body: { notes: '' } })
+    expect(await faults()).toMatch(/lost the note on 第.*: , not Note \d+/)
+
+    await study.sentences.source({ params: { ...params, idx: 0 }, body: { sentence: '知らない文。' } })
+    expect(await faults()).toMatch(
+      /shows a text nobody sent: 知らない文。[\s\S]*has another text than any that was sent/,
+    )
+
+    article.exists.settle(false)
+    expect(await faults()).toContain('is back after its deletion')
+    await study.articles.remove({ params })
+    expect(await faults()).toContain('is lost')
   })
 })

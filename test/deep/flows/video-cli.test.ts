@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseOptions, uploadOf } from '../../../scripts/study/options.ts'
+import { uploadMedia } from '../../../scripts/study/upload.ts'
 import { stopAll, study } from '../../flows/cli-process.ts'
 import { keysOf, videoLab } from '../../flows/video-stack.ts'
 import { listening } from '../../support/fake-transcription/index.ts'
@@ -51,20 +53,24 @@ describe('npm run study', () => {
     expect(err).toMatch(/The task failed: .*key/)
   })
 
-  const mistakes: [string, () => Promise<string[]>, RegExp][] = [
-    ['that is not there', async () => ['no-such-file.mp4'], /no-such-file\.mp4.*no such file/],
-    ['that is a text', async () => [await fileOf('text.mp3', '雨が降っていた。')], /\.mp3.*another format/],
-    [
-      'that is no video and to be kept',
-      async () => [await fileOf('a.txt', '雨。'), '--keep-audio'],
-      /--keep-audio/,
-    ],
-  ]
-  it.each(mistakes)('says in one sentence why it refuses a file %s', async (_, args, message) => {
+  it('says in one sentence why it refuses a file that is a text', async () => {
     const before = await keysOf(lab)
-    const { code, out, err } = await study(await args(), env()).outcome
-    expect(err).toMatch(message)
+    const file = await fileOf('text.mp3', '雨が降っていた。')
+    const { code, out, err } = await study([file], env()).outcome
+    expect(err).toMatch(/\.mp3.*another format/)
     expect([code, out]).toEqual([1, ''])
     expect(await keysOf(lab)).toEqual(before)
+  })
+
+  it('refuses a file that is not there, and to keep one that is no video, before it sends anything', async () => {
+    const optionsOf = (...args: string[]) => {
+      const options = parseOptions(args)
+      if (options.help) throw new Error('Nobody asked for help.')
+      return options
+    }
+    await expect(uploadMedia(optionsOf('no-such-file.mp4'))).rejects.toThrow(
+      /no-such-file\.mp4.*no such file/,
+    )
+    expect(() => uploadOf(optionsOf('a.txt', '--keep-audio'), '雨。')).toThrow(/--keep-audio/)
   })
 })

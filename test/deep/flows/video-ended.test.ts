@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/platform/config/load.ts'
 import { busyWith, contentOf, listenTo, read } from '../../flows/article-stack.ts'
 import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from '../../flows/video-stack.ts'
 import { fieldOf } from '../../support/fake-provider/answers.ts'
 import { behaviours } from '../../support/fake-provider/index.ts'
 import { listening } from '../../support/fake-transcription/index.ts'
 
+const MOST_CHARACTERS = parseConfig({}).MAX_ARTICLE_CHARS
 type Lab = ReturnType<typeof videoLab>
 
 const upload = async (lab: Lab) =>
@@ -77,12 +79,19 @@ describe('a video in a stack that stores its objects in a bucket', () => {
     expect(await articlesOf(lab)).toBe(before)
     expect(await keysOf(lab)).toEqual([])
   })
-})
+  it('with more text than an article takes fails with a clear reason before there is an article', async () => {
+    const before = await articlesOf(lab)
+    lab.transcription.behave(
+      listening.hears(() => [{ start: 0, end: 2, text: '雨だ。'.repeat(MOST_CHARACTERS / 3 + 1) }]),
+    )
+    const { task } = await transcribed(lab)
+    expect(task).toMatchObject({ state: 'failed', article_id: null, error: { code: 'too_large' } })
+    expect(task.error?.detail).toMatch(/characters. Send at most 500,?000/)
+    expect(await articlesOf(lab)).toBe(before)
+    expect(await keysOf(lab)).toEqual([])
+  })
 
-describe('a video whose file cannot be kept', () => {
-  const lab = videoLab('cos')
-
-  it('still becomes an article, and its task reports it', async () => {
+  it('whose file cannot be kept still becomes an article, and its task reports it', async () => {
     lab.s3?.misbehave('CopyObject', () => {
       throw new Error('The bucket is gone')
     })
@@ -92,17 +101,5 @@ describe('a video whose file cannot be kept', () => {
       result: { sentences: 2, warnings: ['source_not_kept'] },
     })
     expect(article).toMatchObject({ status: 'completed', has_media: false })
-  })
-})
-
-describe('a video with more text than an article takes', () => {
-  const lab = videoLab('local', { MAX_ARTICLE_CHARS: '10' })
-
-  it('fails with a clear reason before there is an article', async () => {
-    const { task } = await transcribed(lab)
-    expect(task).toMatchObject({ state: 'failed', article_id: null, error: { code: 'too_large' } })
-    expect(task.error?.detail).toMatch(/characters. Send at most 10/)
-    expect(await articlesOf(lab)).toBe(0)
-    expect(await keysOf(lab)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from '../../flows/video-stack.ts'
 import { learner } from '../../support/people.ts'
-import { testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 const lab = videoLab('local')
@@ -75,18 +75,15 @@ describe('requests to transcribe', () => {
   })
 
   it('a request is refused without a transcription model', async () => {
-    const stack = await testStack()
-    try {
-      const hana = await learner(stack)
-      const input_handle = await sendFilm({ film: lab.film, hana })
-      await expect(hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
-        status: 503,
-        code: 'not_configured',
-      })
-      expect(await keysOf({ stack })).toEqual([input_handle])
-      expect((await hana.study.tasks.list()).items).toEqual([])
-    } finally {
-      await stack.close()
-    }
+    const stack = await sharedStack()
+    const hana = await learner(stack)
+    const foreign = await keysOf({ stack })
+    const input_handle = await sendFilm({ film: lab.film, hana })
+    await expect(hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
+      status: 503,
+      code: 'not_configured',
+    })
+    expect(await keysOf({ stack, foreign })).toEqual([input_handle])
+    expect((await hana.study.tasks.list()).items).toEqual([])
   })
 })

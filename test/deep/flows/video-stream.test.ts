@@ -1,47 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { dataServerOf } from '../../flows/cos-lab.ts'
-import { keysOf, type Mode } from '../../flows/video-stack.ts'
-import { learner } from '../../support/people.ts'
-import { type S3Server, startS3Server } from '../../support/s3-server/index.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { keysOf } from '../../flows/video-stack.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { sharedBucketStack, sharedVoiceStack } from '../../support/shared-stack.ts'
 import { largeFile, MB, measuredFile } from './large-file.ts'
 
-function lab(mode: Mode) {
-  let started: { stack: TestStack; s3: S3Server; hana: Awaited<ReturnType<typeof learner>> } | undefined
-  beforeAll(async () => {
-    const s3 = await startS3Server()
-    const stack = await testStack(mode === 'cos' ? s3.environment() : {})
-    started = { stack, s3, hana: await learner(stack) }
-  })
-  afterAll(async () => {
-    await started?.stack.close()
-    await started?.s3.close()
-  })
-  return () => {
-    if (!started) throw new Error('The stack starts when the tests do.')
-    return started
-  }
-}
+const never = new AbortController().signal
 
 describe('a large file', () => {
-  const started = lab('local')
-
   it('is written to disk as it arrives, with little memory', async () => {
-    const { stack, hana } = started()
-    const size = 96 * MB
+    const stack = await sharedVoiceStack()
+    onTestFinished(stack.close)
+    const hana = await learner(stack)
+    const size = 64 * MB
     const { bytes, mostOnItsWay } = measuredFile(size, stack.dataDir)
     const { file_handle } = await hana.study.videos.file({ query: { name: 'a.wav' }, stream: bytes })
-    const found = await dataServerOf(stack).objects.locate(file_handle, new AbortController().signal)
+    const { objects } = dataServerOf(stack)
+    const found = await objects.locate(file_handle, never)
     expect(found?.info.size).toBe(size)
     expect(mostOnItsWay()).toBeLessThan(32 * MB)
+    await found?.store.remove(file_handle, never)
   })
 })
 
 describe('a bucket that accepts no more bytes', () => {
-  const started = lab('cos')
-
   it('makes the sender wait, and holds no more than a few parts', async () => {
-    const { stack, s3, hana } = started()
+    const stack = await sharedBucketStack()
+    onTestFinished(stack.close)
+    const { s3 } = stack
+    await (await administrator(stack)).manager.cos.put({ body: s3.form() })
+    const hana = await learner(stack)
+    const [sent, foreign] = [s3.count('UploadPart'), await keysOf({ stack })]
     const gate = Promise.withResolvers<void>()
     s3.misbehave('UploadPart', ({ honest, send }) => void gate.promise.then(() => send(honest())))
     const { bytes, taken } = largeFile(256 * MB)
@@ -55,7 +44,7 @@ describe('a bucket that accepts no more bytes', () => {
     await expect
       .poll(
         () => {
-          const isStill = s3.count('UploadPart') > 0 && taken() === seen
+          const isStill = s3.count('UploadPart') > sent && taken() === seen
           seen = taken()
           return isStill
         },
@@ -68,6 +57,6 @@ describe('a bucket that accepts no more bytes', () => {
     // A client that does not read would not notice the end.
     gate.resolve()
     await expect.poll(() => s3.uploads.size).toBe(0)
-    expect(await keysOf({ stack })).toEqual([])
+    expect(await keysOf({ stack })).toEqual(foreign)
   })
 })

@@ -55,16 +55,13 @@ async function leavesBuild(folder: Folder, vite: Awaited<ReturnType<Folder['next
 const built = { exitCode: 0, output: expect.stringMatching(/^Building the console … \d+\.\d s\n$/) }
 
 describe('the console of a clone', () => {
-  it('is built with one line of output, and not again', async () => {
+  it("is built by the project's Node, for production, with one line of output, and not again", async () => {
     await using folder = await installed()
-    expect(await buildIn(folder)).toEqual(built)
-    for (const purpose of ['start', 'test', 'bench', 'screenshots', 'sites', 'tools'])
-      expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
-    expect(folder.calls).toEqual([])
-  })
-
-  it("is built by the project's Node, for production", async () => {
-    await using folder = await installed()
+    expect((await folder.run('start', '--dry-run').end()).output).toBe(
+      'would run: node_modules/.bin/node node_modules/vite/bin/vite.js build console\n',
+    )
+    // A command that does not need it.
+    expect(await folder.run('tools').end()).toEqual(nothingToDo)
     const setUp = folder.run('start')
     const vite = await folder.nextCall()
     expect(await vite.details()).toMatchObject({
@@ -74,16 +71,8 @@ describe('the console of a clone', () => {
     })
     await leavesBuild(folder, vite)
     expect(await setUp.end()).toEqual(built)
-  })
-
-  it.each(['test', 'sites'])('is built for %s', async purpose => {
-    await using folder = await installed()
-    expect(await buildIn(folder, purpose)).toEqual(built)
-  })
-
-  it('is not built for commands that do not need it', async () => {
-    await using folder = await installed()
-    expect(await folder.run('tools').end()).toEqual(nothingToDo)
+    for (const purpose of ['start', 'test', 'tools'])
+      expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
     expect(folder.calls).toEqual([])
   })
 
@@ -98,12 +87,12 @@ describe('the console of a clone', () => {
     expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
-  it('is built again when a source is deleted or renamed', async () => {
+  it('is built for the tests and the sites, and again when a source is deleted or renamed', async () => {
     await using folder = await installed()
     await folder.write('console/src/a.ts', 'a')
-    await buildIn(folder)
+    expect(await buildIn(folder, 'test')).toEqual(built)
     await folder.remove('console/src/a.ts')
-    expect(await buildIn(folder)).toEqual(built)
+    expect(await buildIn(folder, 'sites')).toEqual(built)
     await folder.write('console/src/b.ts', 'a')
     expect(await buildIn(folder)).toEqual(built)
   })
@@ -128,12 +117,8 @@ describe('the console of a clone', () => {
 
   it('is not built again if its sources were only touched', async () => {
     await using folder = await installedAndBuilt()
-    await folder.write('console/src/main.tsx', 'main()')
-    await buildIn(folder)
-    for (const seconds of [1, 2]) {
-      utimesSync(join(folder.path, 'console/src/main.tsx'), seconds, seconds)
-      expect(await folder.run('start').end()).toEqual(nothingToDo)
-    }
+    utimesSync(join(folder.path, 'console/src/main.tsx'), 1, 1)
+    expect(await folder.run('start').end()).toEqual(nothingToDo)
   })
 
   it('is built if it was built by hand or deleted', async () => {
@@ -192,13 +177,6 @@ describe('the console of a clone', () => {
     expect((await second.end()).output).toMatch(/^Waiting for another set-up of this folder … \d+\.\d s\n$/)
     expect(folder.calls).toEqual([])
   })
-
-  it('is listed by a dry run', async () => {
-    await using folder = await installed()
-    expect((await folder.run('start', '--dry-run').end()).output).toBe(
-      'would run: node_modules/.bin/node node_modules/vite/bin/vite.js build console\n',
-    )
-  })
 })
 
 describe("the console's client", () => {
@@ -206,7 +184,7 @@ describe("the console's client", () => {
     await using folder = await installedAndBuilt()
     await folder.write('console/client/package-lock.json', '{}')
     await folder.write('console/client/node_modules/.package-lock.json', '{}')
-    for (const purpose of ['start', 'bench', 'screenshots', 'sites', 'tools'])
+    for (const purpose of ['start', 'sites', 'tools'])
       expect(await folder.run(purpose).end(), purpose).toEqual(nothingToDo)
 
     const failing = folder.run('test')

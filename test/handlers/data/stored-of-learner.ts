@@ -10,19 +10,18 @@ type Item = Record<string, unknown>
 /** The keys of all stored data of a learner in both stores, except articles and their parts. */
 export async function storedOf({ content, learning }: Reached, userId: number): Promise<string[]> {
   const found: string[] = []
+  const named = new RegExp(`^(?!ARTICLE|OWNER|PUBLIC|USER)[A-Z]+#${userId}(#|$)`)
   for (const { client, table } of [content, learning])
     for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))
-      found.push(...Items.filter(item => isOf(item, userId)).map(({ pk, sk }) => `${pk} ${sk}`))
+      found.push(...Items.filter(item => isOf(item, userId, named)).map(({ pk, sk }) => `${pk} ${sk}`))
   return found.sort()
 }
 
 const PARTS_OF_KEYS = ['pk', 'sk', 'gsi1pk', 'gsi2pk', 'gsi3pk']
 
-function isOf(item: Item, userId: number): boolean {
+function isOf(item: Item, userId: number, named: RegExp): boolean {
   const keys = PARTS_OF_KEYS.map(name => String(item[name]))
-  const isNamed = keys.some(key =>
-    new RegExp(`^(?!ARTICLE|OWNER|PUBLIC|USER)[A-Z]+#${userId}(#|$)`).test(key),
-  )
+  const isNamed = keys.some(key => named.test(key))
   return (
     isNamed ||
     (keys[0] === 'UNCHECKED' && keys[1] === String(userId)) ||
