@@ -2,7 +2,7 @@ import { learner } from '../../support/people.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
-import type { StorageState } from './page.ts'
+import type { OpenPage, StorageState } from './page.ts'
 import { openReader, type ReaderOptions, readerOf } from './reader-page.ts'
 import { windowsOfTest } from './windows-of-test.ts'
 import { sharedWordsStack, type wordsStack } from './words-stack.ts'
@@ -42,13 +42,20 @@ async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Pr
 }
 
 function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
-  const kept = windowsOfTest()
+  const staying: OpenPage[] = []
+  const kept = windowsOfTest(() => staying)
   const of = (person: Learner, options?: ReaderOptions) => kept(readerOf(browser(), stack(), person, options))
   return {
     stack,
     browser,
     of,
     kept,
+    /** A window that is there for all tests of the file, which find it as the one before left it. */
+    async staying(person: Learner, options?: ReaderOptions) {
+      const window = await readerOf(browser(), stack(), person, options)
+      staying.push(window)
+      return window
+    },
     /** A window of a new learner. */
     async learner(options?: ReaderOptions) {
       const person = await learner(stack())

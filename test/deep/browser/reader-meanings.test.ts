@@ -20,65 +20,60 @@ afterAll(() => provider?.close())
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 
-async function textOf(name: string) {
-  const person = await learner(reader.stack(), name)
-  return { person, id: await reader.withText(person, '猫が雨を見た。') }
-}
+let person: Awaited<ReturnType<typeof learner>>
+let id: number
+let page: Page
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  id = await reader.withText(person, '猫が雨を見た。')
+  ;({ page } = await reader.staying(person, { place: `read/${id}` }))
+})
 
 describe('a meaning', () => {
-  it.each([
-    ['touch', 390],
-    ['keys', 1280],
-  ])(
-    'is chosen before the word is marked, kept with it, first from then on, and taken back (%s)',
-    async (way, width) => {
-      const { person, id } = await textOf(`sense-${way}`)
-      const options = { place: `read/${id}`, width, touch: way === 'touch' }
-      const { page } = await reader.of(person, options)
-      const press = (found: Locator) => (way === 'touch' ? found.tap() : found.press('Space'))
-      const senses = () => popup(page).getByRole('radio')
-      const cat = popup(page).getByRole('radio', { name: 'cat' })
-      const lute = popup(page).getByRole('radio', { name: 'shamisen' })
-      await word(page, '猫').first().click()
-      await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
-      await press(lute)
-      await popup(page).getByText('Mark the word to keep this choice.').waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      await page.keyboard.press('2')
-      await popup(page).getByText('This meaning comes first from now on.').waitFor()
-      const kept = () => person.collection.words.list({ query: {} })
-      await expect
-        .poll(async () => (await kept()).items)
-        .toMatchObject([{ gloss: 'shamisen; cat', version: 1 }])
+  it('is chosen before the word is marked, kept with it, first from then on, and taken back', async () => {
+    const press = (found: Locator) => found.press('Space')
+    const senses = () => popup(page).getByRole('radio')
+    const cat = popup(page).getByRole('radio', { name: 'cat' })
+    const lute = popup(page).getByRole('radio', { name: 'shamisen' })
+    await word(page, '猫').first().click()
+    await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
+    await press(lute)
+    await popup(page).getByText('Mark the word to keep this choice.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('2')
+    await popup(page).getByText('This meaning comes first from now on.').waitFor()
+    const kept = () => person.collection.words.list({ query: {} })
+    await expect
+      .poll(async () => (await kept()).items)
+      .toMatchObject([{ gloss: 'shamisen; cat', version: 1 }])
 
-      await page.goto(page.url().replace(/#.*/, '#/words'))
-      await page.locator('summary', { hasText: 'shamisen; cat' }).click()
-      const inPanel = page.getByRole('radio')
-      await expect.poll(() => inPanel.first().isChecked()).toBe(true)
-      await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
-      await word(page, '猫').first().click()
-      await expect.poll(() => senses().first().isChecked()).toBe(true)
-      expect(
-        await senses()
-          .first()
-          .evaluate(radio => radio.parentElement?.textContent),
-      ).toContain('shamisen')
-      await press(cat)
-      await expect.poll(async () => (await kept()).items[0]?.gloss).toBe('cat; shamisen')
-      expect(
-        await senses()
-          .first()
-          .evaluate(radio => radio.parentElement?.textContent),
-      ).toContain('shamisen')
-      await press(cat)
-      await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
-      expect(await cat.isChecked()).toBe(false)
-    },
-  )
+    await page.goto(page.url().replace(/#.*/, '#/words'))
+    await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+    const inPanel = page.getByRole('radio')
+    await expect.poll(() => inPanel.first().isChecked()).toBe(true)
+    await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+    await word(page, '猫').first().click()
+    await expect.poll(() => senses().first().isChecked()).toBe(true)
+    expect(
+      await senses()
+        .first()
+        .evaluate(radio => radio.parentElement?.textContent),
+    ).toContain('shamisen')
+    await press(cat)
+    await expect.poll(async () => (await kept()).items[0]?.gloss).toBe('cat; shamisen')
+    expect(
+      await senses()
+        .first()
+        .evaluate(radio => radio.parentElement?.textContent),
+    ).toContain('shamisen')
+    await press(cat)
+    await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
+    expect(await cat.isChecked()).toBe(false)
+  })
 
   it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
-    const { person, id } = await textOf('in-order')
-    const { page } = await reader.of(person, { place: `read/${id}` })
+    await page.keyboard.press('1')
+    await page.keyboard.press('Escape')
     const puts: string[] = []
     page.on('request', request => request.method() === 'PUT' && puts.push(request.postData() ?? ''))
     const kept = async () =>
@@ -132,9 +127,10 @@ describe('a meaning', () => {
   })
 
   it('comes from a model in the learner’s language on request, is said to, and stays with the word', async () => {
-    const { person, id } = await textOf('glossing')
-    const { page, complaints } = await reader.of(person, {
-      place: `read/${id}`,
+    const other = await learner(reader.stack())
+    const text = await reader.withText(other, '猫が雨を見た。')
+    const { page, complaints } = await reader.of(other, {
+      place: `read/${text}`,
       width: 390,
       locale: 'zh-CN',
     })
@@ -150,13 +146,13 @@ describe('a meaning', () => {
     const remove = popup(page).getByRole('button', { name: '删除模型提供的释义' })
     await remove.waitFor()
     const model_gloss = { language: 'zh', gloss: '动物：猫' }
-    const kept = () => person.collection.words.list({ query: {} })
+    const kept = () => other.collection.words.list({ query: {} })
     expect((await kept()).items).toMatchObject([{ state: 'learning', model_gloss, version: 1 }])
     await page.goto(page.url().replace(/#.*/, '#/review'))
     await page.getByRole('button', { name: '显示答案' }).waitFor()
     await page.keyboard.press('Space')
     await page.getByText('动物：猫').waitFor()
-    await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+    await page.goto(page.url().replace(/#.*/, `#/read/${text}`))
     await word(page, '猫').first().click()
     await remove.click()
     await ask.waitFor()

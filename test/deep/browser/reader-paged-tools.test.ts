@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
-import type { readerOf } from '../../browser/support/reader-page.ts'
+import { type Look, openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack, withWords } from '../../flows/article-stack.ts'
 import { ffmpeg } from '../../support/media.ts'
@@ -18,7 +18,7 @@ const reader = readerOn(async () => {
   return { ...lab.stack, close: lab.close }
 })
 
-const CHAPTERS = 6
+const CHAPTERS = 5
 const SENTENCES = 40
 const rowOf = (chapter: number) => (chapter - 1) * (SENTENCES + 1)
 const chapter = (n: number) => `学校の先生は雨の日に第${n}の本を読んでいる。`.repeat(SENTENCES)
@@ -27,12 +27,15 @@ const chapter = (n: number) => `学校の先生は雨の日に第${n}の本を�
 async function inPages(
   person: typeof lab.hana,
   id: number,
-  { usual = 'vertical', ...look }: Parameters<typeof readerOf>[3] & { usual?: 'vertical' | 'pages' },
+  { usual = 'vertical', ...look }: Look & { usual?: 'vertical' | 'pages' },
 ) {
-  const window = await reader.of(person, { ...look, place: 'library' })
-  await window.page.evaluate(layout => localStorage.setItem('yomu.layout', JSON.stringify(layout)), { usual })
+  const stored = signedInAt(reader.stack().addresses.study, person)
+  const window = await reader.kept(openPage(reader.browser(), 'about:blank', look, stored))
+  await window.context.addInitScript(
+    layout => localStorage.setItem('yomu.layout', layout),
+    JSON.stringify({ usual }),
+  )
   await window.page.goto(reader.at(`read/${id}`))
-  await window.page.reload()
   await window.page.locator('[data-direction] [data-word]').first().waitFor()
   await settled(window.page)
   return window
@@ -45,23 +48,24 @@ async function withoutPicture(path: string) {
   await rename(sound, path)
 }
 
-it.each([390, 1280])(
-  'the text begins a page with the chapter that was chosen from the contents (%i px)',
-  async width => {
-    const person = await learner(reader.stack())
-    const texts = Array.from({ length: CHAPTERS }, (_, n) => chapter(n + 1))
-    const headings = texts.map((text, n) => ({
-      title: `第${n + 1}章`,
-      depth: 1,
-      offset: n * (text.length + 1),
-    }))
-    const body = { raw_content: texts.join('\n'), headings, explain_mode: 'split' } as const
-    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-    if (article_id === null) throw new Error('There is no article.')
-    await withWords(person, article_id)
-    const { page } = await inPages(person, article_id, { width, height: 800 })
+it('the text begins a page with the chapter that was chosen from the contents, on a phone and on a desk', async () => {
+  const person = await learner(reader.stack())
+  const texts = Array.from({ length: CHAPTERS }, (_, n) => chapter(n + 1))
+  const headings = texts.map((text, n) => ({
+    title: `第${n + 1}章`,
+    depth: 1,
+    offset: n * (text.length + 1),
+  }))
+  const body = { raw_content: texts.join('\n'), headings, explain_mode: 'split' } as const
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  if (article_id === null) throw new Error('There is no article.')
+  await withWords(person, article_id)
+  const { page } = await inPages(person, article_id, { width: 390, height: 800 })
+  const contents = page.getByRole('dialog', { name: 'Contents' })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
     await page.keyboard.press('c')
-    const contents = page.getByRole('dialog', { name: 'Contents' })
     await contents.getByRole('button', { name: /第4章/ }).click()
     await page.getByRole('heading', { name: '第4章' }).waitFor()
     await settled(page)
@@ -74,8 +78,9 @@ it.each([390, 1280])(
     await expect.poll(async () => (await rowsOnPage(page)).at(-1)).toBe(rowOf(4) - 2)
     await page.keyboard.press('c')
     await contents.getByRole('button', { name: /第3章/ }).and(page.locator('[aria-current]')).waitFor()
-  },
-)
+    await page.keyboard.press('Escape')
+  }
+})
 
 it('turns to the page of the sentence that is spoken, and has the times of sentences', async () => {
   const { id } = await watchedText(lab.hana)
@@ -95,31 +100,37 @@ it('turns to the page of the sentence that is spoken, and has the times of sente
   await expect.poll(async () => (await rowsOnPage(page))[0]).toBeGreaterThan(first[0] ?? 0)
 })
 
-it.each([
-  ['vertical', 390],
-  ['vertical', 1280],
-  ['pages', 390],
-  ['pages', 1280],
-] as const)(
-  'keeps pages, the player and the line about the network apart (%s, %i px)',
-  async (usual, width) => {
-    const { id } = await watchedText(lab.hana, { title: '音', name: '音.webm', changed: withoutPicture })
-    const { page, context } = await inPages(lab.hana, id, { usual, width, height: 700 })
-    const edgesOf = async (place: Locator) => {
-      const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
-      return { top: Math.round(y), bottom: Math.round(y + height) }
+it('a text in pages keeps them, the player and the line about the network apart, in both directions on a phone and on a desk', async () => {
+  const { id } = await watchedText(lab.hana, { title: '音', name: '音.webm', changed: withoutPicture })
+  const { page, context } = await inPages(lab.hana, id, { usual: 'vertical', width: 390, height: 700 })
+  const edgesOf = async (place: Locator) => {
+    const { y = 0, height = 0 } = (await place.boundingBox()) ?? {}
+    return { top: Math.round(y), bottom: Math.round(y + height) }
+  }
+  const player = page.locator('[data-stage][data-place="foot"]')
+  const gap = async (above: Locator, below: Locator) =>
+    (await edgesOf(below)).top - (await edgesOf(above)).bottom
+  const sheet = page.locator('[data-direction] > div').first()
+  const line = page.getByText('You are offline.')
+  for (const direction of ['vertical', 'horizontal'] as const) {
+    if (direction === 'horizontal') {
+      await page.getByLabel('Appearance').click()
+      await page.getByRole('button', { name: 'Pages', exact: true }).click()
+      await page.getByLabel('Appearance').click()
+      await page.locator('[data-direction=horizontal]').waitFor()
     }
-    const player = page.locator('[data-stage][data-place="foot"]')
-    const gap = async (above: Locator, below: Locator) =>
-      (await edgesOf(below)).top - (await edgesOf(above)).bottom
-    const sheet = page.locator('[data-direction] > div').first()
-    await player.waitFor()
-    await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
-    await context.setOffline(true)
-    const line = page.getByText('You are offline.')
-    await line.waitFor()
-    await expect.poll(() => gap(player, line)).toBeGreaterThanOrEqual(0)
-    await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
-    expect((await onPage(page)).isCut).toBe(false)
-  },
-)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await settled(page)
+      await player.waitFor()
+      await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
+      await context.setOffline(true)
+      await line.waitFor()
+      await expect.poll(() => gap(player, line)).toBeGreaterThanOrEqual(0)
+      await expect.poll(() => gap(sheet, player)).toBeGreaterThanOrEqual(0)
+      expect((await onPage(page)).isCut).toBe(false)
+      await context.setOffline(false)
+      await line.waitFor({ state: 'detached' })
+    }
+  }
+})

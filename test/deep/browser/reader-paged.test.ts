@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
 import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -15,29 +15,29 @@ const reader = readerOn(sharedStack)
 
 type Layout = 'Pages' | 'Vertical pages'
 
+const ROWS = 160
+
 const isSettled = async (page: Page) => (await page.locator('[data-direction][data-settled]').count()) > 0
 
-/** A learner's text in pages, and the rows of it that are no line breaks. */
-async function opened(text: string, layout: Layout, options: ReaderOptions) {
-  const person = await learner(reader.stack())
-  const id = await textOf(person, text)
-  return { ...(await inPages(person, id, layout, options)), person, id }
-}
-
-async function textOf(person: Learner, text: string): Promise<number> {
-  const { task_id } = await person.study.articles.upload({
-    body: { raw_content: text, explain_mode: 'split' },
-  })
-  const { article_id } = await ended(person, task_id)
+let person: Learner
+let id: number
+/** The rows that are no line breaks. */
+let rows: number[]
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  const body = { raw_content: bookOf(ROWS), explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
   if (article_id === null) throw new Error('There is no article.')
-  await withWords(person, article_id)
-  return article_id
-}
+  id = article_id
+  await withWords(person, id)
+  rows = await sentencesOf()
+})
 
-async function inPages(person: Learner, id: number, layout: Layout, options: ReaderOptions) {
-  const window = await reader.of(person, { ...options, place: `read/${id}` })
+/** A window with the text in pages, from its beginning. */
+async function opened(layout: Layout, options: ReaderOptions) {
+  const window = await reader.of(person, { ...options, place: `read/${id}/0` })
   await turnedTo(window.page, layout)
-  return window
+  return window.page
 }
 
 async function turnedTo(page: Page, layout: Layout) {
@@ -48,17 +48,17 @@ async function turnedTo(page: Page, layout: Layout) {
   await page.locator('[data-direction] [data-word]').first().waitFor()
 }
 
-async function sentencesOf(person: Learner, id: number): Promise<number[]> {
-  const rows: number[] = []
+async function sentencesOf(): Promise<number[]> {
+  const found: number[] = []
   for (let offset: number | null = 0; offset !== null; ) {
     const { sentences, next_offset } = await person.study.articles.get({
       params: { id },
       query: { offset, limit: 500, view: 'reading' },
     })
-    rows.push(...sentences.filter(({ sentence }) => sentence.trim() !== '').map(({ index }) => index))
+    found.push(...sentences.filter(({ sentence }) => sentence.trim() !== '').map(({ index }) => index))
     offset = next_offset
   }
-  return rows
+  return found
 }
 
 const walks = [
@@ -66,65 +66,70 @@ const walks = [
   ['Pages', 1280, 800],
 ] as const
 
-const ROWS = 500
-
 describe('a text in pages', () => {
-  it.each(walks)('loses no line and shows none twice: %s at %i px', async (layout, width, height) => {
-    const { page, person, id } = await opened(bookOf(ROWS), layout, { width, height })
-    const rows = await sentencesOf(person, id)
-    expect(rows.length).toBeGreaterThan(ROWS)
-    await walk(page, 'PageUp')
-    const there = await walk(page, 'PageDown')
-    expect(faultsOf(there.pages, rows)).toEqual({ lost: [], doubled: [] })
-    expect(there.most).toBeLessThanOrEqual(1_500)
-    await page.evaluate(() => scrollTo(0, 0))
-    const back = await walk(page, 'PageUp')
-    expect(faultsOf(back.pages, rows)).toEqual({ lost: [], doubled: [] })
-  })
+  it.each(walks)(
+    'loses no line, shows none twice from wherever it is turned back, and opens words, the panel and found places: %s at %i px',
+    async (layout, width, height) => {
+      const page = await opened(layout, { width, height })
+      expect(rows.length).toBeGreaterThan(ROWS)
+      await walk(page, 'PageUp')
+      const there = await walk(page, 'PageDown')
+      expect(faultsOf(there.pages, rows)).toEqual({ lost: [], doubled: [] })
+      expect(there.most).toBeLessThanOrEqual(1_500)
+      await page.evaluate(() => scrollTo(0, 0))
+      const back = await walk(page, 'PageUp')
+      expect(faultsOf(back.pages, rows)).toEqual({ lost: [], doubled: [] })
+      for (const row of [3, 8, 30].map(at => rows[at] ?? 0)) {
+        await page.evaluate(to => {
+          location.hash = to
+        }, `#/read/${id}/${row}`)
+        await expect.poll(async () => (await rowsOnPage(page)).includes(row)).toBe(true)
+        const { pages } = await walk(page, 'PageUp')
+        expect(faultsOf(pages, rows.slice(0, rows.indexOf(row)))).toEqual({ lost: [], doubled: [] })
+      }
 
-  it('shows nothing twice when it is turned back to the beginning from any row (two pages)', async () => {
-    const { page, person, id } = await opened(bookOf(120), 'Pages', {
-      width: 1280,
-      height: 800,
-    })
-    const rows = await sentencesOf(person, id)
-    for (const row of [3, 8, 30].map(at => rows[at] ?? 0)) {
-      await page.evaluate(to => {
-        location.hash = to
-      }, `#/read/${id}/${row}`)
-      await expect.poll(async () => (await rowsOnPage(page)).includes(row)).toBe(true)
-      const { pages } = await walk(page, 'PageUp')
-      expect(faultsOf(pages, rows.slice(0, rows.indexOf(row)))).toEqual({ lost: [], doubled: [] })
+      const word = page.locator('[data-direction] [data-word]', { hasText: '先生' }).first()
+      await word.click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await page.keyboard.press('PageDown')
+      await settled(page)
+      await page.keyboard.press('/')
+      await page.getByRole('dialog', { name: 'Find' }).waitFor()
+      await page.keyboard.insertText('（84）')
+      await page.getByRole('dialog').getByRole('button', { name: '84' }).click()
+      await expect
+        .poll(async () => (await onPage(page)).seen.some(({ text }) => text.includes('（84）')))
+        .toBe(true)
+    },
+  )
+
+  it('has readings to the right and short numbers upright, turns by arrows, wheel and the sides, and keeps its row when the look changes', async () => {
+    const page = await opened('Vertical pages', { width: 1280, height: 844 })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await settled(page)
+      const measured = await page.evaluate(() => {
+        const ruby = document.querySelector('[data-direction] ruby')
+        const rt = ruby?.querySelector('rt')?.getBoundingClientRect()
+        const base = new Range()
+        if (ruby?.firstChild) base.selectNode(ruby.firstChild)
+        const number = [...document.querySelectorAll('[data-direction] span')].find(
+          each => each.textContent === '12' && getComputedStyle(each).textCombineUpright === 'all',
+        )
+        const box = number?.getBoundingClientRect()
+        const middle = (rect?: DOMRect) => ((rect?.left ?? 0) + (rect?.right ?? 0)) / 2
+        return { beside: middle(rt) - middle(base.getBoundingClientRect()), height: box?.height ?? 0 }
+      })
+      // Half of the character and half of the reading, which is half as large.
+      expect(measured.beside).toBeGreaterThan(13)
+      expect(measured.beside).toBeLessThan(22)
+      // One em for two digits.
+      expect(measured.height).toBeGreaterThan(15)
+      expect(measured.height).toBeLessThan(26)
     }
-  })
 
-  it.each([390, 1280])('has readings to the right and short numbers upright (%i px)', async width => {
-    const { page } = await opened(bookOf(80), 'Vertical pages', { width, height: 844 })
-    const measured = await page.evaluate(() => {
-      const ruby = document.querySelector('[data-direction] ruby')
-      const rt = ruby?.querySelector('rt')?.getBoundingClientRect()
-      const base = new Range()
-      if (ruby?.firstChild) base.selectNode(ruby.firstChild)
-      const number = [...document.querySelectorAll('[data-direction] span')].find(
-        each => each.textContent === '12' && getComputedStyle(each).textCombineUpright === 'all',
-      )
-      const box = number?.getBoundingClientRect()
-      const middle = (rect?: DOMRect) => ((rect?.left ?? 0) + (rect?.right ?? 0)) / 2
-      return { beside: middle(rt) - middle(base.getBoundingClientRect()), height: box?.height ?? 0 }
-    })
-    // Half of the character and half of the reading, which is half as large.
-    expect(measured.beside).toBeGreaterThan(13)
-    expect(measured.beside).toBeLessThan(22)
-    // One em for two digits.
-    expect(measured.height).toBeGreaterThan(15)
-    expect(measured.height).toBeLessThan(26)
-  })
-
-  it('turns by arrows, wheel and the sides, and keeps its row when the look changes', async () => {
-    const { page, person, id } = await opened(bookOf(300), 'Vertical pages', {
-      width: 390,
-      height: 844,
-    })
     const first = async () => (await onPage(page)).seen[0]
     const start = await first()
     await page.keyboard.press('ArrowLeft')
@@ -151,16 +156,10 @@ describe('a text in pages', () => {
   })
 
   it('stays at the sentence that was chosen while the rows of the next page were on their way', async () => {
-    const person = await learner(reader.stack())
-    const id = await textOf(person, bookOf(300))
     const origin = reader.stack().addresses.study
-    const window = await openPage(
-      reader.browser(),
-      'about:blank',
-      { width: 390, height: 844 },
-      signedInAt(origin, person),
+    const { page } = await reader.kept(
+      openPage(reader.browser(), 'about:blank', { width: 390, height: 844 }, signedInAt(origin, person)),
     )
-    const { page } = window
     const come = Promise.withResolvers<void>()
     await page.route(/articles.*offset=128&/, async route => {
       await come.promise
@@ -189,28 +188,4 @@ describe('a text in pages', () => {
     await settled(page)
     expect(await rowsOnPage(page)).toContain(Number(chosen))
   })
-
-  it.each(['Vertical pages', 'Pages'] as const)(
-    'opens words, the panel and found places: %s',
-    async layout => {
-      const { page } = await opened(bookOf(120), layout, { width: 390, height: 844 })
-      // The page began with the row that was read before.
-      await page.keyboard.press('PageUp')
-      await settled(page)
-      const word = page.locator('[data-direction] [data-word]', { hasText: '先生' }).first()
-      await word.click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-      await page.keyboard.press('PageDown')
-      await settled(page)
-      await page.keyboard.press('/')
-      await page.getByRole('dialog', { name: 'Find' }).waitFor()
-      await page.keyboard.insertText('（84）')
-      await page.getByRole('dialog').getByRole('button', { name: '84' }).click()
-      await expect
-        .poll(async () => (await onPage(page)).seen.some(({ text }) => text.includes('（84）')))
-        .toBe(true)
-    },
-  )
 })

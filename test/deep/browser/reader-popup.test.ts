@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
@@ -14,39 +14,39 @@ const reader = wordsReader(() => wordsStack([...edictLines, `激怒 [ふんぬ] 
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 
-async function textOf(name: string) {
-  const person = await learner(reader.stack(), name)
-  return { person, id: await reader.withText(person, TEXT) }
-}
+let person: Awaited<ReturnType<typeof learner>>
+let id: number
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  id = await reader.withText(person, TEXT)
+})
 
-describe('a learner', () => {
-  it.each([1280, 390])('takes back one act with z, and no notice covers a control (%i px)', async width => {
-    const { person, id } = await textOf(`undo${width}`)
-    const { page } = await reader.of(person, {
-      place: `read/${id}`,
-      width,
+it('a learner takes back one act with z while no notice covers a control, learns a name missing from the dictionary, finds sentences in their texts, sees all details of a word, chooses another entry and finds a note again', async () => {
+  const { page } = await reader.of(person, { place: `read/${id}` })
+  const notice = page.getByRole('status').locator('p')
+  const covered = async () => {
+    await notice.waitFor()
+    return notice.evaluate(element => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const meets = (other: DOMRect) =>
+        other.left < right && other.right > left && other.top < bottom && other.bottom > top
+      return (
+        [...document.querySelectorAll('button, a, input, summary')]
+          // The entries of a closed menu have places, too.
+          .filter(each => !element.contains(each) && each.checkVisibility())
+          .filter(each => meets(each.getBoundingClientRect()))
+          .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+      )
     })
-    const notice = page.getByRole('status').locator('p')
-    const covered = async () => {
-      await notice.waitFor()
-      return notice.evaluate(element => {
-        const { left, right, top, bottom } = element.getBoundingClientRect()
-        const meets = (other: DOMRect) =>
-          other.left < right && other.right > left && other.top < bottom && other.bottom > top
-        return (
-          [...document.querySelectorAll('button, a, input, summary')]
-            // The entries of a closed menu have places, too.
-            .filter(each => !element.contains(each) && each.checkVisibility())
-            .filter(each => meets(each.getBoundingClientRect()))
-            .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
-        )
-      })
-    }
+  }
+  const kept = async () => (await person.collection.words.list({ query: {} })).items
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(reader.at(`read/${id}`))
     await word(page, '猫').first().click()
     await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
     await page.keyboard.press('2')
     await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-    const kept = async () => (await person.collection.words.list({ query: {} })).items
     expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
     await page.keyboard.press('Escape')
     await word(page, '猫').last().click()
@@ -65,53 +65,45 @@ describe('a learner', () => {
     await page.getByRole('link', { name: 'Back to the library' }).click()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     expect(await page.getByText('The word change was undone.').count()).toBe(0)
-  })
+  }
 
-  it('sees all details of a word, chooses another entry, and finds a note again', async () => {
-    const { person, id } = await textOf('lin')
-    const { page } = await reader.of(person, {
-      place: `read/${id}`,
-      colorScheme: 'dark',
-    })
-    await word(page, '激怒').click()
-    await popup(page).getByRole('heading', { name: '激怒 げきど' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await word(page, '激怒').click()
-    await popup(page).getByRole('heading', { name: 'Other entries' }).waitFor()
-    await popup(page)
-      .getByText('words of the tests')
-      .or(popup(page).getByText('Electronic Dictionary'))
-      .first()
-      .waitFor()
-    await popup(page).getByRole('button', { name: HOSTILE }).click()
-    await popup(page).getByRole('heading', { name: '激怒 ふんぬ' }).waitFor()
-    const note = popup(page).getByLabel('Your note')
-    await note.fill(HOSTILE)
-    await popup(page).getByText('Saved', { exact: true }).first().waitFor()
-    await page.reload()
-    await word(page, '激怒').click()
-    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
-    await popup(page).getByRole('button', { name: HOSTILE }).click()
-    await expect.poll(() => note.inputValue()).toBe(HOSTILE)
-    expect(await page.locator('img').count()).toBe(0)
-  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(reader.at(`read/${id}`))
+  await word(page, 'メロス').click()
+  await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
+  await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
+  await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+  await word(page, '猫').first().click()
+  await popup(page).getByRole('button', { name: 'More', exact: true }).click()
+  await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
+  await popup(page).getByText('猫は走る。').waitFor()
 
-  it('learns a name missing from the dictionary and finds sentences in their texts', async () => {
-    const { person, id } = await textOf('taro')
-    const { page } = await reader.of(person, { place: `read/${id}` })
-    await word(page, 'メロス').click()
-    await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
-    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
-    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-    await word(page, '猫').first().click()
-    await popup(page).getByRole('button', { name: 'More', exact: true }).click()
-    await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
-    await popup(page).getByText('猫は走る。').waitFor()
-  })
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await word(page, '激怒').click()
+  await popup(page).getByRole('heading', { name: '激怒 げきど' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await word(page, '激怒').click()
+  await popup(page).getByRole('heading', { name: 'Other entries' }).waitFor()
+  await popup(page)
+    .getByText('words of the tests')
+    .or(popup(page).getByText('Electronic Dictionary'))
+    .first()
+    .waitFor()
+  await popup(page).getByRole('button', { name: HOSTILE }).click()
+  await popup(page).getByRole('heading', { name: '激怒 ふんぬ' }).waitFor()
+  const note = popup(page).getByLabel('Your note')
+  await note.fill(HOSTILE)
+  await popup(page).getByText('Saved', { exact: true }).first().waitFor()
+  await page.reload()
+  await word(page, '激怒').click()
+  await popup(page).getByRole('button', { name: 'More', exact: true }).click()
+  await popup(page).getByRole('button', { name: HOSTILE }).click()
+  await expect.poll(() => note.inputValue()).toBe(HOSTILE)
+  expect(await page.locator('img').count()).toBe(0)
 })
 
 it('a guest sees the meaning of a word and what an account adds', async () => {
-  const { id } = await textOf('owner')
   await reader.showGuests(id)
   const { page } = await reader.guest({ place: `read/${id}`, width: 390 })
   await word(page, '猫').first().click()
@@ -148,7 +140,6 @@ const middleOf = async (found: Locator): Promise<Place> => {
 }
 
 it('swiping moves between words, shows details or closes, and a long press picks several words', async () => {
-  const { person, id } = await textOf('kaoru')
   const opened = await reader.of(person, { place: `read/${id}`, width: 390, touch: true })
   const { page } = opened
   const finger = await fingerAt(opened)

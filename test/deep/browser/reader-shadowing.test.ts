@@ -23,7 +23,7 @@ async function watching(options: ReaderOptions = {}) {
 }
 
 describe('shadowing', () => {
-  it('plays a sentence, records the learner after it, and plays both, by keys alone', async () => {
+  it('plays a sentence, records the learner after it, plays both by keys alone, leaves nothing when the panel is closed, and says why when there is no microphone', async () => {
     const { page } = await watching()
     const sent: string[] = []
     page.on('request', request => {
@@ -33,6 +33,7 @@ describe('shadowing', () => {
     await page.evaluate(() => {
       const { start } = MediaRecorder.prototype
       MediaRecorder.prototype.start = function begun() {
+        document.body.dataset.recorded = 'true'
         this.addEventListener('dataavailable', () => {
           document.body.dataset.heard = 'true'
         })
@@ -53,33 +54,9 @@ describe('shadowing', () => {
     // With the next sentence nothing is left of it.
     await page.keyboard.press('ArrowDown')
     await shadowing.getByRole('button', { name: 'Say it after the speaker' }).waitFor()
-  })
 
-  it('is done by touch, and stops by itself after a while', async () => {
-    const { page } = await watching({ width: 390, height: 844, touch: true })
-    await page.locator('[data-row]').nth(1).waitFor()
-    await page.getByLabel('Player settings').tap()
-    await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
-    const shadowing = page.getByRole('region', { name: 'Shadowing' })
-    await shadowing.getByText('Now you').waitFor()
-    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor()
-    await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
-  })
-
-  it('says why when the microphone is not allowed', async () => {
-    const { page } = await watching()
-    await page.evaluate(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-    })
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('o')
-    await page.getByText('Allow it in the settings of your browser').waitFor()
-  })
-})
-
-describe('shadowing that comes to nothing', () => {
-  it('leaves no sound when the panel is closed', async () => {
-    const { page } = await watching()
+    // Closed while the speaker is heard.
+    const close = page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close')
     await page.evaluate(() => {
       const { play } = HTMLMediaElement.prototype
       HTMLMediaElement.prototype.play = function heard() {
@@ -92,23 +69,17 @@ describe('shadowing that comes to nothing', () => {
         const heard: unknown = Reflect.get(window, 'heard')
         return heard instanceof HTMLMediaElement && !heard.paused
       })
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await expect.poll(isHeard).toBe(true)
-    await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+    await close.click()
     expect(await isHeard()).toBe(false)
-  })
 
-  it('closes a microphone that is given too late, without recording', async () => {
-    const { page } = await watching()
+    // Closed before the microphone is given.
     await page.evaluate(() => {
+      delete document.body.dataset.recorded
       const give = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      const { start } = MediaRecorder.prototype
-      MediaRecorder.prototype.start = function begun(...given) {
-        document.body.dataset.recorded = 'true'
-        return start.apply(this, given)
-      }
       navigator.mediaDevices.getUserMedia = async wanted => {
+        navigator.mediaDevices.getUserMedia = give
         document.body.dataset.asked = 'true'
         await new Promise(resolve => window.addEventListener('allowed', resolve, { once: true }))
         const stream = await give(wanted)
@@ -119,7 +90,7 @@ describe('shadowing that comes to nothing', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await page.locator('body[data-asked]').waitFor()
-    await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+    await close.click()
     await page.evaluate(() => window.dispatchEvent(new Event('allowed')))
     const isLive = () =>
       page.evaluate(() => {
@@ -128,10 +99,7 @@ describe('shadowing that comes to nothing', () => {
       })
     await expect.poll(isLive).toEqual(['ended'])
     expect(await page.locator('body[data-recorded]').count()).toBe(0)
-  })
 
-  it('says so when the microphone cannot record', async () => {
-    const { page } = await watching()
     await page.evaluate(() => {
       MediaRecorder.prototype.start = () => {
         throw new DOMException('', 'InvalidStateError')
@@ -140,11 +108,28 @@ describe('shadowing that comes to nothing', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     await page.getByText('No microphone was found, or another program is using it').waitFor()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    await page.getByText('Allow it in the settings of your browser').waitFor()
+  })
+
+  it('is done by touch, and stops by itself after a while', async () => {
+    const { page } = await watching({ width: 390, height: 844, touch: true })
+    await page.locator('[data-row]').nth(1).waitFor()
+    await page.getByLabel('Player settings').tap()
+    await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
+    const shadowing = page.getByRole('region', { name: 'Shadowing' })
+    await shadowing.getByText('Now you').waitFor()
+    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor()
+    await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
   })
 })
 
 describe('the times of a sentence', () => {
-  it('are moved in steps that are heard, saved, and shifted with all others', async () => {
+  it('are moved in steps that are heard, saved, and shifted with all others, and bring the translations of a second file, which are taken out again', async () => {
     const { page } = await watching()
     const timesOf = async (row: number) => {
       const query = { offset: 0, limit: 40 }
@@ -181,10 +166,7 @@ describe('the times of a sentence', () => {
     await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
     await page.getByRole('button', { name: 'As in the file' }).click()
     await expect.poll(() => timesOf(1)).toEqual([2, 3])
-  })
 
-  it('bring the translations of a second file, which are taken out again', async () => {
-    const { page } = await watching()
     await page.goto(reader.at(`text/${id}`))
     const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
     const srt = tenSentences

@@ -19,23 +19,63 @@ afterAll(() => provider?.close())
 
 const raw_content = '彼女は学校で本を読む。\n雨が降った。\n猫が走る。<b>「走る！」</b>'
 
-/** A learner's own text with translations and explanations, open in a window. */
+let person: Awaited<ReturnType<typeof learner>>
+/** A learner's own text with translations and explanations. */
+let id: number
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  const { article_id } = await ended(
+    person,
+    (await person.study.articles.upload({ body: { raw_content } })).task_id,
+  )
+  id = article_id ?? 0
+})
+
 async function reading(options: ReaderOptions = {}) {
-  const person = await learner(reader.stack())
-  const { task_id } = await person.study.articles.upload({ body: { raw_content } })
-  const { article_id } = await ended(person, task_id)
-  const opened = await reader.of(person, { ...options, place: `read/${article_id}` })
-  await opened.page.locator('[data-word]').first().waitFor()
-  await opened.page.getByLabel('More').waitFor()
-  return { ...opened, person, id: article_id ?? 0 }
+  const { page } = await reader.of(person, { ...options, place: `read/${id}/0` })
+  await isThere(page)
+  return page
+}
+
+async function isThere(page: Page) {
+  await page.locator('[data-word]').first().waitFor()
+  await page.getByLabel('More').waitFor()
 }
 
 const selected = (page: Page) => page.locator('[data-selected]').first().textContent()
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
+/** The lines that the buttons above a sentence take. */
+const linesOf = (page: Page) =>
+  panel(page)
+    .getByRole('button', { name: /^(?:Previous|Next) sentence$|^Close$/ })
+    .evaluateAll(all => new Set(all.map(each => each.getBoundingClientRect().top)).size)
+
 describe('a text', () => {
-  it('is read by keys alone, including translations and explanations', async () => {
-    const { page, person, id } = await reading()
+  it('is one stop of the Tab key with words that have a role and a name, is read by keys alone with translations and explanations, and keeps what is typed for each sentence', async () => {
+    const page = await reading()
+    const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
+    await expect.poll(() => stops().count()).toBe(1)
+    await page.getByLabel('More').focus()
+    await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').textContent()).toContain('彼女')
+    expect(await selected(page)).toContain('彼女')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator(':focus').textContent()).toContain('学校')
+    await expect.poll(() => stops().count()).toBe(1)
+    // Out of the selection, then to the next sentence.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain('彼女は学校で')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('group', { name: '雨が降った。' }).getByRole('button', { name: '雨' }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.getByLabel('More').evaluate(each => each === document.activeElement)).toBe(true)
+
+    await page.reload()
+    await isThere(page)
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     await expect.poll(() => selected(page)).toContain('学校')
     await page.keyboard.press('Shift+ArrowRight')
@@ -82,10 +122,53 @@ describe('a text', () => {
     await page.getByLabel('Japanese text').fill('ねこ')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
     await page.locator('[data-row]', { hasText: '猫' }).waitFor()
+
+    await page.goto(reader.at(`read/${id}/0`))
+    await page.reload()
+    await isThere(page)
+    for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
+    await panel(page).getByText('2 / 5').waitFor()
+    expect(await linesOf(page)).toBe(1)
+
+    await panel(page).getByText('Explain again').first().click()
+    await panel(page).getByLabel('What do you want to know?').fill('Why が?')
+    await panel(page).getByText('Correct the sentence').click()
+    await panel(page).getByLabel('Text').fill('雪が降った。')
+    await panel(page).getByLabel('Reading of 雨').fill('あま')
+    await panel(page).getByRole('button', { name: 'Next sentence' }).click()
+    await panel(page).getByText('3 / 5').waitFor()
+    await panel(page).getByText('Correct the sentence').click()
+    expect(await panel(page).getByLabel('Text').inputValue()).toBe('猫が走る。')
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('e')
+    expect(await panel(page).getByLabel('Text').inputValue()).toBe('雪が降った。')
+    expect(await panel(page).getByLabel('Reading of 雨').inputValue()).toBe('あま')
+    expect(await panel(page).getByLabel('What do you want to know?').inputValue()).toBe('Why が?')
+
+    await page.getByRole('link', { name: 'Back to the library' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.locator('main h1').click()
+    await page.keyboard.press('g')
+    await page.getByText(/Sentence . of 5/).waitFor()
+    for (const [key, at] of [
+      ['Home', 1],
+      ['End', 5],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.getByText(`Sentence ${at} of 5`).waitFor()
+    }
+    await page.keyboard.press('Enter')
+    await panel(page).getByText('5 / 5').waitFor()
+    await page.locator('main h1').click()
+    await page.keyboard.press('/')
+    await page.getByRole('dialog', { name: 'Find' }).waitFor()
+    await page.keyboard.insertText('雨')
+    await page.getByRole('dialog').getByRole('button', { name: '雨' }).waitFor()
   })
 
-  it('shows readings for all, unknown or no words without moving its lines', async () => {
-    const { page, person } = await reading({ width: 390 })
+  it('shows readings for all, unknown or no words without moving its lines, and its panel on a phone', async () => {
+    const page = await reading({ width: 390 })
     const rubies = page.locator('[data-word] rt')
     const shown = () =>
       rubies.evaluateAll(
@@ -131,78 +214,10 @@ describe('a text', () => {
     await page.reload()
     await page.locator('[data-word]').first().waitFor()
     expect(await shown()).toBe(0)
-  })
 
-  it('is one stop of the Tab key, and its words have a role and a name', async () => {
-    const { page } = await reading()
-    const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
-    await expect.poll(() => stops().count()).toBe(1)
-    await page.getByLabel('More').focus()
-    await page.keyboard.press('Tab')
-    expect(await page.locator(':focus').textContent()).toContain('彼女')
-    expect(await selected(page)).toContain('彼女')
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator(':focus').textContent()).toContain('学校')
-    await expect.poll(() => stops().count()).toBe(1)
-    // Out of the selection, then to the next sentence.
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain('彼女は学校で')
     await page.keyboard.press('ArrowDown')
-    await page.getByRole('group', { name: '雨が降った。' }).getByRole('button', { name: '雨' }).waitFor()
-    await page.keyboard.press('Shift+Tab')
-    expect(await page.getByLabel('More').evaluate(each => each === document.activeElement)).toBe(true)
-    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('e')
+    await panel(page).getByText('/ 5').waitFor()
+    expect(await linesOf(page)).toBe(1)
   })
-
-  it.each([1280, 390])(
-    'counts sentences, not line breaks, and keeps text typed for each (%i px)',
-    async width => {
-      const { page } = await reading({ width })
-      for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
-      await panel(page).getByText('2 / 5').waitFor()
-      const lines = await panel(page)
-        .getByRole('button', { name: /^(?:Previous|Next) sentence$|^Close$/ })
-        .evaluateAll(all => new Set(all.map(each => each.getBoundingClientRect().top)).size)
-      expect(lines).toBe(1)
-
-      await panel(page).getByText('Explain again').first().click()
-      await panel(page).getByLabel('What do you want to know?').fill('Why が?')
-      await panel(page).getByText('Correct the sentence').click()
-      await panel(page).getByLabel('Text').fill('雪が降った。')
-      await panel(page).getByLabel('Reading of 雨').fill('あま')
-      await panel(page).getByRole('button', { name: 'Next sentence' }).click()
-      await panel(page).getByText('3 / 5').waitFor()
-      await panel(page).getByText('Correct the sentence').click()
-      expect(await panel(page).getByLabel('Text').inputValue()).toBe('猫が走る。')
-      await panel(page).getByRole('button', { name: 'Close' }).click()
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('e')
-      expect(await panel(page).getByLabel('Text').inputValue()).toBe('雪が降った。')
-      expect(await panel(page).getByLabel('Reading of 雨').inputValue()).toBe('あま')
-      expect(await panel(page).getByLabel('What do you want to know?').inputValue()).toBe('Why が?')
-
-      await page.getByRole('link', { name: 'Back to the library' }).click()
-      await page.getByRole('button', { name: 'Stay here' }).click()
-      await page.locator('main h1').click()
-      await page.keyboard.press('g')
-      await page.getByText(/Sentence . of 5/).waitFor()
-      for (const [key, at] of [
-        ['Home', 1],
-        ['End', 5],
-      ] as const) {
-        await page.keyboard.press(key)
-        await page.getByText(`Sentence ${at} of 5`).waitFor()
-      }
-      await page.keyboard.press('Enter')
-      await panel(page).getByText('5 / 5').waitFor()
-      await page.locator('main h1').click()
-      await page.keyboard.press('/')
-      await page.getByRole('dialog', { name: 'Find' }).waitFor()
-      await page.keyboard.insertText('雨')
-      await page.getByRole('dialog').getByRole('button', { name: '雨' }).waitFor()
-    },
-  )
 })

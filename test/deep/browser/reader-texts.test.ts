@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -20,94 +21,22 @@ async function textOf({ study }: Person, title: string, raw_content: string) {
 
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
-describe("the page of one's own text", () => {
-  it('has audio created for all sentences, and says how far it has come', async () => {
-    const person = await learner(reader.stack())
-    const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
-    const { page } = await reader.of(person, { place: `text/${id}` })
-    const audio = page.getByRole('region', { name: 'Audio' })
-    await audio.getByRole('button', { name: 'Create audio' }).click()
-    await audio.getByText('Sentences with new audio: 3.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    const { sentences } = await person.study.articles.get({ params: { id }, query: {} })
-    expect(sentences.map(({ has_audio }) => has_audio)).toEqual([true, true, true])
-  })
-
-  it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
-    const person = await learner(reader.stack())
-    const id = await textOf(person, '雨の日', longText(12))
-    const { page, complaints } = await reader.of(person, { width: 390 })
-    await page.getByRole('button', { name: 'More actions for 雨の日' }).click()
-    await page.getByRole('link', { name: 'Change, analyse, share…' }).click()
-    const field = page.getByRole('textbox', { name: 'Text' })
-    await field.waitFor()
-    const other = longText(12).replace('これは第9番目の文です。', '猫がいる。')
-    await person.study.articles.edit({ params: { id }, body: { raw_content: other } })
-    const mine = longText(12).replace('これは第2番目の文です。', '犬がいる。')
-    await field.fill(mine)
-    await page.getByRole('button', { name: 'Show what changes' }).click()
-    await page.getByText('The text was changed elsewhere meanwhile').waitFor()
-    expect(await field.inputValue()).toBe(mine)
-    await page.route('**/content', route => route.abort())
-    await page.getByRole('button', { name: 'Compare again' }).click()
-    await page.getByRole('alert').getByRole('alert').waitFor()
-    await page.unroute('**/content')
-    await page.getByRole('button', { name: 'Compare again' }).click()
-    await page.locator('ins', { hasText: '犬がいる。' }).waitFor()
-    const gone = await page.locator('del').allTextContents()
-    expect(gone).toEqual(['Removed: これは第2番目の文です。', 'Removed: 猫がいる。'])
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(overflows)).toBe(false)
-    // A title that is typed already outlives the task of the text.
-    await page.getByLabel('Title').fill('雨の日と犬')
-    await page.getByRole('button', { name: 'Save the changes' }).click()
-    await page.getByText('Your other changes here are not saved yet.').waitFor()
-    expect(await field.inputValue()).toBe(mine)
-    expect(await page.getByLabel('Title').inputValue()).toBe('雨の日と犬')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
-    await page.getByRole('link', { name: 'Open the text' }).click()
-    await page.locator('[data-row] ruby', { hasText: '犬' }).waitFor()
-    const { raw_content } = await person.study.articles.content({ params: { id } })
-    expect(raw_content).toBe(mine)
-    expect(complaints.splice(0).filter(line => !/409|ERR_FAILED/.test(line))).toEqual([])
-  })
-
-  it('has the calls of a new analysis, and asks an administrator to publish', async () => {
-    const provider = await startFakeProvider()
-    await configureModel(reader.stack(), provider)
-    const person = await learner(reader.stack())
-    const id = await textOf(person, '雨', '雨が降る。傘がない。')
-    const { page, close } = await reader.of(person, { place: `read/${id}/0` })
-    await page.locator('[data-word]').first().waitFor()
-    await page.getByLabel('More').waitFor()
-    for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
-    await page.getByText('This sentence has no translation.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Translate and explain the whole text…' }).click()
-    await page.getByRole('button', { name: 'Everything anew' }).click()
-    await page.getByText(/2 of 2 sentences are analysed anew\. About 3 calls to a model/).waitFor()
-    await page.getByRole('button', { name: 'Ask for publication' }).click()
-    await page.getByText('You have asked for publication. An administrator will decide.').waitFor()
-    await page.getByRole('button', { name: 'Withdraw the request' }).click()
-    await page.getByText('You have withdrawn your request.').waitFor()
-    await page.getByRole('button', { name: 'Analyse everything again' }).click()
-    await page.locator('[data-row]').first().waitFor()
-    await expect.poll(async () => (await person.study.articles.get({ params: { id } })).success_rate).toBe(1)
-    await close()
-    await provider.close()
-  })
+let person: Person
+let page: Page
+let complaints: string[]
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  ;({ page, complaints } = await reader.staying(person, { place: 'library' }))
 })
 
 describe('the library', () => {
   it('finds texts as one types, keeps the search in its address, and groups series', async () => {
-    const person = await learner(reader.stack())
     const [rain, snow, cat] = [
       await textOf(person, '雨の日', '雨が降る。'),
       await textOf(person, '雪の日', '雪が降る。'),
       await textOf(person, '猫', '猫がいる。'),
     ]
-    const { page } = await reader.of(person, { place: `text/${rain}` })
+    await page.goto(reader.at(`text/${rain}`))
     await page.getByLabel('In the series').selectOption({ label: 'A new series…' })
     await page.getByLabel('Name of the series').fill('天気')
     await page.keyboard.press('Enter')
@@ -163,10 +92,87 @@ describe('the library', () => {
   })
 })
 
+describe("the page of one's own text", () => {
+  it('has audio created for all sentences, and says how far it has come', async () => {
+    const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
+    await page.goto(reader.at(`text/${id}`))
+    const audio = page.getByRole('region', { name: 'Audio' })
+    await audio.getByRole('button', { name: 'Create audio' }).click()
+    await audio.getByText('Sentences with new audio: 3.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const { sentences } = await person.study.articles.get({ params: { id }, query: {} })
+    expect(sentences.map(({ has_audio }) => has_audio)).toEqual([true, true, true])
+  })
+
+  it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
+    const id = await textOf(person, '雨の日々', longText(12))
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(reader.at('library'))
+    await page.getByRole('button', { name: 'More actions for 雨の日々' }).click()
+    await page.getByRole('link', { name: 'Change, analyse, share…' }).click()
+    const field = page.getByRole('textbox', { name: 'Text' })
+    await field.waitFor()
+    const other = longText(12).replace('これは第9番目の文です。', '猫がいる。')
+    await person.study.articles.edit({ params: { id }, body: { raw_content: other } })
+    const mine = longText(12).replace('これは第2番目の文です。', '犬がいる。')
+    await field.fill(mine)
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    await page.getByText('The text was changed elsewhere meanwhile').waitFor()
+    expect(await field.inputValue()).toBe(mine)
+    await page.route('**/content', route => route.abort())
+    await page.getByRole('button', { name: 'Compare again' }).click()
+    await page.getByRole('alert').getByRole('alert').waitFor()
+    await page.unroute('**/content')
+    await page.getByRole('button', { name: 'Compare again' }).click()
+    await page.locator('ins', { hasText: '犬がいる。' }).waitFor()
+    const gone = await page.locator('del').allTextContents()
+    expect(gone).toEqual(['Removed: これは第2番目の文です。', 'Removed: 猫がいる。'])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(overflows)).toBe(false)
+    // A title that is typed already outlives the task of the text.
+    await page.getByLabel('Title').fill('雨の日と犬')
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await page.getByText('Your other changes here are not saved yet.').waitFor()
+    expect(await field.inputValue()).toBe(mine)
+    expect(await page.getByLabel('Title').inputValue()).toBe('雨の日と犬')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('link', { name: 'Open the text' }).click()
+    await page.locator('[data-row] ruby', { hasText: '犬' }).waitFor()
+    const { raw_content } = await person.study.articles.content({ params: { id } })
+    expect(raw_content).toBe(mine)
+    expect(complaints.splice(0).filter(line => !/409|ERR_FAILED/.test(line))).toEqual([])
+  })
+
+  it('has the calls of a new analysis, and asks an administrator to publish', async () => {
+    const provider = await startFakeProvider()
+    await configureModel(reader.stack(), provider)
+    const id = await textOf(person, '雨', '雨が降る。傘がない。')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(reader.at(`read/${id}/0`))
+    await page.reload()
+    await page.locator('[data-word]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
+    await page.getByText('This sentence has no translation.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Translate and explain the whole text…' }).click()
+    await page.getByRole('button', { name: 'Everything anew' }).click()
+    await page.getByText(/2 of 2 sentences are analysed anew\. About 3 calls to a model/).waitFor()
+    await page.getByRole('button', { name: 'Ask for publication' }).click()
+    await page.getByText('You have asked for publication. An administrator will decide.').waitFor()
+    await page.getByRole('button', { name: 'Withdraw the request' }).click()
+    await page.getByText('You have withdrawn your request.').waitFor()
+    await page.getByRole('button', { name: 'Analyse everything again' }).click()
+    await page.locator('[data-row]').first().waitFor()
+    await expect.poll(async () => (await person.study.articles.get({ params: { id } })).success_rate).toBe(1)
+    await provider.close()
+  })
+})
+
 describe('what to read next', () => {
   it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
     const root = await administrator(reader.stack())
-    const person = await learner(reader.stack())
     const id = await textOf(person, '駅', '駅まで歩く。')
     await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
     const week = weekOf(new Date())
@@ -177,17 +183,13 @@ describe('what to read next', () => {
       params: { week },
       body: { expected_version, note: 'For autumn.', entries },
     })
-    for (const look of [{ width: 1280 }, { width: 390, locale: 'ja' }]) {
-      const { page } = await reader.of(person, { place: 'next', ...look })
-      await page.getByText('Short and clear.').waitFor()
-      await page.getByText('For autumn.').waitFor()
-      await page
-        .getByText(/Why this\?|おすすめの理由/)
-        .first()
-        .click()
-      await page.locator('details[open] p').first().waitFor()
-      expect(await seriousFindings(page)).toEqual([])
-      expect(await page.evaluate(overflows)).toBe(false)
-    }
+    await page.goto(reader.at('next'))
+    await page.getByText('Short and clear.').waitFor()
+    await page.getByText('For autumn.').waitFor()
+    await page.getByText('Why this?').first().click()
+    await page.locator('details[open] p').first().waitFor()
+    await page.setViewportSize({ width: 390, height: 900 })
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(overflows)).toBe(false)
   })
 })

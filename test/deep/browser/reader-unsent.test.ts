@@ -10,10 +10,10 @@ async function words({ collection }: Person) {
   return items.map(({ form, state }) => `${form} ${state}`).sort()
 }
 
-it('asks at sign-out about a change that was not sent, and keeps it until its account is back', async () => {
+it('asks at sign-out about a change that was not sent, keeps it until its account is back, and lists one that the server refuses, which its learner sends again or drops', async () => {
   const name = 'returning'
   const person = await learner(reader.stack(), name)
-  const id = await reader.withText(person, '先生は学校で本を読む。')
+  const id = await reader.withText(person, '先生は学校で本を読む。\n雨の日に猫が来た。')
   const { page, context } = await reader.of(person, { place: `read/${id}` })
   const word = page.locator('[data-word]', { hasText: '先生' }).first()
   await word.waitFor()
@@ -60,23 +60,18 @@ it('asks at sign-out about a change that was not sent, and keeps it until its ac
   await expect.poll(() => words(again)).toEqual(['先生 learning'])
   const { username } = other.user
   expect(await words(await signIn(reader.stack(), username, `password of ${username}`))).toEqual([])
-})
 
-it('lists a change that the server refuses, which its learner sends again or drops', async () => {
-  const person = await learner(reader.stack())
-  const id = await reader.withText(person, '先生は学校で本を読む。')
-  const { page } = await reader.of(person, { place: `read/${id}` })
-  const states = '**/collections/words/states'
+  await page.goto(reader.at(`read/${id}`))
   const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
   await page.route(states, route =>
     route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit }),
   )
-  for (const text of ['先生', '本']) {
+  for (const text of ['学校', '猫']) {
     await page.locator('[data-word]', { hasText: text }).first().click()
     await page.keyboard.press('2')
     await page.keyboard.press('Escape')
     // The notice of one names the other too, as long as it is shown.
-    await page.getByText(RegExp(`Not changed: (先生、)?${text}. ${limit.detail}`)).waitFor()
+    await page.getByText(RegExp(`Not changed: (学校、)?${text}. ${limit.detail}`)).waitFor()
   }
   await page.goto(page.url().replace(/#.*/, '#/account'))
   const section = page.getByRole('region', { name: 'Changes on this device' })
@@ -84,13 +79,13 @@ it('lists a change that the server refuses, which its learner sends again or dro
   expect(await seriousFindings(page)).toEqual([])
   await page.unroute(states)
   await section.getByRole('button', { name: 'Try again' }).first().click()
-  await expect.poll(() => words(person)).toEqual(['先生 learning'])
+  await expect.poll(() => words(again)).toEqual(['先生 learning', '学校 learning'])
   await section.getByRole('button', { name: 'Drop it' }).click()
   await section.waitFor({ state: 'detached' })
-  expect(await words(person)).toEqual(['先生 learning'])
+  expect(await words(again)).toEqual(['先生 learning', '学校 learning'])
   // Nothing stays to be said of either: one was made, and the other is not wanted any more.
   await page.goto(page.url().replace(/#.*/, '#/words'))
-  await page.getByText('先生').first().waitFor()
+  await page.getByText('学校').first().waitFor()
   expect(await page.getByText('changes were not made').count()).toBe(0)
   expect(await page.getByText('was not made').count()).toBe(0)
 })

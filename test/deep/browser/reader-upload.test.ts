@@ -22,88 +22,42 @@ async function firstEvent(address: string, token: string): Promise<string> {
   return text.slice(0, text.indexOf('\n\n') + 2)
 }
 
-describe('the progress of a task', () => {
-  it('resumes after the last event when its stream is cut', async () => {
-    const { page, person } = await reader.learner({ place: 'add' })
-    const asked: (string | undefined)[] = []
-    await page.route('**/api/tasks/*/events', async route => {
-      asked.push(route.request().headers()['last-event-id'])
-      if (asked.length > 1) return route.continue()
-      // Cuts before the end, which would otherwise be the only event left.
-      const seen = await firstEvent(route.request().url(), person.token)
-      const active = seen
-        .replace(/"state":"\w+"/, '"state":"active"')
-        .replace(/"step":"\w+"/, '"step":"queued"')
-      return route.fulfill({ contentType: 'text/event-stream', body: active.replace(/^id: \d+/, 'id: 0') })
-    })
-    // The task of a short text has ended before the page asks for its events.
-    await page.getByLabel('Japanese text').fill('雨が降る。'.repeat(3_000))
-    await page.getByRole('button', { name: 'Add and read' }).click()
-    await page.locator('ruby', { hasText: '雨' }).first().waitFor()
-    // The text may be there before its task's progress goes on.
-    await expect.poll(() => asked.slice(0, 2)).toEqual([undefined, '0'])
-  })
-})
+const chapters = [
+  {
+    title: '一、<b>午后</b>の授業',
+    body:
+      '<h1>一</h1><p><ruby>川<rt>カハ</rt></ruby>が\n流れる。&nbsp;</p>' +
+      // Two characters are pictures, one of them below a reading; the last picture is none.
+      '<p><ruby><img class="gaiji-line" src="x" alt="鷗"/><rt>かもめ</rt></ruby>が' +
+      '<img class="gaiji" src="y" alt="﨑"/>を飛ぶ。<img src="z" alt="地図"/></p>',
+  },
+  { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
+]
 
-describe('a book', () => {
-  const chapters = [
+const refusals = [
+  ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
+  [
+    'is protected',
     {
-      title: '一、<b>午后</b>の授業',
-      body:
-        '<h1>一</h1><p><ruby>川<rt>カハ</rt></ruby>が\n流れる。&nbsp;</p>' +
-        // Two characters are pictures, one of them below a reading; the last picture is none.
-        '<p><ruby><img class="gaiji-line" src="x" alt="鷗"/><rt>かもめ</rt></ruby>が' +
-        '<img class="gaiji" src="y" alt="﨑"/>を飛ぶ。<img src="z" alt="地図"/></p>',
+      'META-INF/encryption.xml': Buffer.from(
+        '<encryption><CipherReference URI="OEBPS/c0.xhtml"/></encryption>',
+      ),
     },
-    { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
-  ]
-
-  it('is read by chapters, with the readings it contains', async () => {
-    const { page, person } = await reader.learner({ place: 'add', width: 390 })
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles(epub({ title: '銀河 &lt;i&gt;', direction: 'rtl', chapters }))
-    await page.getByText('銀河 <i>').waitFor()
-    await page.getByRole('button', { name: 'None' }).click()
-    await page.getByRole('checkbox', { name: '一、午后の授業' }).check()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    await page.getByRole('button', { name: 'Add and read' }).click()
-    await page.getByRole('heading', { level: 1, name: '銀河 <i> 一、午后の授業' }).waitFor()
-    await page
-      .locator('ruby', { hasText: '川' })
-      .getByText(/[カか][ハは]/)
-      .waitFor()
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const params = { id: items[0]?.id ?? 0 }
-    expect((await person.study.articles.get({ params })).page_direction).toBe('rtl')
-    const { raw_content } = await person.study.articles.content({ params })
-    expect(raw_content).toBe('一\n川が流れる。\n鷗が﨑を飛ぶ。')
-  })
-
-  it.each([
-    ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
-    [
-      'is protected',
-      {
-        'META-INF/encryption.xml': Buffer.from(
-          '<encryption><CipherReference URI="OEBPS/c0.xhtml"/></encryption>',
-        ),
-      },
-      'copy-protected',
-    ],
-    ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'cannot be read as an EPUB'],
-  ])('that %s is refused with an explanation', async (_, more, said) => {
-    const { page } = await reader.learner({ place: 'add' })
-    await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
-    await page.getByText(said).waitFor()
-    await page.getByLabel('Japanese text').fill('雨')
-  })
-})
+    'copy-protected',
+  ],
+  ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'cannot be read as an EPUB'],
+] as const
 
 describe('a file', () => {
-  it('in Shift_JIS can be dropped on the page and edited before it is added', async () => {
-    const { page } = await reader.learner({ place: 'add' })
+  it('of a book that is refused is explained, is dropped in Shift_JIS and edited, is not uploaded while it is read, and becomes lines with times if it has subtitles', async () => {
+    const { page, person } = await reader.learner({ place: 'add' })
+    for (const [, more, said] of refusals) {
+      await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
+      await page.getByText(said).waitFor()
+      await page.getByLabel('Japanese text').fill('雨')
+    }
+
+    await page.reload()
     await page.getByLabel('Japanese text').waitFor()
     const transfer = await page.evaluateHandle(() => {
       const bytes = Uint8Array.from([0x89, 0x4a, 0x82, 0xaa, 0x8d, 0x7e, 0x82, 0xe9, 0x81, 0x42])
@@ -113,10 +67,7 @@ describe('a file', () => {
     })
     await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
     await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('雨が降る。')
-  })
 
-  it('is not uploaded while it is read, and keeps the text typed before it', async () => {
-    const { page } = await reader.learner({ place: 'add' })
     await page.getByLabel('Japanese text').fill('風が吹く。')
     const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
     await page.getByLabel('Choose a file').setInputFiles({ name: '天気.vtt', mimeType: 'text/vtt', buffer })
@@ -124,16 +75,14 @@ describe('a file', () => {
     await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('風が吹く。')
     await page.getByRole('button', { name: 'Open it' }).click()
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
-  })
 
-  it('of subtitles becomes lines with times', async () => {
-    const { page, person } = await reader.learner({ place: 'add' })
-    const buffer = Buffer.from(
+    await page.reload()
+    const lines = Buffer.from(
       'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
     )
     await page
       .getByLabel('Choose a file')
-      .setInputFiles({ name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer })
+      .setInputFiles({ name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer: lines })
     await page.getByText('2 lines').waitFor()
     const english = '1\n00:00:01,200 --> 00:00:02,400\nIt rains, and the wind blows.\n'
     await page
@@ -158,15 +107,59 @@ describe('a file', () => {
   })
 })
 
-describe('a recording', () => {
+describe('the progress of a task', () => {
+  it('resumes after the last event when its stream is cut', async () => {
+    const { page, person } = await reader.learner({ place: 'add' })
+    const asked: (string | undefined)[] = []
+    await page.route('**/api/tasks/*/events', async route => {
+      asked.push(route.request().headers()['last-event-id'])
+      if (asked.length > 1) return route.continue()
+      // Cuts before the end, which would otherwise be the only event left.
+      const seen = await firstEvent(route.request().url(), person.token)
+      const active = seen
+        .replace(/"state":"\w+"/, '"state":"active"')
+        .replace(/"step":"\w+"/, '"step":"queued"')
+      return route.fulfill({ contentType: 'text/event-stream', body: active.replace(/^id: \d+/, 'id: 0') })
+    })
+    // The task of a short text has ended before the page asks for its events.
+    await page.getByLabel('Japanese text').fill('雨が降る。'.repeat(600))
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.locator('ruby', { hasText: '雨' }).first().waitFor()
+    // The text may be there before its task's progress goes on.
+    await expect.poll(() => asked.slice(0, 2)).toEqual([undefined, '0'])
+  })
+})
+
+describe('what is added on a phone', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
-  it('shows its upload progress, can be stopped, and says why it failed', async () => {
-    const { page } = await reader.learner({ place: 'add', width: 390 })
+  it('is a book by its chapters, with the readings it contains, or a recording, which shows its upload, can be stopped, and says beside the button why it failed', async () => {
+    const { page, person } = await reader.learner({ place: 'add', width: 390, height: 640 })
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles(epub({ title: '銀河 &lt;i&gt;', direction: 'rtl', chapters }))
+    await page.getByText('銀河 <i>').waitFor()
+    await page.getByRole('button', { name: 'None' }).click()
+    await page.getByRole('checkbox', { name: '一、午后の授業' }).check()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByRole('heading', { level: 1, name: '銀河 <i> 一、午后の授業' }).waitFor()
+    await page
+      .locator('ruby', { hasText: '川' })
+      .getByText(/[カか][ハは]/)
+      .waitFor()
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const params = { id: items[0]?.id ?? 0 }
+    expect((await person.study.articles.get({ params })).page_direction).toBe('rtl')
+    const { raw_content } = await person.study.articles.content({ params })
+    expect(raw_content).toBe('一\n川が流れる。\n鷗が﨑を飛ぶ。')
+
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()
       return route.fulfill({ json: { ...(await reply.json()), transcription: { model: 'whisper' } } })
     })
+    await page.goto(reader.at('add'))
     await page.reload()
     const held = Promise.withResolvers<void>()
     await page.route('**/api/videos/file?*', async route => {
@@ -182,14 +175,8 @@ describe('a recording', () => {
     await page.getByRole('button', { name: 'Add and read' }).click()
     held.resolve()
     await page.getByRole('alert').waitFor()
-  })
 
-  it('that cannot be sent is explained beside the button, on a phone', async () => {
-    const { page } = await reader.learner({ place: 'add', width: 390, height: 640 })
-    await page.route('**/api/capabilities', async route => {
-      const reply = await route.fetch()
-      return route.fulfill({ json: { ...(await reply.json()), transcription: { model: 'whisper' } } })
-    })
+    await page.unroute('**/api/videos/file?*')
     await page.reload()
     await page.route('**/api/videos/file?*', route => route.abort())
     await page.getByLabel('Choose a file').setInputFiles(video)

@@ -23,10 +23,10 @@ const WORDS = [
 ] as const
 
 describe('the words of a learner', () => {
-  it('are found, changed in bulk and changed back, also by keyboard', async () => {
+  it('are found, changed in bulk and changed back, also by keyboard, are looked for by an address, and give way to others where no text has them any more', async () => {
     const person = await learner(reader.stack())
     for (const [form, reading] of WORDS) await keep(person, form, reading)
-    await keep(person, '月', 'つき', { state: 'ignored' })
+    await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
     const { page } = await reader.of(person, { place: 'words' })
     await page.getByText('4 in all').waitFor()
 
@@ -56,14 +56,11 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The word change was undone.').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
-  })
 
-  it('keep in the address how they are looked for, and say why more of them did not come', async () => {
-    const person = await learner(reader.stack())
-    for (const [form, reading] of WORDS) await keep(person, form, reading)
-    await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
-    const { page } = await reader.of(person, { place: 'words' })
+    await page.getByLabel('Search').fill('')
+    await states.getByRole('button', { name: 'All' }).click()
     await page.getByText('4 in all').waitFor()
+    await page.locator('h1').click()
     await page.keyboard.press('/')
     await page.keyboard.type('つき')
     // It is kept once typing pauses.
@@ -93,10 +90,25 @@ describe('the words of a learner', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('main').getByRole('alert').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.unroute(isNext)
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+    await page.unroute(isFirst)
+
+    await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
+    await page.reload()
+    await page.locator('summary', { hasText: 'おん' }).click()
+    const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
+    await instead.waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await instead.click()
+    await page.getByText('6 in all').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 2 })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('5 in all').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 1 })
   })
 
   it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
@@ -128,25 +140,5 @@ describe('the words of a learner', () => {
     await page.getByRole('button', { name: 'CSVを保存' }).click()
     const file = await (await downloading).path()
     expect(await readFile(file, 'utf8')).toContain('六月に多い')
-  })
-
-  it('that no text has any more give way to the word that stands in their place', async () => {
-    const person = await learner(reader.stack())
-    await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
-    const { page } = await reader.of(person, { place: 'words' })
-    await page.locator('summary', { hasText: 'おん' }).click()
-    const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      await instead.waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-      expect(await seriousFindings(page)).toEqual([])
-    }
-    await instead.click()
-    await page.getByText('2 in all').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 1, known: 0, ignored: 1 })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 in all').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 1, known: 0, ignored: 0 })
   })
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
@@ -8,7 +9,7 @@ import { sharedStack } from '../../support/shared-stack.ts'
 import { rootPassword } from '../../support/stack.ts'
 
 let keiko: Awaited<ReturnType<typeof learner>>
-const at = consoleTab(sharedStack, {}, async stack => {
+const at = consoleTab(sharedStack, { signsOut: true }, async stack => {
   keiko = await learner(stack, 'keiko')
 })
 
@@ -17,7 +18,7 @@ const makeKeiko = async (role: 'root' | 'user') =>
 const endedDialog = { name: 'Your session has ended' }
 
 describe('signing in', () => {
-  it('says what was wrong, in the chosen language', async () => {
+  it('says what was wrong, in the chosen language, and when to try again, tells learners that the console is for administrators, and survives a reload without a stored password', async () => {
     const { page } = await at.atSignIn()
     await expect
       .poll(() =>
@@ -31,25 +32,19 @@ describe('signing in', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語')
     await page.getByRole('alert').getByText('ユーザー名かパスワードが正しくない').waitFor()
-    await signInAt(page)
-  })
 
-  it('tells learners that the console is for administrators, and what to do', async () => {
-    const { page } = await at.atSignIn()
+    await page.getByRole('combobox', { name: '言語' }).selectOption('English')
     await page.getByRole('textbox', { name: 'User name' }).fill('keiko')
     await page.locator('input[name=password]').fill('password of keiko')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('ask an administrator to change this one').waitFor()
     expect((await keiko.accounts.sessions.list()).sessions).toHaveLength(1)
-  })
 
-  it('says after too many failures when to try again', async () => {
     const guess = () =>
       personAt(at.stack())
         .manager.session.login({ body: { username: 'guessed', password: 'wrong' } })
         .catch(() => {})
     await Promise.all(Array.from({ length: 10 }, guess))
-    const { page } = await at.atSignIn()
     await page.getByRole('textbox', { name: 'User name' }).fill('guessed')
     await page.locator('input[name=password]').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -57,18 +52,41 @@ describe('signing in', () => {
       .getByRole('alert')
       .getByText(/Try again at \d{1,2}:\d\d/)
       .waitFor()
+
+    await signInAt(page)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rootPassword)
+    await endsSessions(page)
   })
 })
 
-describe('a session', () => {
-  it('survives a reload, and stores no password', async () => {
-    const { page } = await at.atSignIn({ tab: 'users' })
-    await signInAt(page)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rootPassword)
-  })
+/** Sessions are listed, each of which can be ended, and the page's own ends on the server when it is signed out. */
+async function endsSessions(page: Page) {
+  const other = await signIn(at.stack(), 'root', rootPassword)
+  const stored = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
+  const { token } = z.object({ token: z.string() }).parse(JSON.parse(stored))
+  await page.getByRole('button', { name: 'Your sessions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your sessions' })
+  await dialog.getByText('This session').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'End the session of node' }).first().click()
+  const verdict = (of: string) =>
+    personAt(at.stack(), of)
+      .accounts.auth.me()
+      .then(
+        () => 'in',
+        error => error.code,
+      )
+  await expect.poll(() => verdict(other.token)).toBe('unauthenticated')
+  expect(await verdict(token)).toBe('in')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await expect.poll(() => verdict(token)).toBe('unauthenticated')
+}
 
+describe('a session', () => {
   it('is shared by all windows; input in one is kept when the session ends in another', async () => {
     const first = await at.atSignIn({ tab: 'invite-codes' })
     const { page } = first
@@ -97,35 +115,13 @@ describe('a session', () => {
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   })
+})
 
-  it('is listed with the others, each of which can be ended, and ends on the server when it is signed out', async () => {
-    const other = await signIn(at.stack(), 'root', rootPassword)
-    const { page } = await at.atSignIn()
-    await signInAt(page)
-    const stored = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
-    const { token } = z.object({ token: z.string() }).parse(JSON.parse(stored))
-    await page.getByRole('button', { name: 'Your sessions' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your sessions' })
-    await dialog.getByText('This session').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'End the session of node' }).first().click()
-    const verdict = (of: string) =>
-      personAt(at.stack(), of)
-        .accounts.auth.me()
-        .then(
-          () => 'in',
-          error => error.code,
-        )
-    await expect.poll(() => verdict(other.token)).toBe('unauthenticated')
-    expect(await verdict(token)).toBe('in')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await expect.poll(() => verdict(token)).toBe('unauthenticated')
-  })
-
+// One window, which each test leaves as the next one finds it.
+describe('the session of a window', () => {
   it('keeps the input for the same account when the server ends it', async () => {
-    const { page } = await at.open({ tab: 'invite-codes' })
+    const { page } = at
+    await page.getByRole('link', { name: 'Invite codes' }).first().click()
     await page.getByRole('button', { name: 'Create an invite code' }).click()
     await page.getByLabel('Note').fill('typed before the end')
     await page.route(
@@ -147,59 +143,9 @@ describe('a session', () => {
     await page.getByRole('dialog', { name: 'The invite code is ready' }).waitFor()
   })
 
-  it('ends when the token expires, and says so even if the page was closed then', async () => {
-    const { page } = await at.open({ tab: 'users' })
-    const endIn = (milliseconds: number) =>
-      page.evaluate(left => {
-        const session = JSON.parse(localStorage.getItem('yomu.session') ?? '')
-        const expires_at = new Date(Date.now() + left).toISOString()
-        localStorage.setItem('yomu.session', JSON.stringify({ ...session, expires_at }))
-      }, milliseconds)
-    await page.clock.install()
-    await endIn(60_000)
-    await page.reload()
-    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
-    expect(await page.getByRole('dialog', endedDialog).count()).toBe(0)
-    await page.clock.fastForward(61_000)
-    await page.getByRole('dialog', endedDialog).waitFor()
-    await page.locator('input[name=password]').fill(rootPassword)
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await endIn(-1)
-    await page.reload()
-    await page.getByText('Your session has ended. Sign in again to continue.').waitFor()
-  })
-
-  it('of a demoted administrator ends, and the next account sees none of its data', async () => {
-    await makeKeiko('root')
-    const { page } = await at.atSignIn({ tab: 'users' })
-    await signInAt(page, 'keiko', 'password of keiko')
-    await page.getByRole('rowheader', { name: 'keiko (you)' }).waitFor()
-    await makeKeiko('user')
-    await page.getByRole('searchbox').fill('r')
-    const ended = page.getByRole('dialog', endedDialog)
-    await ended.getByText('This account is no longer an administrator.').waitFor()
-    await ended.locator('input[name=password]').fill('password of keiko')
-    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await ended
-      .getByRole('alert')
-      .getByText('The console is for administrators, and this account is not one')
-      .waitFor()
-    await ended.getByRole('button', { name: 'Sign in with another account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await page.route('**/users?*', route => route.abort())
-    await signInAt(page)
-    await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('rowheader').count()).toBe(0)
-    await page.unroute('**/users?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
-  })
-})
-
-describe('a session in several windows', () => {
-  it('is not ended by a reply to an older session of another window', async () => {
-    const { page } = await at.open()
+  it('is not ended by a reply to an older session of another window, and not started by a sign-in that was abandoned for another', async () => {
+    const { page } = at
+    await page.getByRole('button', { name: 'Done' }).click()
     // Asked at the same time, with whichever token is there then.
     await page.route('**/api/manager/members*', route =>
       route.fulfill({ json: { items: [], total: 0, next_offset: null } }),
@@ -225,14 +171,81 @@ describe('a session in several windows', () => {
     )
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await asked
+    await page.unrouteAll()
+
+    const ended = page.getByRole('dialog', endedDialog)
+    await ended.locator('input[name=password]').fill(rootPassword)
+    const held = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/login', route => held.resolve(() => route.continue()), { times: 1 })
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const release = await held.promise
+    await ended.getByRole('button', { name: 'Sign in with another account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    const answered = page.waitForResponse('**/login')
+    await release()
+    await (await answered).finished()
+    await page.getByRole('textbox', { name: 'User name' }).fill('nobody')
+    await page.locator('input[name=password]').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('The user name or the password is wrong').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('yomu.session'))).toBeNull()
+  })
+
+  it('of a demoted administrator ends, and the next account sees none of its data', async () => {
+    await makeKeiko('root')
+    const { page } = at
+    await signInAt(page, 'keiko', 'password of keiko')
+    await page.getByRole('rowheader', { name: 'keiko (you)' }).waitFor()
+    await makeKeiko('user')
+    await page.getByRole('searchbox').fill('r')
+    const ended = page.getByRole('dialog', endedDialog)
+    await ended.getByText('This account is no longer an administrator.').waitFor()
+    await ended.locator('input[name=password]').fill('password of keiko')
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await ended
+      .getByRole('alert')
+      .getByText('The console is for administrators, and this account is not one')
+      .waitFor()
+    await ended.getByRole('button', { name: 'Sign in with another account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.route('**/users?*', route => route.abort())
+    await signInAt(page)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(0)
+    await page.unroute('**/users?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+  })
+
+  it('ends when the token expires, and says so even if the page was closed then', async () => {
+    const { page } = at
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    const endIn = (milliseconds: number) =>
+      page.evaluate(left => {
+        const session = JSON.parse(localStorage.getItem('yomu.session') ?? '')
+        const expires_at = new Date(Date.now() + left).toISOString()
+        localStorage.setItem('yomu.session', JSON.stringify({ ...session, expires_at }))
+      }, milliseconds)
+    await page.clock.install()
+    await endIn(60_000)
+    await page.reload()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+    expect(await page.getByRole('dialog', endedDialog).count()).toBe(0)
+    await page.clock.fastForward(61_000)
+    await page.getByRole('dialog', endedDialog).waitFor()
+    await page.locator('input[name=password]').fill(rootPassword)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await endIn(-1)
+    await page.reload()
+    await page.getByText('Your session has ended. Sign in again to continue.').waitFor()
   })
 
   it('leaves neither searches nor open questions to the next account', async () => {
     await makeKeiko('root')
-    const { page, context } = await at.open({
-      tab: 'articles',
-      signsOut: true,
-    })
+    const { page, context } = at
+    await signInAt(page)
+    await page.getByRole('link', { name: 'Articles' }).first().click()
     await page.getByRole('searchbox').fill('looked for by root')
     await page.getByRole('link', { name: 'Invite codes' }).click()
     await page.getByRole('button', { name: 'Create an invite code' }).click()
@@ -251,29 +264,5 @@ describe('a session in several windows', () => {
     await question.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Articles' }).click()
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
-  })
-
-  it('is not started by a sign-in that was abandoned for another', async () => {
-    const { page } = await at.open({ tab: 'users' })
-    await page.route('**/users?*', (route, request) =>
-      route.continue({ headers: { ...request.headers(), authorization: 'Bearer of nothing' } }),
-    )
-    await page.getByRole('searchbox').fill('r')
-    const ended = page.getByRole('dialog', endedDialog)
-    await ended.locator('input[name=password]').fill(rootPassword)
-    const held = Promise.withResolvers<() => Promise<void>>()
-    await page.route('**/login', route => held.resolve(() => route.continue()), { times: 1 })
-    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const release = await held.promise
-    await ended.getByRole('button', { name: 'Sign in with another account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    const answered = page.waitForResponse('**/login')
-    await release()
-    await (await answered).finished()
-    await page.getByRole('textbox', { name: 'User name' }).fill('nobody')
-    await page.locator('input[name=password]').fill('wrong')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('The user name or the password is wrong').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('yomu.session'))).toBeNull()
   })
 })
