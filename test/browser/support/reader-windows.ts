@@ -2,7 +2,7 @@ import { learner } from '../../support/people.ts'
 import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { type SharedBrowser, sharedChromium } from './chromium.ts'
-import type { StorageState } from './page.ts'
+import type { OpenPage, StorageState } from './page.ts'
 import { openReader, type ReaderOptions, readerOf } from './reader-page.ts'
 import { windowsOfTest } from './windows-of-test.ts'
 import { sharedWordsStack, type wordsStack } from './words-stack.ts'
@@ -43,12 +43,19 @@ async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Pr
 
 function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
   const kept = windowsOfTest()
-  const of = (person: Learner, options?: ReaderOptions) => kept(readerOf(browser(), stack(), person, options))
+  const opened = (person: Learner, options?: ReaderOptions) => readerOf(browser(), stack(), person, options)
+  const of = (person: Learner, options?: ReaderOptions) => kept(opened(person, options))
   return {
     stack,
     browser,
     of,
     kept,
+    /** A window that the tests of a describe share, each of which begins where the one before it ended. */
+    shared<T extends OpenPage>(open: (opening: typeof opened) => Promise<T>): () => T {
+      const window = startedForFile(() => open(opened))
+      windowsOfTest(() => [window()])
+      return window
+    },
     /** A window of a new learner. */
     async learner(options?: ReaderOptions) {
       const person = await learner(stack())
