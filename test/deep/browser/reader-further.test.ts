@@ -7,7 +7,6 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
-import { eventually } from '../../support/eventually.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { answering, CHINESE, HOSTILE, LIST, MONOLINGUAL } from './further-answers.ts'
@@ -34,20 +33,8 @@ beforeAll(async () => {
   const root = await administrator(reader.stack())
   const bank = [['猫', 'ねこ', '', 'n', 1, ['家で飼われる小さな動物'], 1, '']]
   dictionary = await installedFurther(root, await yomitanFile('国語の辞書', { term_bank_1: bank }))
-  await installedStrokes(root, gzipSync(strokes))
+  await installedFurther(root, gzipSync(strokes))
 })
-
-async function installedStrokes(root: Person, file: Buffer) {
-  const further = root.manager.furtherDictionaries
-  await further.part({ params: { n: 1 }, body: file })
-  await further.build({ body: { source: 'parts', parts: 1, dictionary: null } })
-  const one = await eventually(async () => {
-    const { building, dictionaries } = await further.state()
-    expect(building).toBeNull()
-    return dictionaries.find(({ format }) => format === 'kanjivg') ?? expect.fail('It is not installed.')
-  })
-  await further.activate({ params: { id: one.id }, body: { expected_version: one.slots.version } })
-}
 
 type Person = Awaited<ReturnType<typeof learner>>
 const LIBRARY = { kind: 'word', form: '図書館', reading: 'としょかん' } as const
@@ -69,6 +56,45 @@ const open = async (place: string) => {
   loads += 1
   await window().page.goto(`${reader.stack().addresses.study}/app/reader/?${loads}#/${place}`)
 }
+
+const cat = { form: '猫', reading: 'ねこ' }
+
+let id: number
+
+it('a meaning of a further dictionary is chosen where the word is read, shown in lists and on cards, and taken back', async () => {
+  const { page, person } = window()
+  id = await reader.withText(person, '猫が雨を見た。')
+  await page.goto(reader.at(`read/${id}`))
+  await page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('radio', { name: 'shamisen' }).waitFor()
+  await popup.getByText('Other dictionaries').click()
+  await popup.getByRole('button', { name: 'Learn it with this meaning' }).click()
+  await popup.getByRole('button', { name: 'This is what I mean', pressed: true }).waitFor()
+  // The button is pressed at once, the word is kept once the server has answered.
+  const kept = () => person.study.words.get({ params: { skill_id: skillIdOf(cat) } })
+  await expect
+    .poll(() => kept().catch(() => null))
+    .toMatchObject({
+      state: 'learning',
+      gloss: '家で飼われる小さな動物',
+      further_sense: { dictionary, title: '国語の辞書' },
+    })
+  expect((await kept()).sources).toHaveLength(1)
+
+  await page.goto(reader.at('words'))
+  await page.getByText('家で飼われる小さな動物').waitFor()
+  await page.goto(reader.at('review'))
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await page.getByText('家で飼われる小さな動物').waitFor()
+
+  await page.goto(reader.at(`word/${skillIdOf(cat)}`))
+  const chosen = page.getByRole('button', { name: 'This is what I mean', pressed: true })
+  await chosen.waitFor()
+  await page.getByRole('button', { name: 'Remove the meaning from 国語の辞書' }).click()
+  await page.getByRole('button', { name: 'This is what I mean', pressed: false }).waitFor()
+  await expect.poll(kept).toMatchObject({ gloss: expect.stringContaining('cat'), further_sense: null })
+})
 
 it('a kanji shows its readings with the words of the learner, its strokes, and where it stands in their texts', async () => {
   const { page, person } = window()
@@ -116,45 +142,6 @@ it('a kanji shows its readings with the words of the learner, its strokes, and w
   await chart.getByText('As a table').click()
   await chart.getByRole('row', { name: /^grade 2 1/ }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
-})
-
-const cat = { form: '猫', reading: 'ねこ' }
-
-let id: number
-
-it('a meaning of a further dictionary is chosen where the word is read, shown in lists and on cards, and taken back', async () => {
-  const { page, person } = window()
-  id = await reader.withText(person, '猫が雨を見た。')
-  await page.goto(reader.at(`read/${id}`))
-  await page.locator('[data-word]', { hasText: '猫' }).first().click()
-  const popup = page.getByRole('dialog')
-  await popup.getByRole('radio', { name: 'shamisen' }).waitFor()
-  await popup.getByText('Other dictionaries').click()
-  await popup.getByRole('button', { name: 'Learn it with this meaning' }).click()
-  await popup.getByRole('button', { name: 'This is what I mean', pressed: true }).waitFor()
-  // The button is pressed at once, the word is kept once the server has answered.
-  const kept = () => person.study.words.get({ params: { skill_id: skillIdOf(cat) } })
-  await expect
-    .poll(() => kept().catch(() => null))
-    .toMatchObject({
-      state: 'learning',
-      gloss: '家で飼われる小さな動物',
-      further_sense: { dictionary, title: '国語の辞書' },
-    })
-  expect((await kept()).sources).toHaveLength(1)
-
-  await page.goto(reader.at('words'))
-  await page.getByText('家で飼われる小さな動物').waitFor()
-  await page.goto(reader.at('review'))
-  await page.getByRole('button', { name: 'Show the answer' }).click()
-  await page.getByText('家で飼われる小さな動物').waitFor()
-
-  await page.goto(reader.at(`word/${skillIdOf(cat)}`))
-  const chosen = page.getByRole('button', { name: 'This is what I mean', pressed: true })
-  await chosen.waitFor()
-  await page.getByRole('button', { name: 'Remove the meaning from 国語の辞書' }).click()
-  await page.getByRole('button', { name: 'This is what I mean', pressed: false }).waitFor()
-  await expect.poll(kept).toMatchObject({ gloss: expect.stringContaining('cat'), further_sense: null })
 })
 
 it('further dictionaries stand folded in the popup below its buttons, and are shown as text', async () => {

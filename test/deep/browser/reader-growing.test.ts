@@ -32,7 +32,8 @@ describe('a text of which only the first rows are there', () => {
   /** The window of its learner, in which each test loads the app anew. */
   const window = reader.shared(async opening => {
     const cut = await withCutText()
-    return { ...(await opening(cut.person, { place: 'words' })), ...cut }
+    const opened = await opening(cut.person, { place: 'words' })
+    return { ...opened, ...cut, seen: await articlesOf(opened.page) }
   })
   let loads = 0
   const open = (place: string) => {
@@ -43,20 +44,19 @@ describe('a text of which only the first rows are there', () => {
   const status = () => window().page.getByRole('status')
 
   it('says once when no more of it comes', async () => {
-    const { page, id } = window()
-    const seen = await seenAs(page, { status: 'processing' })
+    const { id, seen } = window()
+    seen.as({ status: 'processing' })
     await open(`read/${id}`)
     const prepared = 'The rest of this text is still being prepared.'
     await status().getByText(prepared).waitFor({ state: 'attached' })
     seen.as({})
     const rest = /^Only the first \d+% of this text is here/
     await status().getByText(rest).waitFor({ state: 'attached' })
-    await seen.end()
   })
 
   it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
-    const { page, id, last } = window()
-    const seen = await seenAs(page, { status: 'processing', rows_ready: last })
+    const { page, id, last, seen } = window()
+    seen.as({ status: 'processing', rows_ready: last })
     await open(`read/${id}/0`)
     await page.locator('[data-row]').first().waitFor()
     await page.getByLabel('More').waitFor()
@@ -70,13 +70,12 @@ describe('a text of which only the first rows are there', () => {
     await again
     expect(await number.isVisible()).toBe(true)
     await page.unroute('**/layout')
-    await seen.end()
   })
 
   it('is said to go on once if it has no rows, and can be prepared at once too', async () => {
-    const { page, id } = window()
+    const { page, id, seen } = window()
     const none = { total_rows: 0, rows_ready: 0 }
-    const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
+    seen.as({ ...none, status: 'failed', resumes: true })
     const retry = '**/api/articles/*/retry'
     await page.route(retry, route => route.fulfill({ status: 202, json: { task_id: TASK_ID } }))
     await open(`read/${id}`)
@@ -87,7 +86,6 @@ describe('a text of which only the first rows are there', () => {
     await page.getByText('Your text is being prepared.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
     await page.unroute(retry)
-    await seen.end()
   })
 
   it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
@@ -109,10 +107,10 @@ describe('a text of which only the first rows are there', () => {
   })
 
   it('is followed in the library and beside the text once interrupted work goes on', async () => {
-    const { page, id } = window()
+    const { page, id, seen } = window()
     await page.clock.install()
     const interrupted = { status: 'failed', resumes: true }
-    const seen = await seenAs(page, interrupted)
+    seen.as(interrupted)
     const resumed = await taskOf(id, page)
     for (const [place, says] of [
       ['library', / · goes on soon$/],
@@ -131,8 +129,6 @@ describe('a text of which only the first rows are there', () => {
       seen.as(interrupted)
       resumed.isGone()
     }
-    await resumed.end()
-    await seen.end()
   })
 
   it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
@@ -184,11 +180,10 @@ async function driftOf(page: Page, selector: string): Promise<() => Promise<numb
   return () => page.evaluate<number>('window.drift()')
 }
 
-/** Lets the page see its articles with other fields than they have. */
-async function seenAs(page: Page, first: object) {
-  let fields = first
-  const articles = /\/api\/articles(?:\/\d+)?\?|\/opening(?:\?|$)/
-  await page.route(articles, async route => {
+/** Lets the page see its articles with other fields than they have; at first as they are. */
+async function articlesOf(page: Page) {
+  let fields: object = {}
+  await page.route(/\/api\/articles(?:\/\d+)?\?|\/opening(?:\?|$)/, async route => {
     const reply = await route.fetch()
     const { items, article, ...rest } = await reply.json()
     const changed = items
@@ -202,7 +197,6 @@ async function seenAs(page: Page, first: object) {
     as(now: object) {
       fields = now
     },
-    end: () => page.unroute(articles),
   }
 }
 
@@ -222,9 +216,8 @@ async function taskOf(article_id: number, page: Page) {
     ...{ task_id: TASK_ID, created_at: at, updated_at: at },
   }
   let items: object[] = []
-  const [tasks, events] = ['**/api/tasks', '**/api/tasks/*/events']
-  await page.route(tasks, route => route.fulfill({ json: { items } }))
-  await page.route(events, route =>
+  await page.route('**/api/tasks', route => route.fulfill({ json: { items } }))
+  await page.route('**/api/tasks/*/events', route =>
     route.fulfill({ contentType: 'text/event-stream', body: `id: 1\ndata: ${JSON.stringify(task)}\n\n` }),
   )
   return {
@@ -234,6 +227,5 @@ async function taskOf(article_id: number, page: Page) {
     isGone() {
       items = []
     },
-    end: () => Promise.all([tasks, events].map(each => page.unroute(each))),
   }
 }

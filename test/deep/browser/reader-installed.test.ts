@@ -136,7 +136,7 @@ describe('a page without a worker', () => {
   const kept = windowsOfTest()
 
   it('offers a reload when the server has a new version and a screen is gone', async () => {
-    const { page } = await kept(opened('library'))
+    const { page, complaints } = await kept(opened('library'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await versions().serve('aaaa')
     await page.getByRole('link', { name: 'Account' }).click()
@@ -144,5 +144,7 @@ describe('a page without a worker', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    // The browser complains of the files that are gone.
+    expect(complaints.splice(0).filter(text => !text.includes('/assets/account-'))).toEqual([])
   })
 })
