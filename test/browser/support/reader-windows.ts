@@ -44,7 +44,8 @@ async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Pr
 function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
   const staying: OpenPage[] = []
   const kept = windowsOfTest(() => staying)
-  const of = (person: Learner, options?: ReaderOptions) => kept(readerOf(browser(), stack(), person, options))
+  const opened = (person: Learner, options?: ReaderOptions) => readerOf(browser(), stack(), person, options)
+  const of = (person: Learner, options?: ReaderOptions) => kept(opened(person, options))
   return {
     stack,
     browser,
@@ -54,6 +55,12 @@ function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
     async staying(person: Learner, options?: ReaderOptions) {
       const window = await readerOf(browser(), stack(), person, options)
       staying.push(window)
+      return window
+    },
+    /** A window that the tests of a describe share, each of which begins where the one before it ended. */
+    shared<T extends OpenPage>(open: (opening: typeof opened) => Promise<T>): () => T {
+      const window = startedForFile(() => open(opened))
+      windowsOfTest(() => [window()])
       return window
     },
     /** A window of a new learner. */

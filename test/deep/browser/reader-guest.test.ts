@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { testStack } from '../../support/stack.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
 import { ended } from '../../support/tasks.ts'
 
-// Nobody else's texts are public here.
-const reader = readerOn(testStack)
+const reader = readerOn(sharedStack)
+/** The texts that are no longer open to guests once the tests have run. */
+const opened: number[] = []
+afterAll(async () => {
+  const { administration } = (await administrator(reader.stack())).study
+  for (const id of opened) await administration.publish({ params: { id }, body: { is_public: false } })
+})
 
 async function published(title: string, guest_visible: boolean): Promise<number> {
   const root = await administrator(reader.stack())
@@ -16,18 +21,28 @@ async function published(title: string, guest_visible: boolean): Promise<number>
   const { article_id } = await ended(root, task_id)
   const params = { id: article_id ?? 0 }
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible } })
+  opened.push(params.id)
   return params.id
 }
 
 it('a guest finds and reads the texts open to guests and learns what an account adds', async () => {
-  const empty = await reader.guest()
-  await empty.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await empty.page.getByText('Ask the person who runs this server').waitFor()
-  expect(await empty.page.getByText('Read without an account').count()).toBe(0)
-  await empty.close()
-
   const [open, forAccounts] = [await published('吾輩は猫である', true), await published('会員の話', false)]
-  const { page, close } = await reader.guest()
+  const { page } = await reader.guest({ place: `read/${forAccounts}` })
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
+
+  // Nobody's texts are open to guests.
+  const listed = '**/api/guests/articles*'
+  await page.route(listed, async route => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), items: [] } })
+  })
+  await page.goto(`${reader.stack().addresses.study}/app/reader/?2`)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await page.getByText('Ask the person who runs this server').waitFor()
+  expect(await page.getByText('Read without an account').count()).toBe(0)
+  await page.unroute(listed)
+
+  await page.goto(`${reader.stack().addresses.study}/app/reader/?3`)
   await page.getByRole('heading', { name: 'Read without an account' }).waitFor()
   expect(await page.getByText('会員の話').count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
@@ -44,11 +59,6 @@ it('a guest finds and reads the texts open to guests and learns what an account 
   await page.locator('ruby', { hasText: '鳴' }).waitFor()
   expect(new URL(page.url()).hash).toMatch(new RegExp(`^#/read/${open}`))
   expect(await page.getByText('You are reading as a guest.').count()).toBe(0)
-  await close()
-
-  const kept = await reader.guest({ place: `read/${forAccounts}` })
-  await kept.page.getByRole('link', { name: 'Sign in' }).waitFor()
-  await kept.close()
 })
 
 it('an address that leads nowhere says so, and leads to the library', async () => {

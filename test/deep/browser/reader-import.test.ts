@@ -2,19 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
+import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
 import { type AnkiNote, ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 
-const dictionary = [
-  '食べる [たべる] /(v1,vt) (1) to eat/(P)/',
-  '雨 [あめ] /(n) rain/(P)/',
-  '雪 [ゆき] /(n) snow/(P)/',
-  '猫 [ねこ] /(n) cat/(P)/',
-]
-
-const reader = wordsReader(() => wordsStack(dictionary))
+const reader = wordsReader()
 
 const LWT = [
   ['食べました', 'ate', '昨日{食べました}。', '', '3', 'Japanese', '1', 'verb'],
@@ -27,12 +20,18 @@ const LWT = [
 
 const choose = (page: Page, name: string, file: string | Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
+/** A learner's window in English on a desk, and one in Japanese on a phone, in which the tests import one thing after the other. */
+const desk = reader.shared(opening => opened(opening, { place: 'words' }))
+const phone = reader.shared(opening => opened(opening, { place: 'import', width: 390, locale: 'ja' }))
+async function opened(opening: typeof reader.of, look: ReaderOptions) {
+  const person = await learner(reader.stack())
+  return { ...(await opening(person, look)), person }
+}
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 describe('the import of words', () => {
   it('recognises the terms of LWT, tries them, imports them, reports them and takes them back', async () => {
-    const person = await learner(reader.stack())
-    const { page, complaints } = await reader.of(person, { place: 'words' })
+    const { page, complaints, person } = desk()
     const kept = async () =>
       (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
         form,
@@ -98,13 +97,8 @@ describe('the import of words', () => {
   })
 
   it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
-    const person = await learner(reader.stack())
-    const look = { width: 390, locale: 'ja' }
-    const { page } = await reader.of(person, {
-      ...look,
-      place: 'import',
-    })
-    await page.getByRole('textbox', { name: 'またはリストを貼り付ける' }).fill('rain\t雨\nsnow\t雪\n')
+    const { page, person } = phone()
+    await page.getByRole('textbox', { name: 'またはリストを貼り付ける' }).fill('rain\t雨\nbook\t本\n')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: '表 · 2行' }).waitFor()
@@ -119,8 +113,8 @@ describe('the import of words', () => {
     expect(await fits(page)).toBe(true)
     const { items } = await person.collection.words.list({ query: {} })
     expect(items.map(({ state, note }) => [state, note])).toEqual([
-      ['known', expect.stringMatching(/rain|snow/)],
-      ['known', expect.stringMatching(/rain|snow/)],
+      ['known', expect.stringMatching(/rain|book/)],
+      ['known', expect.stringMatching(/rain|book/)],
     ])
   })
 })
@@ -128,14 +122,13 @@ describe('the import of words', () => {
 it('everything from a yomu is shown by its parts, tried, and imported, on a phone and on a desk', async () => {
   const from = await learner(reader.stack())
   await reader.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
-  await from.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n雪 ゆき' } })
+  await from.collection.wordWrites.importLines({ body: { format: 'list', text: '猫 ねこ\n学校 がっこう' } })
   const all = Buffer.from(await (await from.study.ownData.exportAll({ query: {} })).bytes())
   const file = Buffer.from(all.toString().replace('"state":"learning"', '"state":"none"'))
 
-  const person = await learner(reader.stack())
-  const { page } = await reader.of(person, {
-    ...{ width: 390, locale: 'ja', place: 'import' },
-  })
+  const { page, person } = phone()
+  await page.goto(reader.at('words'))
+  await page.goto(reader.at('import'))
   await choose(page, 'yomu.jsonl', file)
   await page.getByRole('heading', { name: `${from.user.username}さんのyomuの全データ` }).waitFor()
   expect(await fits(page)).toBe(true)
@@ -148,7 +141,8 @@ it('everything from a yomu is shown by its parts, tried, and imported, on a phon
   await page.getByRole('heading', { name: '取り込みが終わりました（2件は除外）' }).waitFor()
   expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
   expect((await person.study.articles.list({ query: {} })).items).toMatchObject([{ title: '雨の日' }])
-  expect((await person.collection.words.list({ query: {} })).total).toBe(1)
+  const words = (await person.collection.words.list({ query: {} })).items.map(({ form }) => form)
+  expect(words.filter(form => ['猫', '学校'].includes(form))).toHaveLength(1)
 })
 
 const DAY_MS = 86_400_000
@@ -163,7 +157,7 @@ const reviewed = () => {
 }
 const notes = (): AnkiNote[] => [
   { fields: ['雨', 'あめ', '雨が降る。'], rows: reviewed() },
-  { fields: ['雪', 'ゆき', ''], rows: [] },
+  { fields: ['本', 'ほん', ''], rows: [] },
 ]
 
 const chooseDeck = (page: Page, buffer: Buffer) =>
@@ -172,8 +166,8 @@ const chooseDeck = (page: Page, buffer: Buffer) =>
     .setInputFiles({ name: '日本語.apkg', mimeType: 'application/octet-stream', buffer })
 
 it('a collection in two parts is sent on after a cut, tried, and imported with its reviews', async () => {
-  const person = await learner(reader.stack())
-  const { page } = await reader.of(person, { place: 'import' })
+  const { page, person } = desk()
+  await page.goto(reader.at('import'))
   const large = await ankiExport({
     ...{ schema: 11, fields, notes: notes() },
     change: database => database.exec('CREATE TABLE media AS SELECT zeroblob(5000000) AS sound'),
@@ -203,14 +197,17 @@ it('a collection in two parts is sent on after a cut, tried, and imported with i
 
   await page.getByRole('link', { name: 'See your words' }).click()
   // The report lists the words as well until the other screen is there.
-  await page.getByRole('checkbox', { name: /雪/ }).waitFor()
+  await page.getByRole('checkbox', { name: /本/ }).waitFor()
   await page.getByRole('link', { name: 'Review' }).click()
   await page.getByText('2 left').waitFor()
+  await page.unroute('**/api/imports/files')
 })
 
 it('an import that is cancelled, or interrupted by a restart, goes on where it was', async () => {
-  const person = await learner(reader.stack())
-  const { page } = await reader.of(person, { place: 'import' })
+  const { page, person } = desk()
+  await page.goto(reader.at('import'))
+  const total = async () => (await person.collection.words.list({ query: { limit: 1 } })).total
+  const before = (await total()) ?? 0
   const many = [...'あいうえおかきくけこ'].map(kana => ({
     fields: [`${kana}${kana}`, `${kana}${kana}`, ''],
     rows: [],
@@ -240,5 +237,5 @@ it('an import that is cancelled, or interrupted by a restart, goes on where it w
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: /words imported/ }).waitFor()
-  expect((await person.collection.words.list({ query: { limit: 1 } })).total).toBe(many.length)
+  expect(await total()).toBe(before + many.length)
 })

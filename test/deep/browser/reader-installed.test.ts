@@ -1,36 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { openPage, signedInAt } from '../../browser/support/page.ts'
+import { sharedChromium } from '../../browser/support/chromium.ts'
+import { type Look, openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerVersions } from '../../browser/support/reader-versions.ts'
+import { windowsOfTest } from '../../browser/support/windows-of-test.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-let reader: Awaited<ReturnType<typeof readerVersions>>
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-beforeEach(async () => {
-  reader = await readerVersions(stack)
-  return () => reader.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const browser = startedForFile(sharedChromium)
+const stack = startedForFile(sharedStack)
+const versions = startedForFile(() => readerVersions(stack()))
+const place = (name: string) => `${versions().address}/app/reader/#/${name}`
 
-/** A learner's window, after the page has been kept on the device. */
-async function installed(place = 'account') {
-  const person = await learner(stack)
-  const signedIn = signedInAt(reader.address, person)
-  const address = `${reader.address}/app/reader/#/${place}`
-  const opened = await openPage(browser, address, { isKept: true }, signedIn)
-  await opened.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return { ...opened, address }
+/** A window of a new learner. */
+async function opened(screen: string, look: Look = {}) {
+  const signedIn = signedInAt(versions().address, await learner(stack()))
+  return openPage(browser(), place(screen), look, signedIn)
 }
 
 /** The caches of the app's own files, beside that of kept sounds. */
@@ -50,119 +37,114 @@ const update = (page: Page) =>
 const banner = (page: Page) => page.getByText('A new version of yomu is ready.')
 
 describe('the app on a device', () => {
-  it('opens without the network, with its styles, on every screen', async () => {
-    const { page, context, complaints, close } = await installed()
-    await context.setOffline(true)
-    await page.goto(`${reader.address}/app/reader/?from=somewhere#/add`)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Add a text' }).waitFor()
-    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
-    expect(await shells(page)).toEqual([expect.stringMatching(/^shell-aaaa\.\w{8}$/)])
-    expect(complaints.filter(text => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-    await close()
+  /** Its tests share the device: each begins with the version and the screen with which the one before it ended. */
+  const device = startedForFile(async () => {
+    const window = await opened('account', { isKept: true })
+    await window.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    return window
   })
+  windowsOfTest(() => [device()])
+  const isVersion = (page: Page, version: string) =>
+    page.waitForFunction(
+      name => document.querySelector(`meta[name=version][content^=${name}]`) !== null,
+      version,
+    )
+  /** A complaint about anything but the network that is away. */
+  const isOfOthers = (complaint: string) => !complaint.includes('ERR_INTERNET_DISCONNECTED')
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-  it('offers a new version and after the reload uses only its files', async () => {
-    const { page, complaints, close } = await installed()
-    await reader.serve('bbbb')
-    // Screens of the open version can still be opened.
-    await update(page)
-    await banner(page).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('link', { name: 'Add a text' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Add a text' }).waitFor()
-    expect(await versionsIn(page)).toEqual(['aaaa'])
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.waitForFunction(() => document.querySelector('meta[name=version][content^=bbbb]'))
-    await page.getByRole('heading', { level: 1, name: 'Add a text' }).waitFor()
-    expect(await versionsIn(page)).toEqual(['bbbb'])
-    expect(await banner(page).count()).toBe(0)
-    await expect.poll(() => shells(page)).toEqual([expect.stringMatching(/^shell-bbbb/)])
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('keeps the files of a version for as long as a window shows it', async () => {
-    const { page, context, address, close } = await installed()
-    const other = await context.newPage()
-    await other.goto(address)
-    await other.getByRole('heading', { level: 1 }).waitFor()
-    await reader.serve('bbbb')
-    await update(page)
-    await banner(page).waitFor()
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await page.waitForFunction(() => document.querySelector('meta[name=version][content^=bbbb]'))
-    await banner(other).waitFor()
-    await other.getByRole('link', { name: 'Add a text' }).click()
-    await other.getByRole('heading', { level: 1, name: 'Add a text' }).waitFor()
-    expect(await versionsIn(other)).toEqual(['aaaa'])
-    expect(await shells(page)).toHaveLength(2)
-    await other.close()
-    await page.reload()
-    await expect.poll(() => shells(page)).toEqual([expect.stringMatching(/^shell-bbbb/)])
-    await close()
-  })
-
-  it('keeps its version when a new one is incomplete', async () => {
-    const { page, context, close } = await installed()
-    await reader.serve('cccc', /^assets\/account-.*\.js$/)
-    await expect(update(page)).resolves.toBeUndefined()
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
-      .toBeNull()
-    expect(await shells(page)).toEqual([expect.stringMatching(/^shell-aaaa/)])
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-    expect(await banner(page).count()).toBe(0)
-    await close()
-  })
-
-  it('has a new version when the security policy changes', async () => {
-    const { page, close } = await installed()
-    reader.setBucket('https://media.example.org')
-    await update(page)
-    await banner(page).waitFor()
-    expect(await shells(page)).toHaveLength(2)
-    await close()
-  })
-
-  it('keeps the shell after a sign-out', async () => {
-    const { page, context, close } = await installed()
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await close()
-  })
-})
-
-describe('a page without a worker', () => {
-  it('offers a reload when the server has a new version and a screen is gone', async () => {
-    const person = await learner(stack)
-    const address = `${reader.address}/app/reader/#/library`
-    const { page, close } = await openPage(browser, address, {}, signedInAt(reader.address, person))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await reader.serve('bbbb')
-    await page.getByRole('link', { name: 'Account' }).click()
-    await page.getByText('This screen could not be loaded.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Reload the page' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
-    await close()
-  })
-})
-
-describe('the manifest', () => {
-  it('has all that browsers need to install the app, including its icons', async () => {
-    const { page, context, close } = await installed()
+  it('has a manifest with all that browsers need to install it, including its icons', async () => {
+    const { page, context } = device()
     const session = await context.newCDPSession(page)
     const { errors } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     // Browsers install no app from a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-    await close()
+  })
+
+  it('keeps its version when a new one is incomplete, and opens without the network, with its styles, on every screen', async () => {
+    const { page, context, complaints } = device()
+    await versions().serve('cccc', /^assets\/account-.*\.js$/)
+    await expect(update(page)).resolves.toBeUndefined()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
+      .toBeNull()
+    expect(await shells(page)).toEqual([expect.stringMatching(/^shell-aaaa\.\w{8}$/)])
+    await context.setOffline(true)
+    await page.reload()
+    await heading(page, 'Account')
+    expect(await banner(page).count()).toBe(0)
+    await page.goto(`${versions().address}/app/reader/?from=somewhere#/add`)
+    await heading(page, 'Add a text')
+    expect(await page.evaluate(() => getComputedStyle(document.body).marginTop)).toBe('0px')
+    expect(complaints.splice(0).filter(isOfOthers)).toEqual([])
+    await context.setOffline(false)
+  })
+
+  it('offers a new version, after the reload uses only its files, and keeps the old ones while a window shows them', async () => {
+    const { page, context } = device()
+    await page.goto(place('account'))
+    const other = await context.newPage()
+    await other.goto(place('account'))
+    await heading(other, 'Account')
+    await versions().serve('bbbb')
+    await update(page)
+    await banner(page).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    // Screens of the open version can still be opened.
+    await page.getByRole('link', { name: 'Add a text' }).click()
+    await heading(page, 'Add a text')
+    expect(await versionsIn(page)).toEqual(['aaaa'])
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await isVersion(page, 'bbbb')
+    await heading(page, 'Add a text')
+    expect(await versionsIn(page)).toEqual(['bbbb'])
+    expect(await banner(page).count()).toBe(0)
+
+    await banner(other).waitFor()
+    await other.getByRole('link', { name: 'Add a text' }).click()
+    await heading(other, 'Add a text')
+    expect(await versionsIn(other)).toEqual(['aaaa'])
+    expect(await shells(page)).toHaveLength(2)
+    await other.close()
+    await page.reload()
+    await expect.poll(() => shells(page)).toEqual([expect.stringMatching(/^shell-bbbb/)])
+  })
+
+  it('has a new version when the security policy changes', async () => {
+    const { page } = device()
+    versions().setBucket('https://media.example.org')
+    await update(page)
+    await banner(page).waitFor()
+    expect(await shells(page)).toHaveLength(2)
+  })
+
+  it('keeps the shell after a sign-out', async () => {
+    const { page, context, complaints } = device()
+    await page.goto(place('account'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await heading(page, 'Sign in')
+    await context.setOffline(true)
+    await page.reload()
+    await heading(page, 'Sign in')
+    expect(complaints.splice(0).filter(isOfOthers)).toEqual([])
+  })
+})
+
+describe('a page without a worker', () => {
+  const kept = windowsOfTest()
+
+  it('offers a reload when the server has a new version and a screen is gone', async () => {
+    const { page, complaints } = await kept(opened('library'))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await versions().serve('aaaa')
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByText('This screen could not be loaded.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    // The browser complains of the files that are gone.
+    expect(complaints.splice(0).filter(text => !text.includes('/assets/account-'))).toEqual([])
   })
 })

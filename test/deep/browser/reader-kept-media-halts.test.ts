@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { keptOf } from '../../browser/support/kept.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
-import { learner } from '../../support/people.ts'
 import { watchedText } from '../../support/watched.ts'
 import { cachedOf, keepOffline, spokenText, windowAt } from './kept-media-windows.ts'
 import { withLittleRoom } from './little-room.ts'
@@ -28,16 +27,28 @@ async function holdUp(page: Page) {
   }
 }
 
+/** A learner's device with a film, and with a text that has three sounds. */
+const window = reader.shared(async opening => {
+  const { person, id: spoken } = await spokenText(reader)
+  const { id: film } = await watchedText(person)
+  return { ...(await windowAt(opening, person, `read/${film}`)), person, film, spoken }
+})
+const cached = async () => (await cachedOf(window().page, window().person.user.id)) ?? []
 /** The recording alone: words have sounds as well, which others have had spoken. */
-const recordingsOf = async (page: Page, user: number) =>
-  (await cachedOf(page, user))?.filter(name => !name.startsWith('/kept-media/audio-')).length
+const recordings = async () => (await cached()).filter(name => !name.startsWith('/kept-media/audio-')).length
+
+/** Removes what the device has of a text, by the section of the account. */
+async function removed(title: string) {
+  const { page } = window()
+  await page.goto(reader.at('account'))
+  await page.getByRole('button', { name: `Remove “${title}”` }).click()
+  await page.getByRole('button', { name: `Remove “${title}”` }).waitFor({ state: 'detached' })
+  await expect.poll(recordings).toBe(0)
+}
 
 describe('media of a kept text', () => {
   it('that were stopped say so, stay stopped at the next start, and go on when asked', async () => {
-    const person = await learner(reader.stack())
-    const { id } = await watchedText(person)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const { page } = window
+    const { page } = window()
     const letGo = await holdUp(page)
     const dialog = await keepOffline(page)
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
@@ -45,7 +56,7 @@ describe('media of a kept text', () => {
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await dialog.getByText('You stopped the download').waitFor()
     expect(await dialog.getByText('on this device', { exact: true }).count()).toBe(0)
-    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    expect(await recordings()).toBe(0)
     await letGo()
 
     await page.goto(reader.at('account'))
@@ -54,33 +65,58 @@ describe('media of a kept text', () => {
     await section.getByText('You stopped the download').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.waitForLoadState('networkidle')
-    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    expect(await recordings()).toBe(0)
     await section.getByRole('button', { name: /^Go on with the sounds and pictures of/ }).click()
-    await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
+    await expect.poll(recordings).toBe(1)
     await section.getByText('You stopped the download').waitFor({ state: 'detached' })
   })
 
   it('that broke off leave nothing, and come by themselves at the next start', async () => {
-    const person = await learner(reader.stack())
-    const { id } = await watchedText(person)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const { page } = window
+    const { page, film } = window()
+    await removed('十の文')
     await page.route(isMedia, route => (route.request().headers().range ? route.continue() : route.abort()))
+    await page.goto(reader.at(`read/${film}`))
     const dialog = await keepOffline(page)
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
     await dialog.getByText('The app tries again by itself').waitFor()
-    expect(await recordingsOf(page, person.user.id)).toBe(0)
+    expect(await recordings()).toBe(0)
     await page.unroute(isMedia)
     await page.reload()
-    await expect.poll(() => recordingsOf(page, person.user.id)).toBe(1)
+    await expect.poll(recordings).toBe(1)
+  })
+
+  it('that two windows choose at once all come', async () => {
+    const { page, context, film } = window()
+    await removed('十の文')
+    const letGo = Promise.withResolvers<void>()
+    const isWord = (url: URL) => url.pathname === '/api/word-audio'
+    await page.route(isWord, async route => {
+      await letGo.promise
+      await route.continue()
+    })
+    await page.goto(reader.at(`read/${film}`))
+    const first = await keepOffline(page)
+    await first.getByLabel(/^The recording/).uncheck()
+    await first.getByRole('button', { name: /^Keep on this device/ }).click()
+    await first.getByText(/of about/).waitFor()
+
+    const other = await context.newPage()
+    await other.goto(reader.at(`read/${film}`))
+    const second = await keepOffline(other)
+    await second.getByRole('button', { name: /^Keep on this device/ }).click()
+    letGo.resolve()
+    await other.getByText(isSent).first().waitFor()
+    expect(await recordings()).toBe(1)
+    await other.close()
+    await page.unroute(isWord)
+    await removed('十の文')
   })
 
   it('of which one fails have the others here; on a network that costs they go on only when asked', async () => {
-    const { person, id } = await spokenText(reader)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const { page, context } = window
+    const { page, context, spoken } = window()
     const isFirst = (url: URL) => isMedia(url) && url.searchParams.get('row') === '0'
     await page.route(isFirst, route => route.fulfill({ status: 500 }))
+    await page.goto(reader.at(`read/${spoken}`))
     const dialog = await keepOffline(page)
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
     await dialog.getByText('The app tries again by itself').waitFor()
@@ -96,53 +132,21 @@ describe('media of a kept text', () => {
     await costly.getByText('2 of 3 are on this device').waitFor()
     await costly.getByRole('button', { name: /^Go on/ }).click()
     await page.getByText(isSent).first().waitFor()
-    expect(await cachedOf(page, person.user.id)).toHaveLength(3)
+    await expect.poll(cached).toHaveLength(3)
   })
 
   it('that the browser removed are missed, which is said, and are fetched again', async () => {
-    const { person, id } = await spokenText(reader)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const { page } = window
-    const dialog = await keepOffline(page)
-    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
-    await page.getByText(isSent).first().waitFor()
+    const { page, person } = window()
     await page.evaluate(name => caches.delete(name), `yomu-media-${person.user.id}`)
     await page.reload()
     const notice = page.getByRole('status').filter({ hasText: 'Your browser has removed sounds or pictures' })
     await notice.waitFor()
     await notice.getByRole('button', { name: 'Fetch them again' }).click()
-    await expect.poll(async () => (await cachedOf(page, person.user.id))?.length).toBe(3)
-  })
-
-  it('that two windows choose at once all come', async () => {
-    const person = await learner(reader.stack())
-    const { id } = await watchedText(person)
-    await person.study.wordAudio.address({ body: { form: '猫', reading: 'ねこ' } })
-    const window = await windowAt(reader, person, `read/${id}`)
-    const { page } = window
-    const letGo = Promise.withResolvers<void>()
-    const isWord = (url: URL) => url.pathname === '/api/word-audio'
-    await page.route(isWord, async route => {
-      await letGo.promise
-      await route.continue()
-    })
-    const first = await keepOffline(page)
-    await first.getByLabel(/^The recording/).uncheck()
-    await first.getByRole('button', { name: /^Keep on this device/ }).click()
-    await first.getByText(/of about/).waitFor()
-
-    const other = await window.context.newPage()
-    await other.goto(reader.at(`read/${id}`))
-    const second = await keepOffline(other)
-    await second.getByRole('button', { name: /^Keep on this device/ }).click()
-    letGo.resolve()
-    await other.getByText(isSent).first().waitFor()
-    expect(await recordingsOf(other, person.user.id)).toBe(1)
+    await expect.poll(async () => (await cached()).length).toBe(3)
   })
 
   it('that find no more room say so; the texts and sounds that were here stay', async () => {
-    const { person, id: spoken } = await spokenText(reader)
-    const { id } = await watchedText(person)
+    const { person, spoken, film: id } = window()
     const { page, context, fill } = await withLittleRoom(reader, person)
     const open = async (text: number) => {
       await page.goto(reader.at(`read/${text}`))

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { keptOf } from '../../browser/support/kept.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
@@ -18,30 +18,40 @@ import {
 
 const reader = wordsReader()
 
-/** The page of a device that was started without a network. */
-async function coldStart({ page, context }: { page: Page; context: BrowserContext }, place: string) {
+/** A learner's device with the tests' texts, one after the other; the page that is open. */
+const window = reader.shared(async opening => {
+  const { person, id } = await spokenText(reader)
+  const opened = await windowAt(opening, person, `read/${id}`)
+  page = opened.page
+  return { ...opened, person, id }
+})
+let page: Page
+
+/** Starts the device without a network. */
+async function coldStart(place: string) {
+  const { context } = window()
   await context.setOffline(true)
   await page.close()
-  const next = await context.newPage()
-  await next.goto(reader.at(place))
-  return next
+  page = await context.newPage()
+  await page.goto(reader.at(place))
 }
+afterEach(() => window().context.setOffline(false))
+
+const cached = () => cachedOf(page, window().person.user.id)
+const isHere = () => page.getByText('The sounds and pictures are on this device.').first().waitFor()
 
 describe('a kept text', () => {
   it('keeps its sounds with its size said before, plays them from a cold start without a network, and removes them', async () => {
-    const { person, id } = await spokenText(reader)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const dialog = await keepOffline(window.page)
+    const { id } = window()
+    const dialog = await keepOffline(page)
     await dialog.getByText(/^Sounds of sentences and words \(3, about [\d.]+ .?B\)$/i).waitFor()
-    expect(await seriousFindings(window.page)).toEqual([])
-    expect(await cachedOf(window.page, person.user.id)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await cached()).toEqual([])
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
-    await window.page.getByText('The sounds and pictures are on this device.').first().waitFor()
-    expect(await cachedOf(window.page, person.user.id)).toEqual(
-      Array(3).fill(expect.stringMatching(/^\/kept-media\/audio-[\w-]+$/)),
-    )
+    await isHere()
+    expect(await cached()).toEqual(Array(3).fill(expect.stringMatching(/^\/kept-media\/audio-[\w-]+$/)))
 
-    const page = await coldStart(window, `read/${id}`)
+    await coldStart(`read/${id}`)
     await page.locator('[data-word]', { hasText: '猫' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hear the word' }).click()
     await hearsFromDevice(page)
@@ -74,75 +84,58 @@ describe('a kept text', () => {
     expect(await seriousFindings(page)).toEqual([])
     await section.getByRole('button', { name: /^Remove sounds and pictures of/ }).click()
     await section.getByText(/^With sounds and pictures/).waitFor({ state: 'detached' })
-    await expect.poll(() => cachedOf(page, person.user.id)).toEqual([])
+    await expect.poll(cached).toEqual([])
   })
 
-  it('plays its recording without a network, and the text follows', async () => {
-    const person = await learner(reader.stack())
-    const { id } = await watchedText(person)
-    const window = await windowAt(reader, person, `read/${id}`)
-    const dialog = await keepOffline(window.page)
+  it('keeps its pictures, and removes them with the text', async () => {
+    const { person } = window()
+    const figures = [{ image: 'rain', offset: 0, alt: '雨の絵', width: 300, height: 300 }]
+    const more = { explain_mode: 'split', title: '絵本', figures, cover: 'cover' }
+    const id = await reader.withText(person, '雨が降る。', more)
+    for (const [image, colour] of [
+      ['rain', '#245'],
+      ['cover', '#542'],
+    ] as const)
+      await person.study.images.store({ params: { id, image }, body: await plainPicture(colour) })
+    await page.goto(reader.at(`read/${id}`))
+    const dialog = await keepOffline(page)
+    await dialog.getByText(/^Pictures \(2, \d/).waitFor()
+    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
+    await isHere()
+    expect(await cached()).toEqual(Array(2).fill(expect.stringMatching(/^\/kept-media\/image-[\w-]+$/)))
+
+    await coldStart('account')
+    const section = page.locator('section', { hasText: 'On this device' })
+    await section.getByText(/^With sounds and pictures/).waitFor()
+    await section.getByRole('button', { name: 'Remove “絵本”' }).click()
+    await expect.poll(cached).toEqual([])
+  })
+})
+
+let film: Awaited<ReturnType<typeof watchedText>>
+
+describe('a film', () => {
+  it('that is kept plays its recording without a network, and the text follows', async () => {
+    film = await watchedText(window().person)
+    const place = `read/${film.id}`
+    await page.goto(reader.at(place))
+    const dialog = await keepOffline(page)
     await dialog.getByText(/^The recording \([\d.]+ .?B\)$/i).waitFor()
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
-    await window.page.getByText('The sounds and pictures are on this device.').first().waitFor()
-    const page = await coldStart(window, `read/${id}`)
+    await isHere()
+    await coldStart(place)
     const player = page.getByRole('region', { name: 'Player' })
     await player.getByRole('button', { name: 'Play', exact: true }).click()
     await hearsFromDevice(page)
     await page.locator('[data-row] [data-sounding], [data-sounding]').first().waitFor()
   })
 
-  it('keeps its pictures, and removes them with the text', async () => {
-    const person = await learner(reader.stack())
-    const figures = [{ image: 'rain', offset: 0, alt: '雨の絵', width: 300, height: 300 }]
-    const id = await reader.withText(person, '雨が降る。', { explain_mode: 'split', figures, cover: 'cover' })
-    for (const [image, colour] of [
-      ['rain', '#245'],
-      ['cover', '#542'],
-    ] as const)
-      await person.study.images.store({ params: { id, image }, body: await plainPicture(colour) })
-    const window = await windowAt(reader, person, `read/${id}`)
-    const dialog = await keepOffline(window.page)
-    await dialog.getByText(/^Pictures \(2, \d/).waitFor()
-    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
-    await window.page.getByText('The sounds and pictures are on this device.').first().waitFor()
-    expect(await cachedOf(window.page, person.user.id)).toEqual(
-      Array(2).fill(expect.stringMatching(/^\/kept-media\/image-[\w-]+$/)),
-    )
-
-    const page = await coldStart(window, 'account')
-    const section = page.locator('section', { hasText: 'On this device' })
-    await section.getByText(/^With sounds and pictures/).waitFor()
-    await section.getByRole('button', { name: /^Remove “/ }).click()
-    await expect.poll(() => cachedOf(page, person.user.id)).toEqual([])
-  })
-
-  it('goes with its sounds at another account’s sign-in, which sees none of them', async () => {
-    const { person, id } = await spokenText(reader)
-    const { page } = await windowAt(reader, person, `read/${id}`)
-    const dialog = await keepOffline(page)
-    await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
-    await page.getByText('The sounds and pictures are on this device.').first().waitFor()
-    const { token, expires_at, user } = await learner(reader.stack())
-    await page.evaluate(
-      session => localStorage.setItem('yomu.session', session),
-      JSON.stringify({ token, expires_at, user }),
-    )
-    await page.reload()
-    await page.getByRole('alert').first().waitFor()
-    await expect.poll(() => cachedOf(page, person.user.id)).toBeNull()
-    expect((await cachedOf(page, user.id)) ?? []).toEqual([])
-    await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
-  })
-})
-
-describe('a card', () => {
-  it('has its sound and picture without a network', async () => {
-    const person = await learner(reader.stack())
-    const { id } = await watchedText(person)
+  it('has cards with their sound and picture without a network', async () => {
+    const { person } = window()
     const [, cat] = tenSentences
+    const before = (await cached()) ?? []
     const kept = await person.study.keptSentences.keep({
-      body: { article_id: id, index: 2, review: true },
+      body: { article_id: film.id, index: 2, review: true },
     })
     const mediaNow = async () => {
       const { items } = await person.study.cards.queue({ query: {} })
@@ -150,14 +143,15 @@ describe('a card', () => {
     }
     await expect.poll(mediaNow).toEqual(['ready ready'])
     expect([kept.front.sentence, cat?.text]).toEqual([cat?.text, cat?.text])
-    const window = await windowAt(reader, person, 'review')
-    await window.page.getByText('1 left').waitFor()
+    // Cards are fetched when the app starts.
+    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/review`)
+    await page.getByText('1 left').waitFor()
     await expect
-      .poll(async () => (await cachedOf(window.page, person.user.id))?.toSorted())
+      .poll(async () => (await cached())?.filter(name => !before.includes(name)).toSorted())
       .toEqual([expect.stringMatching(/\/audio-/), expect.stringMatching(/\/image-/)])
-    await window.page.waitForLoadState('networkidle')
+    await page.waitForLoadState('networkidle')
 
-    const page = await coldStart(window, 'review')
+    await coldStart('review')
     await page.getByText('1 left').waitFor()
     await page.keyboard.press('Space')
     const picture = page.getByRole('img', { name: 'The picture at this sentence' })
@@ -166,5 +160,22 @@ describe('a card', () => {
       .toBeGreaterThan(0)
     expect(await picture.getAttribute('src')).toMatch(/^blob:/)
     await hearsFromDevice(page)
+  })
+})
+
+describe('sounds and pictures on a device', () => {
+  it('go with the texts at another account’s sign-in, which sees none of them', async () => {
+    const { person } = window()
+    expect(await cached()).not.toEqual([])
+    const { token, expires_at, user } = await learner(reader.stack())
+    await page.evaluate(
+      session => localStorage.setItem('yomu.session', session),
+      JSON.stringify({ token, expires_at, user }),
+    )
+    await page.goto(`${reader.stack().addresses.study}/app/reader/?3#/read/${film.id}`)
+    await page.getByRole('alert').first().waitFor()
+    await expect.poll(cached).toBeNull()
+    expect((await cachedOf(page, user.id)) ?? []).toEqual([])
+    await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
   })
 })

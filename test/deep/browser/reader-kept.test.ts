@@ -1,99 +1,92 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { isFetched, keptOf, pageIsKept, repliedOf } from '../../browser/support/kept.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 
+/** The words of a text come 128 rows at a time. */
 const LINES = 150
-const TEXT = Array.from({ length: LINES }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')
+const TEXT = `猫が雨を見た。\n${Array.from({ length: LINES }, (_, at) => `${at}番の先生は学校で本を読む。`).join('\n')}`
+const TRANSLATION = 'The cat looked at the rain.'
 
 const reader = wordsReader()
-
-/** A learner in a text that the device keeps, with the page itself kept too. */
-async function inKeptText() {
-  const person = await learner(reader.stack())
-  const id = await reader.withText(person, TEXT)
-  const window = await reader.of(person, { place: `read/${id}`, isKept: true })
-  await window.page.locator('[data-word]').first().waitFor()
-  await pageIsKept(window.page)
-  await expect.poll(() => keptOf(window.page, person.user.id)).toEqual([id])
-  return { ...window, person, id }
-}
 
 /** In the page: how often it has called a path. */
 const callsOf = (path: string) =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes(path)).length
 
-it('opens a text that was opened last from a cold start without a network, at any row, with its words', async () => {
-  const { page, context, id } = await inKeptText()
-  await page.reload()
-  await page.locator('[data-word]').first().waitFor()
-  await context.setOffline(true)
-  await page.close()
-  const next = await context.newPage()
-  await next.goto(reader.at(`read/${id}`))
-  await next.locator('[data-word]', { hasText: '先生' }).first().waitFor()
-  // The first call fails before the app's code is there. The device answers it; no second one is waited for.
-  expect(await next.evaluate(callsOf, `/api/articles/${id}/opening`)).toBe(1)
-  await next.getByText('You are offline.').waitFor()
-  await next.goto(reader.at(`read/${id}/140`))
-  await next.locator('[data-row="140"] [data-word]').first().waitFor()
-  expect(await next.getByRole('alert').count()).toBe(0)
-  expect(await seriousFindings(next)).toEqual([])
-})
+const noAlert = async (page: Page) => expect(await page.getByRole('alert').count()).toBe(0)
 
-it('a kept text answers a word, a sentence and a search without a network', async () => {
-  const person = await learner(reader.stack())
-  const id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。')
-  const translation = 'The cat looked at the rain.'
-  const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
-  const body = { translation, content_revision }
-  await person.study.sentences.translation({ params: { id, idx: 0 }, body })
-  const { page, context } = await reader.of(person, {
-    place: `read/${id}`,
-    isKept: true,
+describe('a text that was opened last', () => {
+  const window = reader.shared(async opening => {
+    const person = await learner(reader.stack())
+    const id = await reader.withText(person, TEXT)
+    const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+    const body = { translation: TRANSLATION, content_revision }
+    await person.study.sentences.translation({ params: { id, idx: 0 }, body })
+    const opened = await opening(person, { place: `read/${id}`, isKept: true })
+    await opened.page.locator('[data-word]').first().waitFor()
+    await pageIsKept(opened.page)
+    return { ...opened, person, id }
   })
-  await pageIsKept(page)
-  await expect.poll(() => keptOf(page, person.user.id, 'whole')).toEqual([id])
-  await page.reload()
-  await page.locator('[data-word]').first().waitFor()
-  await context.setOffline(true)
-  await page.reload()
-  await page.locator('[data-word]', { hasText: '猫' }).first().click()
-  const popup = page.getByRole('dialog')
-  await popup.getByRole('heading', { name: '猫 ねこ' }).waitFor()
-  await popup.getByText('shamisen').waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
-  await page.keyboard.press('Escape')
+  let page: Page
 
-  await page.getByLabel('More').click()
-  await page.getByRole('button', { name: 'Sentence details' }).click()
-  const panel = page.getByRole('complementary', { name: 'Sentence' })
-  await panel.getByRole('button', { name: 'Show' }).click()
-  await panel.getByRole('paragraph').filter({ hasText: translation }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
-  await panel.getByRole('button', { name: 'Close' }).click()
+  it('opens from a cold start without a network, and answers a word, a sentence, a search and any row', async () => {
+    const { page: first, context, person, id } = window()
+    await expect.poll(() => keptOf(first, person.user.id, 'whole')).toEqual([id])
+    await first.reload()
+    await first.locator('[data-word]').first().waitFor()
+    await context.setOffline(true)
+    await first.close()
+    page = await context.newPage()
+    await page.goto(reader.at(`read/${id}`))
+    await page.locator('[data-word]', { hasText: '猫' }).first().waitFor()
+    // The first call fails before the app's code is there. The device answers it; no second one is waited for.
+    expect(await page.evaluate(callsOf, `/api/articles/${id}/opening`)).toBe(1)
+    await page.getByText('You are offline.').waitFor()
+    await page.locator('[data-word]', { hasText: '猫' }).first().click()
+    const popup = page.getByRole('dialog')
+    await popup.getByRole('heading', { name: '猫 ねこ' }).waitFor()
+    await popup.getByText('shamisen').waitFor()
+    await noAlert(page)
+    await page.keyboard.press('Escape')
 
-  await page.getByLabel('More').click()
-  await page.getByRole('button', { name: 'Find in the text' }).click()
-  await page.getByLabel('Japanese text, in kanji or kana').fill('せんせい')
-  await page.getByRole('dialog').locator('li', { hasText: '先生' }).waitFor()
-  expect(await page.getByRole('alert').count()).toBe(0)
-})
+    await page.getByLabel('More').click()
+    await page.getByRole('button', { name: 'Sentence details' }).click()
+    const panel = page.getByRole('complementary', { name: 'Sentence' })
+    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByRole('paragraph').filter({ hasText: TRANSLATION }).waitFor()
+    await noAlert(page)
+    await panel.getByRole('button', { name: 'Close' }).click()
 
-it('a text whose tab was closed while it was fetched leaves nothing on the device', async () => {
-  const { page, context, person, id } = await inKeptText()
-  const second = await reader.withText(person, TEXT)
-  await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
-  await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/read/${second}`)
-  await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id, second])
-  await page.close()
-  const next = await context.newPage()
-  await next.goto(reader.at('library'))
-  await expect.poll(() => repliedOf(next, person.user.id)).toEqual([id])
-  expect(await keptOf(next, person.user.id)).toEqual([id])
+    await page.getByLabel('More').click()
+    await page.getByRole('button', { name: 'Find in the text' }).click()
+    await page.getByLabel('Japanese text, in kanji or kana').fill('せんせい')
+    await page.getByRole('dialog').locator('li', { hasText: '先生' }).first().waitFor()
+    await noAlert(page)
+    await page.keyboard.press('Escape')
+
+    await page.goto(reader.at(`read/${id}/140`))
+    await page.locator('[data-row="140"] [data-word]').first().waitFor()
+    await noAlert(page)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('stays alone on the device when the tab of another one was closed while that was fetched', async () => {
+    const { context, person, id } = window()
+    await context.setOffline(false)
+    const second = await reader.withText(person, TEXT)
+    await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
+    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/read/${second}`)
+    await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id, second])
+    await page.close()
+    page = await context.newPage()
+    await page.goto(reader.at('library'))
+    await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id])
+    expect(await keptOf(page, person.user.id)).toEqual([id])
+  })
 })
 
 const go = (page: Page, place: string) =>
@@ -112,13 +105,13 @@ async function held(context: BrowserContext, text: number | undefined) {
   return { come: come.promise, letGo: free.resolve }
 }
 
-/** A learner at a series of as many texts. */
-async function atSeries(count: number) {
+/** A learner at a series of four texts. */
+async function atSeries(opening: typeof reader.of) {
   const person = await learner(reader.stack())
-  const line = Array.from({ length: 20 }, () => '先生は学校で本を読む。').join('\n')
+  const line = Array.from({ length: 3 }, () => '先生は学校で本を読む。').join('\n')
   const add = (title: string) => reader.withText(person, line, { explain_mode: 'split', title })
   const ids: number[] = []
-  for (let n = 1; n <= count; n += 1) ids.push(await add(`雨 ${n}`))
+  for (let n = 1; n <= 4; n += 1) ids.push(await add(`雨 ${n}`))
   const series = ulid()
   const put = async (articles: readonly number[]) => {
     const { version: expected_version } = await person.study.series.list()
@@ -129,92 +122,98 @@ async function atSeries(count: number) {
   }
   await put(ids)
   const place = `library?series=${series}`
-  const window = await reader.of(person, { place, isKept: true })
+  const window = await opening(person, { place, isKept: true })
   await pageIsKept(window.page)
-  const here = async () => (await keptOf(window.page, person.user.id, 'whole'))?.sort() ?? null
-  return { ...window, person, ids, series, put, add, place, here }
+  return { ...window, person, ids, put, add, place }
 }
 
-it('the device keeps a series with its size before and after, follows its new texts, and removes the whole', async () => {
-  const { page, context, person, ids, put, add, place, here } = await atSeries(3)
-  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
-  await page.getByRole('button', { name: 'Keep offline' }).click()
-  await page.getByText(/All 3 texts are on this device \([\d.]+ kB\)/).waitFor()
-  expect(await here()).toEqual(ids)
-  expect(await seriousFindings(page)).toEqual([])
-
-  const fourth = await add('雨 4')
-  await put([...ids.slice(1), fourth])
-  // One text that fails holds up no other.
-  const failing = `**/api/articles/${ids[0]}?**`
-  await context.route(failing, route => route.fulfill({ status: 500 }))
-  await page.reload()
-  // The first has left the series, and is one of the texts opened last until others are.
-  await expect.poll(here).toEqual([...ids, fourth])
-  await page.getByText(/All 3 texts are on this device/).waitFor()
-  await context.unroute(failing)
-
-  await context.setOffline(true)
-  await go(page, `read/${fourth}`)
-  await page.locator('[data-word]').first().waitFor()
-  await go(page, 'account')
-  const section = page.locator('section', { hasText: 'On this device' })
-  await section.getByText(/Series, 3 texts · Kept until you remove it · [\d.]+ kB/).waitFor()
-  await section.getByRole('button', { name: 'Remove “雨” from this device' }).click()
-  await expect.poll(here).toEqual(ids.slice(0, 1))
-  await context.setOffline(false)
-  await go(page, place)
-  await page.getByRole('button', { name: 'Keep offline' }).waitFor()
-  expect((await person.study.series.list()).items[0]?.articles).toHaveLength(3)
-})
-
-it('the device goes on keeping a series after the tab was closed in the middle', async () => {
-  const { page, context, ids, place, here } = await atSeries(4)
-  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
-  const third = await held(context, ids[2])
-  await page.getByRole('button', { name: 'Keep offline' }).click()
-  await third.come
-  await expect.poll(here).toContain(ids[0])
-  expect(await here()).not.toContain(ids[2])
-  await page.close()
-  third.letGo()
-  const next = await context.newPage()
-  await next.goto(reader.at(place))
-  await next.getByText(/All 4 texts are on this device/).waitFor()
-})
-
-it('a series that is removed while its texts are fetched leaves nothing on the device', async () => {
-  const { page, context, person, ids, here } = await atSeries(4)
-  await page.getByText(/about [\d.]+ kB on this device/).waitFor()
-  const third = await held(context, ids[2])
-  await page.getByRole('button', { name: 'Keep offline' }).click()
-  await third.come
-  await go(page, 'account')
-  await page.getByRole('button', { name: 'Remove “雨” from this device' }).click()
-  await expect.poll(here).toEqual([])
-  third.letGo()
-  await isFetched(page, person.user.id)
-  expect(await keptOf(page, person.user.id)).toEqual([])
-  expect(await repliedOf(page, person.user.id)).toEqual([])
-})
-
-it('brings nothing back that is removed while the device is brought in step', async () => {
-  const { page, context, person, ids, here } = await atSeries(3)
-  const [, second, third] = ids
-  for (const id of ids) {
-    await go(page, `read/${id}`)
-    await page.locator('[data-word]').first().waitFor()
-    await expect.poll(here).toContain(id)
+describe('a series', () => {
+  const window = reader.shared(atSeries)
+  let page: Page
+  const here = async () => (await keptOf(page, window().person.user.id, 'whole'))?.sort() ?? null
+  /** The texts that are here once nothing is being fetched, of which nothing of others is. */
+  const hereInTheEnd = async () => {
+    const { user } = window().person
+    await isFetched(page, user.id)
+    const kept = await keptOf(page, user.id)
+    expect(await repliedOf(page, user.id)).toEqual(kept)
+    return kept
   }
-  const last = await held(context, third)
-  await go(page, 'account')
-  await page.reload()
-  await last.come
-  for (const name of ['雨 3', '雨 1'])
-    await page.getByRole('button', { name: `Remove “${name}” from this device` }).click()
-  await expect.poll(here).toEqual([second])
-  last.letGo()
-  await isFetched(page, person.user.id)
-  expect(await keptOf(page, person.user.id)).toEqual([second])
-  expect(await repliedOf(page, person.user.id)).toEqual([second])
+  const remove = (name: string) =>
+    page.getByRole('button', { name: `Remove “${name}” from this device` }).click()
+
+  it('is kept by the device, which says its size before and after, though the tab was closed in the middle', async () => {
+    const { context, ids, place, ...opened } = window()
+    page = opened.page
+    await page.getByText(/about [\d.]+ kB on this device/).waitFor()
+    const third = await held(context, ids[2])
+    await page.getByRole('button', { name: 'Keep offline' }).click()
+    await third.come
+    await expect.poll(here).toContain(ids[0])
+    expect(await here()).not.toContain(ids[2])
+    await page.close()
+    third.letGo()
+    page = await context.newPage()
+    await page.goto(reader.at(place))
+    await page.getByText(/All 4 texts are on this device \([\d.]+ kB\)/).waitFor()
+    expect(await here()).toEqual(ids)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('is followed by the device, which has its new texts, and is removed as a whole', async () => {
+    const { context, person, ids, put, add, place } = window()
+    const fifth = await add('雨 5')
+    await put([...ids.slice(1), fifth])
+    // One text that fails holds up no other.
+    const failing = `**/api/articles/${ids[0]}?**`
+    await context.route(failing, route => route.fulfill({ status: 500 }))
+    await page.reload()
+    // The first has left the series, and is one of the texts opened last until others are.
+    await expect.poll(here).toEqual([...ids, fifth])
+    await page.getByText(/All 4 texts are on this device/).waitFor()
+    await context.unroute(failing)
+
+    await context.setOffline(true)
+    await go(page, `read/${fifth}`)
+    await page.locator('[data-word]').first().waitFor()
+    await go(page, 'account')
+    const section = page.locator('section', { hasText: 'On this device' })
+    await section.getByText(/Series, 4 texts · Kept until you remove it · [\d.]+ kB/).waitFor()
+    await remove('雨')
+    await expect.poll(here).toEqual(ids.slice(0, 1))
+    await context.setOffline(false)
+    await go(page, place)
+    await page.getByRole('button', { name: 'Keep offline' }).waitFor()
+    expect((await person.study.series.list()).items[0]?.articles).toHaveLength(4)
+  })
+
+  it('leaves nothing on the device if it is removed while its texts are fetched', async () => {
+    const { context, ids } = window()
+    const third = await held(context, ids[2])
+    await page.getByRole('button', { name: 'Keep offline' }).click()
+    await third.come
+    await go(page, 'account')
+    await remove('雨')
+    await expect.poll(here).toEqual(ids.slice(0, 1))
+    third.letGo()
+    expect(await hereInTheEnd()).toEqual(ids.slice(0, 1))
+  })
+
+  it('has texts that are kept singly, of which none that is removed comes back with the start of the app', async () => {
+    const { context, ids } = window()
+    const [, second] = ids
+    for (const id of ids.slice(0, 3)) {
+      await go(page, `read/${id}`)
+      await page.locator('[data-word]').first().waitFor()
+      await expect.poll(here).toContain(id)
+    }
+    const last = await held(context, ids[2])
+    await go(page, 'account')
+    await page.reload()
+    await last.come
+    for (const name of ['雨 3', '雨 1']) await remove(name)
+    await expect.poll(here).toEqual([second])
+    last.letGo()
+    expect(await hereInTheEnd()).toEqual([second])
+  })
 })

@@ -40,66 +40,17 @@ const layoutOf = (page: Page) =>
 const choose = (page: Page, label: string, value: string) =>
   page.getByRole('group', { name: label }).getByRole('button', { name: value, exact: true }).click()
 
-async function unfoldLayout(page: Page) {
-  await page.locator('main rt').first().waitFor()
-  await page.locator('summary[aria-label="Appearance"]').click()
-  await page.getByText('Layout of the page').click()
-  await page.getByRole('group', { name: 'Margins' }).waitFor()
-}
-
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-it.each([
-  { width: 390, height: 844, usual: '18px' },
-  { width: 1280, height: 900, usual: '24px' },
-])('the layout of texts is chosen and stays on the device ($width px wide)', async ({ usual, ...size }) => {
+/** A phone; the tests go on in the text in which the one before them ended. */
+const window = reader.shared(async opening => {
   const { person, place } = await reading()
-  const { page } = await reader.of(person, { place, ...size })
-  await page.locator('main rt').first().waitFor()
-  const before = await layoutOf(page)
-  expect(before).toMatchObject({
-    paddingLeft: usual,
-    textIndent: '20px',
-    lineHeight: '40px',
-    furigana: '10px',
-  })
-  expect(await page.locator('main').getAttribute('style')).toBeNull()
-
-  await unfoldLayout(page)
-  await choose(page, 'Margins', 'Narrow')
-  await choose(page, 'Length of lines', 'Short')
-  await choose(page, 'Height of lines', 'Very wide')
-  await choose(page, 'Indent of paragraphs', 'None')
-  await choose(page, 'Size of furigana', 'Large')
-  await choose(page, 'Strength of letters', 'Softest')
-  await choose(page, 'Line at the foot', 'Shown')
-  expect(await seriousFindings(page)).toEqual([])
-  const chosen = await layoutOf(page)
-  expect(chosen).toMatchObject({
-    ...{
-      paddingLeft: '10px',
-      maxInlineSize: '540px',
-      textIndent: '0px',
-      lineHeight: '52px',
-      furigana: '12px',
-    },
-  })
-  expect(chosen.color).not.toBe(before.color)
-
-  await page.reload()
-  await page.locator('main rt').first().waitFor()
-  expect(await layoutOf(page)).toEqual(chosen)
-  const foot = page.getByRole('complementary', { name: 'Place in the text' })
-  await expect
-    .poll(() => foot.textContent())
-    .toMatch(/^\d+:\d\d\s[AP]M0% of the chapterabout [1-9] min left$/)
-  expect(await isWide(page)).toBe(false)
+  return opening(person, { place, ...phone, touch: true })
 })
+const phone = { width: 390, height: 844 }
 
 it('all but the text is hidden by a tap between paragraphs or the menu, and shown by the same tap or Esc', async () => {
-  const { person, place } = await reading()
-  const touch = { width: 390, height: 844, touch: true }
-  const { page } = await reader.of(person, { place, ...touch })
+  const { page } = window()
   await page.locator('main rt').first().waitFor()
   await page.locator('summary[aria-label="More"]').waitFor()
   const bar = page.locator('header').first()
@@ -138,4 +89,42 @@ it('all but the text is hidden by a tap between paragraphs or the menu, and show
   // A tap at the side, and one on a sentence, hide nothing.
   await page.touchscreen.tap(10, y)
   await isShown(true)
+})
+
+it('the layout of texts depends on the width of the window, is chosen, and stays on the device', async () => {
+  const { page } = window()
+  const usual = { textIndent: '20px', lineHeight: '40px', furigana: '10px' }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => layoutOf(page)).toMatchObject({ ...usual, paddingLeft: '24px' })
+  await page.setViewportSize(phone)
+  await expect.poll(() => layoutOf(page)).toMatchObject({ ...usual, paddingLeft: '18px' })
+  const before = await layoutOf(page)
+  expect(await page.locator('main').getAttribute('style')).toBeNull()
+
+  await page.locator('summary[aria-label="Appearance"]').click()
+  await page.getByText('Layout of the page').click()
+  await page.getByRole('group', { name: 'Margins' }).waitFor()
+  await choose(page, 'Margins', 'Narrow')
+  await choose(page, 'Length of lines', 'Short')
+  await choose(page, 'Height of lines', 'Very wide')
+  await choose(page, 'Indent of paragraphs', 'None')
+  await choose(page, 'Size of furigana', 'Large')
+  await choose(page, 'Strength of letters', 'Softest')
+  await choose(page, 'Line at the foot', 'Shown')
+  expect(await seriousFindings(page)).toEqual([])
+  const chosen = await layoutOf(page)
+  expect(chosen).toMatchObject({
+    ...{ paddingLeft: '10px', maxInlineSize: '540px' },
+    ...{ textIndent: '0px', lineHeight: '52px', furigana: '12px' },
+  })
+  expect(chosen.color).not.toBe(before.color)
+
+  await page.reload()
+  await page.locator('main rt').first().waitFor()
+  expect(await layoutOf(page)).toEqual(chosen)
+  const foot = page.getByRole('complementary', { name: 'Place in the text' })
+  await expect
+    .poll(() => foot.textContent())
+    .toMatch(/^\d+:\d\d\s[AP]M0% of the chapterabout [1-9] min left$/)
+  expect(await isWide(page)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -7,52 +8,16 @@ import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
 describe('a learner without a text', () => {
-  const looks = [
-    [{ width: 1280 }, 'Add and read 走れメロス', '激怒'],
-    [{ width: 390, locale: 'ja' }, '「手袋を買いに」を追加して読む', '寒'],
-  ] as const
-  const addsSample = async ([look, button, word]: (typeof looks)[number]) => {
-    const { page } = await reader.learner(look)
-    await page.getByRole('button', { name: button }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    await page.getByRole('button', { name: button }).click()
-    await page.locator('ruby', { hasText: word }).first().waitFor()
-  }
-  it('adds a sample with one press', () => addsSample(looks[0]))
-  it('adds a sample with one press on a phone, in Japanese', () => addsSample(looks[1]))
-})
-
-describe("a text of one's own", () => {
-  const hostile = '<img src=x onerror=alert(1)>'
-
-  it('is renamed, made a favourite and deleted from its card', async () => {
+  const window = reader.shared(async opening => {
     const person = await learner(reader.stack())
-    const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
-    await ended(person, (await person.study.articles.upload({ body })).task_id)
-    const { page } = await reader.of(person, { width: 390 })
-    await page.getByRole('button', { name: 'More actions for 雨' }).click()
-    await page.getByRole('button', { name: 'Add to favourites' }).click()
-    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByLabel('Title').fill(hostile)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('link', { name: hostile }).waitFor()
-    await page.getByRole('button', { name: 'Favourites' }).click()
-    await page.getByRole('link', { name: hostile }).waitFor()
-    await page.getByRole('button', { name: `More actions for ${hostile}` }).click()
-    await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByRole('button', { name: 'Keep it' }).click()
-    await page.getByRole('button', { name: 'Delete…' }).click()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Delete permanently' }).click()
-    await page.getByText('You have no favourites yet.').waitFor()
-    expect((await person.study.articles.list()).items).toEqual([])
+    return { ...(await opening(person)), person }
   })
 
-  it('shows in the library why it failed', async () => {
-    const { page } = await reader.learner()
+  it('sees in the library why an upload failed', async () => {
+    const { page } = window()
     await page.getByText('You have no texts yet.').waitFor()
     const failed = {
       kind: 'video',
@@ -71,14 +36,12 @@ describe("a text of one's own", () => {
     await page.getByText('No transcription is set up.').waitFor()
     await page.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('No transcription is set up.').waitFor({ state: 'detached' })
+    await page.unroute('**/api/tasks')
   })
-})
 
-describe('the first minute', () => {
-  it('marks the words up to a level after showing their number, and takes them back', async () => {
-    const person = await learner(reader.stack())
+  it('marks the words up to a level after seeing their number, and takes them back', async () => {
+    const { page, person } = window()
     const counts = async () => (await person.collection.words.list({ query: {} })).counts
-    const { page } = await reader.of(person)
     const levels = page.getByRole('group', { name: 'The level you have reached' })
     await levels.getByRole('button', { name: 'N5' }).click()
     expect(await seriousFindings(page)).toEqual([])
@@ -91,14 +54,49 @@ describe('the first minute', () => {
     expect((await counts()).known).toBe(0)
     await page.getByRole('button', { name: 'Done' }).click()
     await levels.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Add and read 走れメロス' }).waitFor()
   })
 
-  it('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
+  it('adds a sample with one press', async () => {
+    const { page } = window()
+    await page.getByRole('button', { name: 'Add and read 走れメロス' }).click()
+    await page.locator('ruby', { hasText: '激怒' }).first().waitFor()
+  })
+})
+
+describe("a text of one's own", () => {
+  const hostile = '<img src=x onerror=alert(1)>'
+
+  it('is renamed, made a favourite and deleted from its card', async () => {
     const person = await learner(reader.stack())
-    const look = { width: 390, locale: 'ja' }
-    const { page } = await reader.of(person, { ...look, place: 'settings' })
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+    const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
+    await ended(person, (await person.study.articles.upload({ body })).task_id)
+    const { page } = await reader.of(person, { width: 390 })
+    await page.getByRole('button', { name: 'More actions for 雨' }).click()
+    await page.getByRole('button', { name: 'Add to favourites' }).click()
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
+    await page.getByLabel('Title').fill(hostile)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('button', { name: 'Favourites' }).click()
+    await page.getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('button', { name: `More actions for ${hostile}` }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await page.getByText('You have no favourites yet.').waitFor()
+    expect((await person.study.articles.list()).items).toEqual([])
+  })
+})
+
+describe('the first minute', () => {
+  it('offers a sample and a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
+    const person = await learner(reader.stack())
+    const { page } = await reader.of(person, { width: 390, locale: 'ja' })
+    await page.getByRole('button', { name: '「手袋を買いに」を追加して読む' }).waitFor()
+    expect([await fits(page), await seriousFindings(page)]).toEqual([true, []])
+    await page.goto(reader.at('settings'))
     await page.getByRole('link', { name: 'レベルを選ぶ・確かめる' }).click()
     await page.getByRole('button', { name: '40語で確かめる' }).click()
     await page.getByText('40語中1語目').waitFor({ state: 'attached' })
@@ -107,14 +105,13 @@ describe('the first minute', () => {
     await page.getByText('40語中2語目').waitFor({ state: 'attached' })
     await page.keyboard.press('Backspace')
     await page.getByText('40語中1語目').waitFor({ state: 'attached' })
-    expect(await fits()).toBe(true)
+    expect(await fits(page)).toBe(true)
     for (let at = 2; at <= 41; at += 1) {
       await page.keyboard.press(at < 5 ? '2' : '1')
       if (at <= 40) await page.getByText(`40語中${at}語目`).waitFor({ state: 'attached' })
     }
     await page.getByRole('heading', { name: /知っている単語は約[\d,]+語です/ }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await fits()).toBe(true)
+    expect(await fits(page)).toBe(true)
     await page.getByRole('button', { name: 'N5' }).click()
     await page.getByRole('button', { name: /語を「知っている」にする/ }).click()
     await page.getByText(/語を「知っている」にしました/).waitFor()

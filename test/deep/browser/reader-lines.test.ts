@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
@@ -15,18 +14,26 @@ const raw_content =
   '承る志は、慮る心と共に村を出発し、東京湾岸警察署前駅で政治家が暴虐の王を除かなければならぬと決意した。' +
   '妹と二人暮しの女房は、竹馬の友を訪ねて行く。雪が降る、猫の手も借りたい毎日。'
 
-async function reading(options: ReaderOptions, text = raw_content) {
+/** A learner's window, in which the tests read one text after the other. */
+const window = reader.shared(async opening => {
   const person = await learner(reader.stack())
-  const { task_id } = await person.study.articles.upload({
-    body: { raw_content: text, explain_mode: 'split' },
-  })
-  const { article_id } = await ended(person, task_id)
+  return { ...(await opening(person, { place: 'words' })), person }
+})
+
+/** The place of a text of the learner whose words are known. */
+async function textWith(raw: string): Promise<string> {
+  const { person } = window()
+  const body = { raw_content: raw, explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
   if (article_id === null) throw new Error('There is no article.')
   await withWords(person, article_id)
-  const opened = await reader.of(person, { ...options, place: `read/${article_id}` })
-  await opened.page.locator('[data-word]').first().waitFor()
-  await opened.page.getByLabel(/^(?:More|その他)$/).waitFor()
-  return opened
+  return `read/${article_id}`
+}
+
+/** Waits until a text is there with its words and tools. */
+async function isRead(page: Page): Promise<void> {
+  await page.locator('[data-word]').first().waitFor()
+  await page.getByLabel(/^(?:More|その他)$/).waitFor()
 }
 
 interface Box {
@@ -76,18 +83,24 @@ const marks = (page: Page) =>
   )
 
 describe('a line', () => {
-  it.each([1280, 390])('keeps marks and readings of neighbouring words apart (%i px)', async width => {
-    const { page } = await reading({ width })
-    for (const size of ['20', '32']) {
-      await page.getByLabel('Appearance').click()
-      await page.getByRole('button', { name: size }).click()
-      await page.getByLabel('Appearance').click()
-      const marked = await marks(page)
-      expect(marked.length).toBeGreaterThan(15)
-      expect(narrowest(marked)?.gap, JSON.stringify(narrowest(marked))).toBeGreaterThanOrEqual(2)
-      const read = await readings(page)
-      expect(read.length).toBeGreaterThan(15)
-      expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(Number(size) * 0.1)
+  it('keeps marks and readings of neighbouring words apart, in a wide window and in a narrow one', async () => {
+    const { page } = window()
+    await page.goto(reader.at(await textWith(raw_content)))
+    await isRead(page)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const size of ['20', '32']) {
+        await page.getByLabel('Appearance').click()
+        await page.getByRole('button', { name: size }).click()
+        await page.getByLabel('Appearance').click()
+        const marked = await marks(page)
+        expect(marked.length).toBeGreaterThan(15)
+        expect(narrowest(marked)?.gap, JSON.stringify(narrowest(marked))).toBeGreaterThanOrEqual(2)
+        const read = await readings(page)
+        const least = Number(size) * 0.1
+        expect(read.length).toBeGreaterThan(15)
+        expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(least)
+      }
     }
   })
 })
@@ -101,10 +114,15 @@ const painted = (page: Page) =>
   })
 
 describe('a search', () => {
-  const text = `雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`
+  let place: string
 
   it('marks all its places in words and readings, and leads from one to the next by key', async () => {
-    const { page } = await reading({}, text)
+    place = await textWith(`雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`)
+    const { page } = window()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(reader.at(place))
+    await page.locator('[data-row]', { hasText: '犬' }).first().waitFor()
+    await isRead(page)
     const bar = page.getByRole('search', { name: 'Find in the text' })
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('ゆき')
@@ -133,9 +151,10 @@ describe('a search', () => {
   })
 
   it('asks for further places again only when the reader goes on after an error', async () => {
-    const { page } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
-    let asked = 0
+    const short = await textWith('雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
+    const { page } = window()
     await page.clock.install()
+    let asked = 0
     await page.route(/\/find\?/, async route => {
       if (!/offset=[1-9]/.test(route.request().url())) {
         const response = await route.fetch()
@@ -148,6 +167,8 @@ describe('a search', () => {
         json: { code: 'rate_limited' },
       })
     })
+    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/${short}`)
+    await isRead(page)
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('雪')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
@@ -155,12 +176,18 @@ describe('a search', () => {
     await expect.poll(() => asked).toBeGreaterThan(0)
     await page.clock.runFor(60_000)
     expect(asked).toBe(1)
-    for (let n = 0; n < 4; n += 1) await page.keyboard.press('j')
-    await expect.poll(() => asked).toBe(2)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return asked
+      })
+      .toBeGreaterThan(1)
   })
 
   it('is stepped through and ended by touch, and marks a place that several words share', async () => {
-    const { page } = await reading({ width: 390, locale: 'ja', touch: true }, text)
+    const look = { width: 390, locale: 'ja', touch: true }
+    const { page } = await reader.of(window().person, { place, ...look })
+    await isRead(page)
     await page.getByLabel('その他').tap()
     await page.getByRole('button', { name: '文章内を検索' }).tap()
     await page.getByLabel('探す言葉').fill('猫がゆ')

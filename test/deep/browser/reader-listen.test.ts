@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { describe, expect, it } from 'vitest'
+import { sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
+import { windowsOfTest } from '../../browser/support/windows-of-test.ts'
 import { sendFilm, videoStack } from '../../flows/video-stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
-
-let browser: SharedBrowser
-beforeAll(async () => {
-  browser = await sharedChromium()
-})
-afterAll(() => browser?.close())
 
 const lab = startedForFile(() => videoStack('local'))
 
@@ -26,16 +21,21 @@ async function film() {
   return (await ended(lab().hana, task_id)).article_id ?? 0
 }
 
+/** A phone with the film open; the tests go on where the one before them ended. */
+const phone = startedForFile(async () => {
+  const [browser, id] = await Promise.all([sharedChromium(), film()])
+  const look = { width: 390, height: 844, touch: true }
+  return readerOf(browser, lab().stack, lab().hana, { place: `read/${id}`, ...look })
+})
+windowsOfTest(() => [phone()])
+
 /** The sentence, once its text is shown. */
 const shown = (page: Page, text: string) =>
   page.locator('[aria-keyshortcuts="t"][aria-expanded="true"]').filter({ hasText: text })
 
 describe('listening to a text', () => {
   it('by keyboard plays one sentence after the other, with the text hidden until it is asked for', async () => {
-    const id = await film()
-    const { page, complaints, close } = await readerOf(browser, lab().stack, lab().hana, {
-      place: `read/${id}`,
-    })
+    const { page } = phone()
     await page.getByLabel('More', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Listen without the text' }).press('Enter')
     await page.getByRole('heading', { name: '雨の日' }).waitFor()
@@ -55,44 +55,10 @@ describe('listening to a text', () => {
     await page.getByText('That was the last sentence.').waitFor()
     await page.keyboard.press('ArrowLeft')
     await hidden.waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  it('by touch makes one file with repeats and pauses, which plays on while the screen is locked', async () => {
-    const id = await film()
-    const opened = await readerOf(browser, lab().stack, lab().hana, {
-      place: `listen/${id}`,
-      touch: true,
-      width: 390,
-      height: 844,
-    })
-    const { page, complaints, close } = opened
-    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '2×' }).click()
-    await page.getByRole('button', { name: 'Make one file' }).click()
-    const file = page.getByLabel('The file to listen to')
-    await file.waitFor()
-    const heard = await file.evaluate(async (audio: HTMLAudioElement) => {
-      await audio.play()
-      return { seconds: audio.duration, title: navigator.mediaSession.metadata?.title }
-    })
-    // Two sentences of 0.8 and 0.7 s, each twice, with a second after each time.
-    expect(heard.seconds).toBeGreaterThan(6.5)
-    expect(heard.seconds).toBeLessThan(7.5)
-    expect(heard.title).toBe('雨の日')
-    const download = page.getByRole('link', { name: 'Download' })
-    expect(await download.getAttribute('download')).toBe('yomu.m4a')
-    await page.getByRole('button', { name: 'Make it again' }).click()
-    await page.getByRole('button', { name: 'Only the speech, without the gaps' }).click()
-    await page.getByText(/^0:0[12] ·/).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   it('controls from the lock screen the one sound that is heard', async () => {
-    const id = await film()
-    const opened = await readerOf(browser, lab().stack, lab().hana, { place: `listen/${id}` })
-    const { page, complaints, close } = opened
+    const { page } = phone()
     await page.addInitScript(recordActions)
     // The first address has expired.
     let refused = 0
@@ -128,8 +94,28 @@ describe('listening to a text', () => {
     await press('pause')
     await page.getByRole('button', { name: 'Go on' }).waitFor()
     expect((await state()).rests).toBe(true)
-    expect(complaints).toEqual([])
-    await close()
+  })
+
+  it('makes one file with repeats and pauses, which plays on while the screen is locked', async () => {
+    const { page } = phone()
+    await page.reload()
+    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '2×' }).click()
+    await page.getByRole('button', { name: 'Make one file' }).click()
+    const file = page.getByLabel('The file to listen to')
+    await file.waitFor()
+    const heard = await file.evaluate(async (audio: HTMLAudioElement) => {
+      await audio.play()
+      return { seconds: audio.duration, title: navigator.mediaSession.metadata?.title }
+    })
+    // Two sentences of 0.8 and 0.7 s, each twice, with a second after each time.
+    expect(heard.seconds).toBeGreaterThan(6.5)
+    expect(heard.seconds).toBeLessThan(7.5)
+    expect(heard.title).toBe('雨の日')
+    const download = page.getByRole('link', { name: 'Download' })
+    expect(await download.getAttribute('download')).toBe('yomu.m4a')
+    await page.getByRole('button', { name: 'Make it again' }).click()
+    await page.getByRole('button', { name: 'Only the speech, without the gaps' }).click()
+    await page.getByText(/^0:0[12] ·/).waitFor()
   })
 })
 
