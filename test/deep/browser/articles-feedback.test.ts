@@ -178,7 +178,7 @@ describe('the recommendation of the week', () => {
     ] as const) {
       const other = await at.open({ ...otherLook, tab: `articles/${place}` })
       await other.page.getByLabel(landmark).first().waitFor()
-      expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(look.width)
+      expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(otherLook.width)
       expect(await seriousFindings(other.page)).toEqual([])
     }
   })

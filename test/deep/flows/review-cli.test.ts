@@ -122,6 +122,25 @@ describe('npm run review', () => {
     expect(await exported(hana, 'reviews')).toHaveLength(1)
   })
 
+  it('says that a card has become a leech, and whether it comes again', async () => {
+    const hana = await reviewer(WORDS.slice(0, 2))
+    const { session, said } = sessionOf(hana, ['1', '1', 'q'])
+    const suspended = ['leech', null] as const
+    const rate: Session['review']['rate'] = async (...given) => {
+      const { card, ...rest } = await session.review.rate(...given)
+      return {
+        ...rest,
+        card: { ...card, leech: true, suspended: suspended[said.filter(isLeech).length] ?? null },
+      }
+    }
+    const isLeech = (line: string) => line.includes('leech')
+    await walkQueue({ ...session, review: { ...session.review, rate } })
+    expect(said.filter(isLeech)).toEqual([
+      'You forget this card often: it is a leech now, and no longer comes by itself.',
+      'You forget this card often: it is a leech now.',
+    ])
+  })
+
   it('repeats a rating whose reply was lost, which counts once', async () => {
     const hana = await reviewer(WORDS.slice(0, 1))
     const { session, said } = sessionOf(hana, ['1', 'q'])
