@@ -64,7 +64,7 @@ describe('the output of the commands', () => {
     expect((await stat(at('whole.tar'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is one sentence for a file that is no backup, and for options that exclude each other', async () => {
+  it('tells in one sentence of a file without a backup, and of options that exclude each other', async () => {
     const { code, err } = await ran('restore', at('none'), ['/etc/passwd'])
     expect(err).toBe('The file is not a backup of yomu. Nothing was changed.\n')
     expect(code).toBe(1)

@@ -18,7 +18,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let file: string
 let held: Awaited<ReturnType<typeof heldIn>>
 const at = (name: string) => join(folder.path, name)
-/** What `npm run restore` prints, by name. */
+/** The values that `npm run restore` prints, by name. */
 async function printedBy(dataDir: string, args: string[], settings: Record<string, string> = {}) {
   const { code, out, err } = await ran('restore', dataDir, [file, '--json', ...args], { settings })
   expect({ code, err }).toEqual({ code: 0, err: '' })

@@ -178,7 +178,7 @@ async function deploySite() {
         await readFile(at(`units/${unit}.pid`), 'utf8')
           .then(pid => process.kill(Number(pid), 'SIGKILL'))
           .catch(() => {})
-      // Who was killed may still write.
+      // A killed deployment may still write.
       await eventually(folder.remove)
     },
   }

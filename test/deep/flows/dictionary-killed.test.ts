@@ -6,6 +6,7 @@ import { edictLines, smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { moment } from '../../support/moments.ts'
 import { signIn } from '../../support/people.ts'
+import { testStack } from '../../support/stack.ts'
 
 const { lab, start } = processLab()
 
@@ -55,11 +56,15 @@ describe('a dictionary', () => {
     await stack.stop('SIGKILL')
     await activating
 
-    const next = await started()
-    const { active, candidate: other } = await settled(next.root)
+    const settings = { DATA_DIR: join(lab.folder, 'data'), DICTIONARY_SOURCE: small.source }
+    const next = await testStack(settings, { inMemory: false })
+    await using ending = new AsyncDisposableStack()
+    ending.defer(next.close)
+    const reader = await signIn(next, 'root', password)
+    const { active, candidate: other } = await settled(reader)
     expect([active?.sha256, other?.sha256].toSorted()).toEqual([former?.sha256, candidate?.sha256].toSorted())
     await eventually(async () => {
-      const { items } = await next.root.collection.dictionary.search({ query: { q: 'whale' } })
+      const { items } = await reader.collection.dictionary.search({ query: { q: 'whale' } })
       expect(items).toHaveLength(active?.sha256 === candidate?.sha256 ? 1 : 0)
     })
   })

@@ -6,7 +6,7 @@ import { startTarget } from '../../../scripts/trials/fuzz/target.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
 /** Other ones each day, as the seed is; `npm run fuzz` sends more. */
-const REQUESTS = 2_000
+const REQUESTS = 1_500
 
 const target = startedForFile(startTarget)
 

@@ -62,7 +62,7 @@ describe('npm run study', () => {
     expect(await keysOf(lab)).toEqual(before)
   })
 
-  it('refuses a file that is not there, and to keep one that is no video, before it sends anything', async () => {
+  it('refuses a missing file, and --keep-audio with a text, before it sends anything', async () => {
     const optionsOf = (...args: string[]) => {
       const options = parseOptions(args)
       if (options.help) throw new Error('Nobody asked for help.')
