@@ -107,7 +107,7 @@ describe('a file', () => {
   })
 })
 
-describe('what is added on a phone', () => {
+describe('an addition on a phone', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
   it('is a book by its chapters, with the readings it contains, or a recording, which shows its upload, can be stopped, and says beside the button why it failed, or a text, whose progress resumes after the last event when its stream is cut', async () => {

@@ -90,7 +90,7 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
   })
 })
 
-/** What the screens that show one thing find in their address. */
+/** The screens that show one thing, and its name in their address. */
 const shown: Partial<Record<ScreenName, () => string>> = {
   read: () => `${id}`,
   listen: () => `${id}`,
