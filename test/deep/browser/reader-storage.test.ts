@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { keptOf } from '../../browser/support/kept.ts'
+import { openPage, signedInAt } from '../../browser/support/page.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { withLittleRoom } from './little-room.ts'
@@ -20,7 +21,7 @@ const textOf = (sentences: number) =>
 /** A learner in a text that is on the device. */
 async function inText() {
   const person = await learner(reader.stack())
-  const id = await reader.withText(person, textOf(20), split('猫の話'))
+  const id = await reader.withText(person, textOf(3), split('猫の話'))
   const window = await reader.of(person, { place: `read/${id}` })
   await window.page.locator('[data-word]').first().waitFor()
   const here = () => keptOf(window.page, person.user.id, 'whole')
@@ -96,7 +97,7 @@ it('the app says that the browser has removed what was asked for, and fetches th
 
 it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
   const { page, ids, here, fill } = await textsInLittleRoom([
-    ['一の話', 600],
+    ['一の話', 100],
     ['二の話', 1500],
     ['三の話', 600],
     ['四の話', 5],
@@ -142,9 +143,8 @@ it('makes room by texts that were only opened, the least recently read first; as
 it('works online where the browser keeps nothing, and Keep offline says why it cannot', async () => {
   const person = await learner(reader.stack())
   const id = await reader.withText(person, '先生は学校で本を読む。')
-  const { page, context } = await reader.of(person, {
-    place: 'library',
-  })
+  const stored = signedInAt(reader.stack().addresses.study, person)
+  const { page, context } = await reader.kept(openPage(reader.browser(), 'about:blank', {}, stored))
   await context.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -156,7 +156,6 @@ it('works online where the browser keeps nothing, and Keep offline says why it c
       value: { open: refuse, keys: refuse, match: refuse, delete: refuse },
     })
   })
-  await page.goto('about:blank')
   await page.goto(reader.at(`read/${id}`))
   await page.locator('[data-word]', { hasText: '先生' }).first().click()
   await page.getByRole('dialog').getByRole('heading', { name: '先生' }).waitFor()

@@ -52,7 +52,7 @@ const linesOf = (page: Page) =>
     .evaluateAll(all => new Set(all.map(each => each.getBoundingClientRect().top)).size)
 
 describe('a text', () => {
-  it('is one stop of the Tab key with words that have a role and a name, is read by keys alone with translations and explanations, and keeps what is typed for each sentence', async () => {
+  it('is one stop of the Tab key, whose words have a role and a name, is read by keys alone with translations and explanations, and keeps the input of each sentence', async () => {
     const page = await reading()
     const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
     await expect.poll(() => stops().count()).toBe(1)

@@ -1,41 +1,50 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
+import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
 
 const reader = wordsReader()
 
+let person: Awaited<ReturnType<typeof learner>>
+let id: number
+let page: Page
+let context: BrowserContext
 /** A learner in a text of their own that the device keeps with all its parts. */
-async function inKeptText() {
-  const person = await learner(reader.stack())
-  const id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。\n雨の日に猫が来た。')
-  const window = await reader.of(person, { place: `read/${id}`, isKept: true })
-  const { page } = window
+beforeAll(async () => {
+  person = await learner(reader.stack())
+  id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。\n雨の日に猫が来た。')
+  ;({ page, context } = await reader.staying(person, { place: `read/${id}`, isKept: true }))
   await page.locator('[data-word]').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const name = `yomu-kept-${person.user.id}`
-  const stateOfText = () =>
-    page.evaluate(async database => {
-      const known = await indexedDB.databases()
-      if (!known.some(each => each.name === database)) return ''
-      const opening = indexedDB.open(database)
-      await new Promise(resolve => opening.addEventListener('success', resolve))
-      const asked = opening.result.transaction('texts').objectStore('texts').getAll()
-      await new Promise(resolve => asked.addEventListener('success', resolve))
-      opening.result.close()
-      return String(asked.result[0]?.state ?? '')
-    }, name)
-  await expect.poll(stateOfText).toMatch(/\d$/)
+  await eventually(async () => expect(await stateOfText()).toMatch(/\d$/))
   await page.reload()
   await page.locator('[data-word]').first().waitFor()
-  const rows = async () =>
-    (await person.study.articles.get({ params: { id }, query: {} })).sentences.filter(
-      ({ sentence }) => sentence.trim() !== '',
-    )
-  return { ...window, person, id, rows, stateOfText }
-}
+})
+
+const stateOfText = () =>
+  page.evaluate(async database => {
+    const known = await indexedDB.databases()
+    if (!known.some(each => each.name === database)) return ''
+    const opening = indexedDB.open(database)
+    await new Promise(resolve => opening.addEventListener('success', resolve))
+    const asked = opening.result.transaction('texts').objectStore('texts').getAll()
+    await new Promise(resolve => asked.addEventListener('success', resolve))
+    opening.result.close()
+    return String(asked.result[0]?.state ?? '')
+  }, `yomu-kept-${person.user.id}`)
+
+const rows = async () =>
+  (await person.study.articles.get({ params: { id }, query: {} })).sentences.filter(
+    ({ sentence }) => sentence.trim() !== '',
+  )
+
+const go = (place: string) =>
+  page.evaluate(to => {
+    location.hash = `#/${to}`
+  }, place)
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
@@ -65,7 +74,6 @@ async function findingWords(context: BrowserContext) {
 }
 
 it('the device keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
-  const { page, context, person, rows, stateOfText } = await inKeptText()
   await openPanel(page, '先生')
   await panelOf(page).getByRole('button', { name: 'Close' }).click()
   await context.setOffline(true)
@@ -127,7 +135,7 @@ it('the device keeps notes, corrections, kept sentences and favourites without a
 })
 
 it('lists what another device has changed meanwhile with the learner’s own text, which can be used after all', async () => {
-  const { page, context, person, id, rows } = await inKeptText()
+  await go(`read/${id}`)
   await openPanel(page, '先生')
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
@@ -149,14 +157,12 @@ it('lists what another device has changed meanwhile with the learner’s own tex
 })
 
 it('the device keeps a favourite and the note of a word that was learnt without a network', async () => {
-  const { page, context, person, id } = await inKeptText()
+  await go(`read/${id}`)
   const word = page.locator('[data-word]', { hasText: '猫' }).first()
   await word.click()
   await page.getByRole('dialog').getByRole('heading', { name: '猫' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.evaluate(() => {
-    location.hash = '#/library'
-  })
+  await go('library')
   const actions = page.getByRole('button', { name: /^More actions for/ }).first()
   await actions.click()
   const favourite = page.getByRole('button', { name: 'Add to favourites' })
@@ -165,9 +171,7 @@ it('the device keeps a favourite and the note of a word that was learnt without 
   await favourite.click()
   await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.evaluate(to => {
-    location.hash = `#/read/${to}`
-  }, id)
+  await go(`read/${id}`)
   await word.click()
   await page.keyboard.press('2')
   await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click()

@@ -90,13 +90,21 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
   })
 })
 
+/** The screens that show one thing, and its name in their address. */
+const shown: Partial<Record<ScreenName, () => string>> = {
+  read: () => `${id}`,
+  listen: () => `${id}`,
+  text: () => `${id}`,
+  review: () => `${id}`,
+  word: () => '01J00000000000000000000000',
+}
+
 /** The addresses of a screen: by itself, and with what it may show. */
-const placesOf = (name: ScreenName) =>
-  name === 'read'
-    ? [`read/${id}`]
-    : name === 'listen'
-      ? [name, `listen/${id}`]
-      : [name, `${name}/${id}`, `${name}/01J00000000000000000000000`]
+function placesOf(name: ScreenName): string[] {
+  const part = shown[name]
+  const one = part ? [`${name}/${part()}`] : []
+  return name === 'read' ? one : [name, ...one]
+}
 
 /** The replies to a page's calls, and whether some are to come. */
 function watched(page: Page) {

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerVersions } from '../../browser/support/reader-versions.ts'
-import { wordsStack } from '../../browser/support/words-stack.ts'
-import { edictLines } from '../../support/dictionary.ts'
+import { sharedWordsStack } from '../../browser/support/words-stack.ts'
 import { learner } from '../../support/people.ts'
 
 const DAY_MS = 86_400_000
 
-let opened: Awaited<ReturnType<typeof wordsStack>>
+let opened: Awaited<ReturnType<typeof sharedWordsStack>>
 let browser: SharedBrowser
 let reader: Awaited<ReturnType<typeof readerVersions>>
 beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
   reader = await readerVersions(opened.stack)
 })
 afterAll(async () => {
