@@ -132,7 +132,8 @@ describe('a text of which only the first rows are there', () => {
   })
 
   it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
-    const { person, id, last } = window()
+    const { person, id, last, close } = window()
+    await close()
     const { page } = await reader.of(person, { place: 'library' })
     await page.getByText(/% is here · Cancelled$/).waitFor()
     const address = reader.at(`read/${id}`)
