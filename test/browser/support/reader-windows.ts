@@ -42,8 +42,7 @@ async function withBrowser<T extends { close(): Promise<unknown> }>(starting: Pr
 }
 
 function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
-  const staying: OpenPage[] = []
-  const kept = windowsOfTest(() => staying)
+  const kept = windowsOfTest()
   const opened = (person: Learner, options?: ReaderOptions) => readerOf(browser(), stack(), person, options)
   const of = (person: Learner, options?: ReaderOptions) => kept(opened(person, options))
   return {
@@ -51,12 +50,6 @@ function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
     browser,
     of,
     kept,
-    /** A window that is there for all tests of the file, which find it as the one before left it. */
-    async staying(person: Learner, options?: ReaderOptions) {
-      const window = await readerOf(browser(), stack(), person, options)
-      staying.push(window)
-      return window
-    },
     /** A window that the tests of a describe share, each of which begins where the one before it ended. */
     shared<T extends OpenPage>(open: (opening: typeof opened) => Promise<T>): () => T {
       const window = startedForFile(() => open(opened))

@@ -23,10 +23,12 @@ const word = (page: Page, text: string) => page.locator('[data-word]', { hasText
 let person: Awaited<ReturnType<typeof learner>>
 let id: number
 let page: Page
-beforeAll(async () => {
+reader.shared(async opening => {
   person = await learner(reader.stack())
   id = await reader.withText(person, '猫が雨を見た。')
-  ;({ page } = await reader.staying(person, { place: `read/${id}` }))
+  const window = await opening(person, { place: `read/${id}` })
+  page = window.page
+  return window
 })
 
 describe('a meaning', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
@@ -42,9 +42,10 @@ async function germanLearner(name: string) {
 }
 
 let page: Page
-beforeAll(async () => {
-  const person = await learner(reader.stack(), 'english')
-  ;({ page } = await reader.staying(person, { place: 'settings' }))
+reader.shared(async opening => {
+  const window = await opening(await learner(reader.stack(), 'english'), { place: 'settings' })
+  page = window.page
+  return window
 })
 
 describe('the meanings for a learner whose native language is German', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
@@ -13,9 +13,11 @@ const reader = readerOn(sharedStack)
 
 let person: Awaited<ReturnType<typeof learner>>
 let page: Page
-beforeAll(async () => {
+reader.shared(async opening => {
   person = await learner(reader.stack())
-  ;({ page } = await reader.staying(person, { place: 'account' }))
+  const window = await opening(person, { place: 'account' })
+  page = window.page
+  return window
 })
 /** The place in the address, opened anew. */
 async function at(place: string) {

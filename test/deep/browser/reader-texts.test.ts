@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -24,9 +24,11 @@ const overflows = () => document.documentElement.scrollWidth > innerWidth
 let person: Person
 let page: Page
 let complaints: string[]
-beforeAll(async () => {
+reader.shared(async opening => {
   person = await learner(reader.stack())
-  ;({ page, complaints } = await reader.staying(person, { place: 'library' }))
+  const window = await opening(person, { place: 'library' })
+  ;({ page, complaints } = window)
+  return window
 })
 
 describe('the library', () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
@@ -13,15 +13,17 @@ let id: number
 let page: Page
 let context: BrowserContext
 /** A learner in a text of their own that the device keeps with all its parts. */
-beforeAll(async () => {
+reader.shared(async opening => {
   person = await learner(reader.stack())
   id = await reader.withText(person, '猫が雨を見た。\n先生は本を読む。\n雨の日に猫が来た。')
-  ;({ page, context } = await reader.staying(person, { place: `read/${id}`, isKept: true }))
+  const window = await opening(person, { place: `read/${id}`, isKept: true })
+  ;({ page, context } = window)
   await page.locator('[data-word]').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await eventually(async () => expect(await stateOfText()).toMatch(/\d$/))
   await page.reload()
   await page.locator('[data-word]').first().waitFor()
+  return window
 })
 
 const stateOfText = () =>
