@@ -9,7 +9,7 @@ import { sharedStack } from '../../support/shared-stack.ts'
 
 const reader = readerOn(sharedStack)
 
-/** What the page takes for the most characters of a text. */
+/** The most characters of a text, as the page is told. */
 const MOST = 300
 
 const paragraphs = (word: string) =>
