@@ -105,7 +105,7 @@ deepDescribe('the sound and picture of a kept sentence', () => {
     const { media } = await keep(client, await recordedText(lab), 1)
     const claimed = async () => (await lab.as(null).mining.claim()).cuts.length
     for (let outage = 0; outage < 10; outage += 1) {
-      // Whoever asks meanwhile gets nothing: the first may still be cutting.
+      // Another caller gets nothing meanwhile: the first may still be cutting.
       expect([await claimed(), await claimed()]).toEqual([1, 0])
       lab.clock.advance(6 * 3_600)
     }
