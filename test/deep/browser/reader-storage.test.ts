@@ -97,7 +97,7 @@ it('the app says that the browser has removed what was asked for, and fetches th
 
 it('makes room by texts that were only opened, the least recently read first; asked ones go last, with a word', async () => {
   const { page, ids, here, fill } = await textsInLittleRoom([
-    ['一の話', 100],
+    ['一の話', 600],
     ['二の話', 1500],
     ['三の話', 600],
     ['四の話', 5],

@@ -1,43 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runFurtherBuild } from '../../../../lib/dictionary/further/build/run-further-build.ts'
 import { createLooker } from '../../../../lib/dictionary/looking/looker.ts'
-import { descendantsOf, residentMemory } from '../../../../scripts/bench/measuring/processes.ts'
 import { furtherBuilt } from '../../../support/further/built.ts'
 import { PNG, yomitanZip } from '../../../support/further/yomitan-zip.ts'
+import { peakOf } from '../../../support/peak-memory.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const good = ['山', 'やま', '', '', 0, ['mountain'], 1, '']
 
 /** The most memory that the program may take, whatever it is given; Node itself takes 50. */
 const MOST_MB = 250
-const WATCH_MS = 100
-
 async function outcome(file: Uint8Array) {
-  let peak = 0
-  const watch = setInterval(() => {
-    for (const pid of descendantsOf(process.pid).filter(builds))
-      peak = Math.max(peak, residentMemory(pid).peak || 0)
-  }, WATCH_MS)
-  try {
-    return await built(file)
-  } finally {
-    clearInterval(watch)
-    expect(peak).toBeGreaterThan(0)
-    expect(peak).toBeLessThan(MOST_MB)
-  }
-}
-
-function builds(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('further/build/child.ts')
-  } catch {
-    // It has just ended.
-    return false
-  }
+  const { peak, result } = await peakOf('further/build/child.ts', () => built(file))
+  expect(peak).toBeGreaterThan(0)
+  expect(peak).toBeLessThan(MOST_MB)
+  return result
 }
 
 async function built(file: Uint8Array) {

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runBuild } from '../../../../lib/dictionary/build/run-build.ts'
 import { openBundle } from '../../../../lib/dictionary/bundle/open-bundle.ts'
-import { descendantsOf, residentMemory } from '../../../../scripts/bench/measuring/processes.ts'
+import { peakOf } from '../../../support/peak-memory.ts'
 import { startedForFile } from '../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -42,20 +42,17 @@ const store = (texts: Iterable<string>, isPacked: boolean) =>
 /** The build's report on the file, and the most memory that it took, in megabytes. */
 async function built(texts: Iterable<string>, isPacked = false) {
   await store(texts, isPacked)
-  let peak = 0
-  const watch = setInterval(() => {
-    for (const pid of descendantsOf(process.pid)) peak = Math.max(peak, residentMemory(pid).peak || 0)
-  }, 100)
   const order = { files: [file()], active: null, out: out() }
-  try {
-    const report = await runBuild(order, () => {}, new AbortController().signal)
-    return { report, detail: null, peak }
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'invalid_dictionary', status: 422 })
-    return { report: null, detail: String(error), peak }
-  } finally {
-    clearInterval(watch)
-  }
+  const work = () =>
+    runBuild(order, () => {}, new AbortController().signal).then(
+      report => ({ report, detail: null }),
+      (error: unknown) => {
+        expect(error).toMatchObject({ code: 'invalid_dictionary', status: 422 })
+        return { report: null, detail: String(error) }
+      },
+    )
+  const { peak, result } = await peakOf('dictionary/build/child.ts', work)
+  return { ...result, peak }
 }
 
 const XML = '<?xml version="1.0"?><!DOCTYPE JMdict [\n'
