@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { descendantsOf, residentMemory } from '../../scripts/bench/measuring/processes.ts'
+import { commandOf, descendantsOf, residentMemory } from '../../scripts/bench/measuring/processes.ts'
 
 const WATCH_MS = 100
 
@@ -8,9 +7,10 @@ export async function peakOf<T>(
   program: string,
   work: () => Promise<T>,
 ): Promise<{ peak: number; result: T }> {
+  const runs = (pid: number) => commandOf(pid).some(word => word.includes(program))
   let peak = 0
   const watch = setInterval(() => {
-    for (const pid of descendantsOf(process.pid).filter(each => runs(each, program)))
+    for (const pid of descendantsOf(process.pid).filter(runs))
       peak = Math.max(peak, residentMemory(pid).peak || 0)
   }, WATCH_MS)
   try {
@@ -18,14 +18,5 @@ export async function peakOf<T>(
     return { peak, result }
   } finally {
     clearInterval(watch)
-  }
-}
-
-function runs(pid: number, program: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program)
-  } catch {
-    // It has just ended.
-    return false
   }
 }

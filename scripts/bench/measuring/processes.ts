@@ -12,7 +12,7 @@ interface Engine {
 /** The engines among the descendants of a process, from /proc. */
 export function enginesOf(parent: number): Engine[] {
   return descendantsOf(parent).flatMap(pid => {
-    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const words = commandOf(pid)
     const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
     // The shell that watches an engine has the same arguments.
     if (!words.includes('--db-path') || words[1] === '-c') return []
@@ -22,9 +22,12 @@ export function enginesOf(parent: number): Engine[] {
   })
 }
 
+/** The words of a process's command; none if it has ended. */
+export const commandOf = (pid: number): string[] => procFile(pid, 'cmdline')?.split('\0') ?? []
+
 /** The resident memory of a process, now and at its peak, in megabytes; NaN if it has ended. */
 export function residentMemory(pid: number): { now: number; peak: number } {
-  const status = statusOf(pid)
+  const status = procFile(pid, 'status')
   const field = (name: string) => Number(status?.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
@@ -35,20 +38,16 @@ export const writtenBytes = (pid: number): number =>
 
 /** Milliseconds of processor time that a process has used; 0 if it has ended. */
 export function processorMsOf(pid: number): number {
-  try {
-    // The name of the program may contain blanks. The kernel counts in hundredths of a second.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
-  } catch {
-    return 0
-  }
+  // The name of the program may contain blanks. The kernel counts in hundredths of a second.
+  const fields = procFile(pid, 'stat')
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
+  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : 0
 }
 
 export function descendantsOf(parent: number): number[] {
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
-  const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))
+  const pids = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? Number(name) : []))
+  const parents = new Map(pids.map(pid => [pid, parentOf(pid)]))
   const below = new Set([parent])
   // A child's number may be lower than its parent's, so a single pass is not enough.
   for (let before = 0; before < below.size; ) {
@@ -59,15 +58,15 @@ export function descendantsOf(parent: number): number[] {
   return [...below]
 }
 
-function parentOf(pid: string): number | null {
-  const status = statusOf(Number(pid))
+function parentOf(pid: number): number | null {
+  const status = procFile(pid, 'status')
   return status === null ? null : Number(status.match(/^PPid:\s+(\d+)/m)?.[1])
 }
 
 /** Null if the process has ended. */
-function statusOf(pid: number): string | null {
+function procFile(pid: number, name: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
     return null
   }

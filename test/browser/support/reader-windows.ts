@@ -45,6 +45,7 @@ function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
   const kept = windowsOfTest()
   const opened = (person: Learner, options?: ReaderOptions) => readerOf(browser(), stack(), person, options)
   const of = (person: Learner, options?: ReaderOptions) => kept(opened(person, options))
+  let loads = 0
   return {
     stack,
     browser,
@@ -65,5 +66,10 @@ function windowsOf(stack: () => TestStack, browser: () => SharedBrowser) {
       kept(openReader(browser(), stack(), options, stored)),
     /** The address of a place in the app. */
     at: (place: string) => `${stack().addresses.study}/app/reader/#/${place}`,
+    /** The same in which a page that is in the app already loads it anew. */
+    anew: (place = '') => {
+      loads += 1
+      return `${stack().addresses.study}/app/reader/?${loads}#/${place}`
+    },
   }
 }

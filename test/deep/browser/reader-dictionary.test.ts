@@ -109,7 +109,7 @@ describe('a word', () => {
       const params = { skill_id: skillIdOf({ form, reading }) }
       await collection.wordWrites.put({ params, body: { form, reading, tags: [...tags] } })
     }
-    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/words`)
+    await page.goto(reader.anew('words'))
     const words = page.locator('summary [lang=ja]')
     await page.getByText('2 in all').waitFor()
     await page.getByLabel('Sort').selectOption('reading')

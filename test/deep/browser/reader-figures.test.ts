@@ -139,7 +139,7 @@ describe('a book with pictures', () => {
     const told = page.getByText('One picture was left out').waitFor()
     await Promise.all([told, expect.poll(stored).toEqual(allStored)])
     await withWords(person, id)
-    await page.goto(`${new URL(page.url()).origin}/app/reader/?#/read/${id}/0`)
+    await page.goto(reader.anew(`read/${id}/0`))
     await page.locator('[data-word]').first().waitFor()
     const front = figureOf(page, '雨の島')
     await front.locator('img').waitFor()
@@ -169,7 +169,7 @@ describe('a book with pictures', () => {
     await page.getByRole('dialog', { name: 'Picture' }).waitFor({ state: 'detached' })
     const text = await person.study.articles.get({ params: { id } })
     await showsAllOnPages(page, 'Pages', text)
-    await page.goto(`${new URL(page.url()).origin}/app/reader/?2#/library`)
+    await page.goto(reader.anew('library'))
     await page.locator('article img').waitFor()
     await close()
 

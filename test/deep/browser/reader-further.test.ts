@@ -51,11 +51,7 @@ const window = reader.shared(async opening => {
   const person = await learner(reader.stack(), 'chooses')
   return { ...(await opening(person, { place: 'words' })), person }
 })
-let loads = 0
-const open = async (place: string) => {
-  loads += 1
-  await window().page.goto(`${reader.stack().addresses.study}/app/reader/?${loads}#/${place}`)
-}
+const open = (place: string) => window().page.goto(reader.anew(place))
 
 const cat = { form: '猫', reading: 'ねこ' }
 

@@ -35,12 +35,7 @@ describe('a text of which only the first rows are there', () => {
     const opened = await opening(cut.person, { place: 'words' })
     return { ...opened, ...cut, seen: await articlesOf(opened.page) }
   })
-  let loads = 0
-  const open = (place: string) => {
-    loads += 1
-    const { study } = reader.stack().addresses
-    return window().page.goto(`${study}/app/reader/?${loads}#/${place}`)
-  }
+  const open = (place: string) => window().page.goto(reader.anew(place))
   const status = () => window().page.getByRole('status')
 
   it('says once when no more of it comes', async () => {

@@ -144,7 +144,7 @@ describe('a film', () => {
     await expect.poll(mediaNow).toEqual(['ready ready'])
     expect([kept.front.sentence, cat?.text]).toEqual([cat?.text, cat?.text])
     // Cards are fetched when the app starts.
-    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/review`)
+    await page.goto(reader.anew('review'))
     await page.getByText('1 left').waitFor()
     await expect
       .poll(async () => (await cached())?.filter(name => !before.includes(name)).toSorted())
@@ -172,7 +172,7 @@ describe('sounds and pictures on a device', () => {
       session => localStorage.setItem('yomu.session', session),
       JSON.stringify({ token, expires_at, user }),
     )
-    await page.goto(`${reader.stack().addresses.study}/app/reader/?3#/read/${film.id}`)
+    await page.goto(reader.anew(`read/${film.id}`))
     await page.getByRole('alert').first().waitFor()
     await expect.poll(cached).toBeNull()
     expect((await cachedOf(page, user.id)) ?? []).toEqual([])

@@ -79,7 +79,7 @@ describe('a text that was opened last', () => {
     await context.setOffline(false)
     const second = await reader.withText(person, TEXT)
     await context.route(`**/api/articles/${second}/words?offset=128*`, () => {})
-    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/read/${second}`)
+    await page.goto(reader.anew(`read/${second}`))
     await expect.poll(() => repliedOf(page, person.user.id)).toEqual([id, second])
     await page.close()
     page = await context.newPage()

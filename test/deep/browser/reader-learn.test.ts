@@ -99,7 +99,7 @@ it('marks words by key and by touch, and reviews each with its sentence the next
 
   ahead = DAY_MS
   const review = keyed.page
-  await review.goto(`${reader.stack().addresses.study}/app/reader/?2#/review`)
+  await review.goto(reader.anew('review'))
   const card = review.getByRole('article', { name: 'Card' })
   const seen = new Map<string, string>()
   for (let left = 4; left > 0; left -= 1) {

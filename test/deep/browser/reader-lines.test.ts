@@ -167,7 +167,7 @@ describe('a search', () => {
         json: { code: 'rate_limited' },
       })
     })
-    await page.goto(`${reader.stack().addresses.study}/app/reader/?2#/${short}`)
+    await page.goto(reader.anew(short))
     await isRead(page)
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('雪')

@@ -35,6 +35,10 @@ describe('a meaning', () => {
   it('is chosen before the word is marked, kept with it, first from then on, and taken back', async () => {
     const press = (found: Locator) => found.press('Space')
     const senses = () => popup(page).getByRole('radio')
+    const firstSense = () =>
+      senses()
+        .first()
+        .evaluate(radio => radio.parentElement?.textContent)
     const cat = popup(page).getByRole('radio', { name: 'cat' })
     const lute = popup(page).getByRole('radio', { name: 'shamisen' })
     await word(page, '猫').first().click()
@@ -56,18 +60,10 @@ describe('a meaning', () => {
     await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
     await word(page, '猫').first().click()
     await expect.poll(() => senses().first().isChecked()).toBe(true)
-    expect(
-      await senses()
-        .first()
-        .evaluate(radio => radio.parentElement?.textContent),
-    ).toContain('shamisen')
+    expect(await firstSense()).toContain('shamisen')
     await press(cat)
     await expect.poll(async () => (await kept()).items[0]?.gloss).toBe('cat; shamisen')
-    expect(
-      await senses()
-        .first()
-        .evaluate(radio => radio.parentElement?.textContent),
-    ).toContain('shamisen')
+    expect(await firstSense()).toContain('shamisen')
     await press(cat)
     await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
     expect(await cat.isChecked()).toBe(false)

@@ -122,7 +122,7 @@ describe('a table that is not as it should be', () => {
     const part = Buffer.from('食べる,たべる,known,to eat,昨日食べた。\n'.repeat(1_000))
     const open = async function* () {
       yield Buffer.from('word,reading,state,meaning,sentence\n')
-      for (let n = 0; n < 200; n += 1) yield part
+      for (let n = 0; n < ROWS / 1_000; n += 1) yield part
     }
     const { rows, plan, states } = await lookAtTable(open, {})
     expect({ rows, states }).toEqual({ rows: ROWS, states: [{ value: 'known', rows: ROWS }] })
