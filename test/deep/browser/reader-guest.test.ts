@@ -40,7 +40,8 @@ it('a guest finds and reads the texts open to guests and learns what an account 
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await page.getByText('Ask the person who runs this server').waitFor()
   expect(await page.getByText('Read without an account').count()).toBe(0)
-  await page.unroute(listed)
+  // Waits for a list that is still being answered.
+  await page.unrouteAll({ behavior: 'wait' })
 
   await page.goto(reader.anew())
   await page.getByRole('heading', { name: 'Read without an account' }).waitFor()
