@@ -3,12 +3,10 @@ import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import type { AnalyseRequest } from '../../../lib/contracts/schemas/models/agent.ts'
 import { analyse as wordsOf } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
-import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { sendItems } from '../../support/fake-provider/answers.ts'
 import type { Behaviour } from '../../support/fake-provider/index.ts'
+import { tokenize } from '../../support/tokenizer.ts'
 import { requestFor } from './lab.ts'
-
-const tokenize = await loadTokenizer()
 
 export const locally = (sentence: string): Furigana => furiganaOf(wordsOf(tokenize, sentence))
 

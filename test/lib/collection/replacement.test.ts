@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { replacementOf } from '../../../lib/collection/words/replacement.ts'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { wordsOfRows } from '../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
+import { tokenize } from '../../support/tokenizer.ts'
 import { dictionaryOf } from '../japanese/lexicon/small-dictionary.ts'
 
 const dictionary = dictionaryOf(`
@@ -18,10 +18,6 @@ const dictionary = dictionaryOf(`
   事 こと n thing !~
 `)
 
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
 const lexicon = {
   analyse: async ({ body }: { body: { rows: string[] } }) => ({
     ...wordsOfRows(

@@ -6,9 +6,9 @@ import { packTexts, SortedKeys } from '../../../lib/dictionary/bundle/sorted-key
 import { fits, matchingKeys, piecesOf } from '../../../lib/dictionary/bundle/wildcard.ts'
 import { searchDictionary } from '../../../lib/dictionary/search.ts'
 import { readRadicals } from '../../../lib/japanese/kanji/radicals.ts'
-import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { builtFrom, edictLines } from '../../support/dictionary.ts'
 import { deepIt, runs } from '../../support/sample.ts'
+import { tokenize } from '../../support/tokenizer.ts'
 
 const more = [
   '呼ぶ [よぶ] /(v5b,vt) to call/(P)/',
@@ -69,7 +69,6 @@ deepIt('the best words of a pattern are found behind a thousand that begin earli
   expect(searchDictionary(many, 'wo*', 1)[0]?.headword).toBe('わんわんん')
 })
 
-const tokenize = await loadTokenizer()
 const led = (q: string) => ledToBase(dictionary, tokenize, q)
 deepIt.each([
   ['食べられなかった', '食べる', 'passive or potential, negative, past'],

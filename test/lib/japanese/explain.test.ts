@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { explainSentence } from '../../../lib/japanese/explain.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { deepIt } from '../../support/sample.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../support/tokenizer.ts'
 
 const explain = (sentence: string, language = 'en') =>
   explainSentence(tokensOf(analyse(tokenize, sentence)), language)

@@ -1,19 +1,14 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
 import { readSpans } from '../../../lib/japanese/reading/read-spans.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import cases from '../../fixtures/furigana.json' with { type: 'json' }
 import more from '../../fixtures/furigana-more.json' with { type: 'json' }
 import { deepIt } from '../../support/sample.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../support/tokenizer.ts'
 
 const furigana = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
 

@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
 import { readAsGlossed } from '../../../lib/japanese/reading/glossed-names.ts'
 import { agreedGlosses, glossesIn } from '../../../lib/japanese/reading/glosses.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../support/tokenizer.ts'
 
 const plain = (sentence: string, article = '') =>
   furiganaOf(readAsGlossed(analyse(tokenize, sentence), agreedGlosses(glossesIn(article))))

@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/japanese/analysis.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../support/tokenizer.ts'
 
 const going = `
 映画を見に行った。 図書館に行った。 傘を持って行った。 本を返しに図書館に行った。 駅まで歩いて行った。 子供を学校に連れて行った。

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formsOf } from '../../../lib/japanese/listed/forms.ts'
 import { putListedWordsIn } from '../../../lib/japanese/listed/put-in.ts'
 import { listedWords } from '../../../lib/japanese/listed/words.ts'
 import { uninflected, type Word } from '../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { tokenize } from '../../support/tokenizer.ts'
 
 const noun = (surface: string, reading: string | null) => uninflected(surface, reading, '名詞', '一般')
 const particle = (surface: string) => uninflected(surface, surface, '助詞', '格助詞')
@@ -65,11 +65,6 @@ describe('the forms of a listed word', () => {
 })
 
 deepDescribe('the table', () => {
-  let tokenize: Tokenizer
-  beforeAll(async () => {
-    tokenize = await loadTokenizer()
-  })
-
   it.each([
     '神々:かみがみ',
     '米粒:こめつぶ',

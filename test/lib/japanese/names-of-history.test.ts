@@ -1,12 +1,7 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { analyse } from '../../../lib/japanese/analysis.ts'
 import { furiganaOf } from '../../../lib/japanese/furigana.ts'
-import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../support/tokenizer.ts'
 
 const read = (text: string) =>
   furiganaOf(analyse(tokenize, text))

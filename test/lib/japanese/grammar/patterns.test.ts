@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { grammarSpans } from '../../../../lib/japanese/grammar/find-grammar.ts'
 import { patterns } from '../../../../lib/japanese/grammar/patterns.ts'
 import { isKana } from '../../../../lib/japanese/kana.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { grammarCases, measureGrammar } from '../../../support/grammar-cases.ts'
 import { deepIt } from '../../../support/sample.ts'
-
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
+import { tokenize } from '../../../support/tokenizer.ts'
 
 const spansOf = (sentence: string) => grammarSpans(tokensOf(analyse(tokenize, sentence)))
 /** `koto-ni-naru ことになった` for each pattern of a sentence. */

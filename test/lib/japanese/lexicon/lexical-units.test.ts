@@ -1,13 +1,13 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyseForWords } from '../../../../lib/japanese/lexicon/in-kana/analyse-for-words.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { writtenAs } from '../../../../lib/japanese/lexicon/written-form.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { unitCases } from '../../../support/lexical-units.ts'
 import { deepIt } from '../../../support/sample.ts'
+import { tokenize } from '../../../support/tokenizer.ts'
 import { dictionaryOf } from './small-dictionary.ts'
 
 const dictionary = dictionaryOf(`
@@ -92,10 +92,6 @@ const dictionary = dictionaryOf(`
   伺う うかがう v5u to ask !
 `)
 
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
 const tokens = (sentence: string) => tokensOf(analyseForWords(tokenize, sentence, dictionary))
 const named = ({ form, reading }: { form: string; reading: string }) => ({
   kind: 'word',

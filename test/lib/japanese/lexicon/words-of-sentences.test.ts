@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow, wordsOfRows } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
-import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { deepDescribe, deepIt } from '../../../support/sample.ts'
+import { tokenize } from '../../../support/tokenizer.ts'
 import { dictionaryOf, smallDictionary } from './small-dictionary.ts'
 
-let tokenize: Tokenizer
-beforeAll(async () => {
-  tokenize = await loadTokenizer()
-})
 const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
 
 /** `食べさせられた=食べる`, a name in brackets, `?` for a word that the dictionary lacks. */
