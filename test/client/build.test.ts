@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { obstacleOn } from '../../console/client/desktop/system.ts'
 import { clientFolder } from '../../console/client/scripts/client-folder.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt, sampled } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { runBuild } from './support/client-build.ts'
 
 describe('a build without a usable address', () => {
-  it.each([
+  const unusable = [
     [undefined, 'MANAGER_CONSOLE_URL is not set'],
     ['', 'MANAGER_CONSOLE_URL is not set'],
     ['console.example.org', 'is not a complete http or https address'],
     ['ftp://console.example.org/', 'is not a complete http or https address'],
-  ])('fails with %j and leaves nothing behind', async (url, message) => {
+  ] as const
+  it.each(sampled(unusable, 2))('fails with %j and leaves nothing behind', async (url, message) => {
     const { folder, exitCode, complaints } = await runBuild([], url)
     expect(exitCode).toBe(1)
     expect(complaints).toContain(message)

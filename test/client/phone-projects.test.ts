@@ -5,7 +5,7 @@ import { readConsoleAddress } from '../../console/client/address/console-address
 import { phoneConfig } from '../../console/client/phone/phone-config.ts'
 import { mend } from '../../console/client/scripts/capacitor-project.ts'
 import { clientFolder } from '../../console/client/scripts/client-folder.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt, isDeep } from '../support/sample.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { runBuild } from './support/client-build.ts'
 
@@ -31,10 +31,11 @@ describe('the configuration of the phone projects', () => {
   })
 })
 
-describe.each([
+const addresses = [
   [secure, false],
   ['http://192.168.1.20:8015/', true],
-])('the projects for %s', (url, isPlain) => {
+] as const
+describe.each(isDeep ? addresses : addresses.slice(0, 1))('the projects for %s', (url, isPlain) => {
   const built = startedForFile(() => runBuild(['android', 'ios'], url))
   const read = (...path: string[]) => readFile(join(built().folder, ...path), 'utf8')
   const android = (...path: string[]) => read('android', 'android', 'app', 'src', 'main', ...path)

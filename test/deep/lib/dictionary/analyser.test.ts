@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
 import { HANG_MS } from '../../../../scripts/test/limits.ts'
-import { deepDescribe, deepIt } from '../../../support/sample.ts'
 
 let analyser: Analyser
 beforeAll(async () => {
@@ -23,7 +22,7 @@ describe('the analyser', () => {
     expect(await analyser.split('', 'song')).toEqual({ pieces: [], cut: 0 })
   })
 
-  deepIt('reads, tokenises and explains sentences', async () => {
+  it('reads, tokenises and explains sentences', async () => {
     expect(await analyser.furigana(['犬が三匹いる', ''])).toEqual([
       [
         { text: '犬', reading: 'いぬ' },
@@ -56,7 +55,7 @@ describe('the analyser', () => {
     expect(await analyser.explain(['行った。'], 'en')).toEqual(['行った (いった): 行く, godan verb, past'])
   })
 
-  deepIt('is busy while somebody waits, but not while it only finds the words of a text', async () => {
+  it('is busy while somebody waits, but not while it only finds the words of a text', async () => {
     const words = analyser.wordsJson(null, ['犬がいる。'])
     await setImmediate()
     expect(analyser.isBusy()).toBe(false)
@@ -67,13 +66,13 @@ describe('the analyser', () => {
     expect(analyser.isBusy()).toBe(false)
   })
 
-  deepIt('answers each sentence, in order', async () => {
+  it('answers each sentence, in order', async () => {
     const sentences = Array.from({ length: 500 }, (_, index) => `第${index}話。`)
     const furigana = await analyser.furigana(sentences)
     expect(furigana.map(parts => parts.map(part => part.text).join(''))).toEqual(sentences)
   })
 
-  deepIt('serves a short request before a long one ends, and splits meanwhile', async () => {
+  it('serves a short request before a long one ends, and splits meanwhile', async () => {
     await analyser.split('起動。', 'article')
     const done: string[] = []
     const note = (name: string) => () => done.push(name)
@@ -86,7 +85,7 @@ describe('the analyser', () => {
     expect(done.at(-1)).toBe('long')
   })
 
-  deepIt('stops when the caller leaves', async () => {
+  it('stops when the caller leaves', async () => {
     const caller = new AbortController()
     const long = analyser.tokens(
       Array.from({ length: 5_000 }, () => '長い仕事だ。'),
@@ -97,7 +96,7 @@ describe('the analyser', () => {
     expect(await analyser.furigana(['次'])).toEqual([[{ text: '次', reading: 'つぎ' }]])
   })
 
-  deepIt('refuses calls once it is closed', async () => {
+  it('refuses calls once it is closed', async () => {
     const closed = createAnalyser()
     await closed.close()
     await expect(closed.split('あ', 'article')).rejects.toThrow('closed')
@@ -105,7 +104,7 @@ describe('the analyser', () => {
   })
 })
 
-deepDescribe('under plain Node', () => {
+describe('under plain Node', () => {
   it('works, and lets the process end without being closed', async () => {
     const url = new URL('../../../../lib/dictionary/worker/analyser.ts', import.meta.url).href
     const script = `
