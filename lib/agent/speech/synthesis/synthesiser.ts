@@ -11,7 +11,7 @@ import type { Slots } from '../../../platform/async/slots.ts'
 import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
 import type { KnownVoices } from './known-voices.ts'
-import type { TracedPhrase, TracedWord } from './open-jtalk/trace.ts'
+import type { TracedWord } from './open-jtalk/trace.ts'
 
 export type Utterance = SynthesisRequest
 
@@ -57,7 +57,6 @@ export interface Espeak {
 export interface SpokenLine {
   wav: Uint8Array
   words: TracedWord[]
-  phrases: TracedPhrase[]
 }
 
 /** The Open JTalk program of this machine, with its dictionary and one voice. */
@@ -66,7 +65,7 @@ export interface OpenJtalk {
   voice: Voice
   /** True if all three are there and the program runs. A positive result is remembered until a failure. */
   available(): Promise<boolean>
-  /** Speaks one line of wide signs; gives the words and phrases as it read them, too. Throws ProviderFailure. */
+  /** Speaks one line of wide signs; gives the words as it read them, too. Throws ProviderFailure. */
   synthesise(line: string, signal: AbortSignal): Promise<SpokenLine>
 }
 

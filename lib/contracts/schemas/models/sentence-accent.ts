@@ -10,6 +10,10 @@ export const SentenceAccent = z.object({
       z.object({
         kana: z.string().describe('As it is said, in katakana'),
         drop: z.number().int().min(0).describe('The mora after which the pitch falls; 0: it never falls'),
+        is_known: z
+          .boolean()
+          .optional()
+          .describe('False if the accent is unknown: the program’s dictionary lacks a word, or reads it otherwise'),
       }),
     )
     .describe('In their order; none if nothing is said'),

@@ -3,14 +3,21 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Contour } from './contour.tsx'
 import { messages } from './messages.ts'
 
+interface SpokenPhraseProps {
+  kana: string
+  /** Null: nobody knows its accent. */
+  drop: number | null
+}
+
 /** A phrase of a sentence with its accent, which a screen reader hears after its kana. */
-export function SpokenPhrase({ kana, drop }: { kana: string; drop: number }) {
+export function SpokenPhrase({ kana, drop }: SpokenPhraseProps) {
   const t = useMessages(messages)
   const language = useLanguage()
+  const accent = drop === null ? t.unknown : drop === 0 ? t.flat : t.drop(drop)
   return (
     <span>
       <span className="spoken">
-        {kana} <span lang={language}>{`(${drop === 0 ? t.flat : t.drop(drop)}) `}</span>
+        {kana} <span lang={language}>{`(${accent}) `}</span>
       </span>
       <span aria-hidden>
         <Contour kana={kana} drop={drop} />

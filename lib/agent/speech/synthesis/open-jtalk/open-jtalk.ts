@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
-import { corrected, type WantedWord } from './readings.ts'
+import { corrected, type LinePart, type WantedWord } from './readings.ts'
 
 /** The program reads no more of a line. */
 const MOST_BYTES = 1_000
@@ -57,7 +57,8 @@ async function speakLines(
   const wavs: Uint8Array[] = []
   let size = 0
   for (const line of lines) {
-    const wav = completeWav((await spokenLine(line, openJtalk, signal)).wav)
+    const { spoken } = await spokenLine(line, openJtalk, signal)
+    const wav = completeWav(spoken.wav)
     size += wav.byteLength
     if (size > MOST_CLIP_BYTES) throw new ProviderFailure('too_large', 'The clip is too large')
     wavs.push(wav)
@@ -65,15 +66,20 @@ async function speakLines(
   return joinedWavs(wavs)
 }
 
-/** Speaks a line, and again with kana for the words that the program read otherwise than the analyser. */
+/**
+ * Speaks a line, and again with kana for the words that the program read otherwise than the analyser; with the parts as it
+ * was given them.
+ */
 export async function spokenLine(
   line: readonly WantedWord[],
   program: SynthesisPorts['openJtalk'],
   signal: AbortSignal,
-): Promise<SpokenLine> {
+): Promise<{ spoken: SpokenLine; parts: readonly LinePart[] }> {
   const written = line.map(word => word.written).join('')
-  const first = await program.synthesise(written, signal)
-  const better = corrected(line, first.words)
-  const isAsGood = better === written || Buffer.byteLength(better) > MOST_BYTES
-  return isAsGood ? first : program.synthesise(better, signal)
+  const spoken = await program.synthesise(written, signal)
+  const parts = corrected(line, spoken.words)
+  const better = parts.map(part => part.written).join('')
+  if (better === written || Buffer.byteLength(better) > MOST_BYTES)
+    return { spoken, parts: [{ written, isInKana: false }] }
+  return { spoken: await program.synthesise(better, signal), parts }
 }

@@ -7,7 +7,7 @@ import { debianFile, UNPACKED } from '../../../../platform/disk/debian-files.ts'
 import { inWorkFolder } from '../../../../platform/disk/work-folder.ts'
 import { runProgram, type SpeechProgram, tooMuchOutput } from '../run-program.ts'
 import type { OpenJtalk } from '../synthesiser.ts'
-import { phrasesInTrace, wordsInTrace } from './trace.ts'
+import { wordsInTrace } from './trace.ts'
 
 /** Half a minute of sound takes a second. */
 const KILL_AFTER_MS = 60_000
@@ -82,9 +82,7 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
           const args = ['-x', dictionary, '-m', voice, '-ow', sound, '-ot', trace]
           await runProgram(program, args, `${line}\n`, { ms: killAfterMs, mostBytes, signal })
           if ((await stat(sound)).size > mostBytes) throw tooMuchOutput(program)
-          const traced = await readFile(trace, 'utf8')
-          const [words, phrases] = [wordsInTrace(traced), phrasesInTrace(traced)]
-          return { wav: await readFile(sound), words, phrases }
+          return { wav: await readFile(sound), words: wordsInTrace(await readFile(trace, 'utf8')) }
         })
       } catch (error) {
         found = undefined

@@ -11,15 +11,21 @@ export interface WantedWord {
 /** A word that is written in these signs has no sound: signs of punctuation, which are pauses. */
 const soundless = /^[^\p{L}\p{N}]*$/u
 
+/** A part of a line: in kana instead of its own spelling, or as it was. */
+export interface LinePart {
+  written: string
+  isInKana: boolean
+}
+
 /**
- * The text in which every word that Open JTalk read otherwise than wanted is in kana. All others keep their spelling, and so
+ * The line in which every word that Open JTalk read otherwise than wanted is in kana. All others keep their spelling, and so
  * the accent that its dictionary has for them.
  */
-export function corrected(wanted: readonly WantedWord[], heard: readonly TracedWord[]): string {
+export function corrected(wanted: readonly WantedWord[], heard: readonly TracedWord[]): LinePart[] {
   const text = wanted.map(({ written }) => written).join('')
   const groups = groupsIn(text, heard)
   const ends = new Set(groups.map(({ end }) => end))
-  let result = ''
+  const parts: LinePart[] = []
   let from = 0
   let at = 0
   let words: WantedWord[] = []
@@ -28,11 +34,28 @@ export function corrected(wanted: readonly WantedWord[], heard: readonly TracedW
     at += word.written.length
     if (!ends.has(at)) continue
     const sounds = groups.filter(({ end }) => end > from && end <= at).map(({ sound }) => sound)
-    result += isReadAs(words, sounds.join('')) ? text.slice(from, at) : words.map(inKana).join('')
+    const isInKana = !isReadAs(words, sounds.join(''))
+    parts.push({ written: isInKana ? words.map(inKana).join('') : text.slice(from, at), isInKana })
     from = at
     words = []
   }
-  return result + text.slice(from)
+  return [...parts, { written: text.slice(from), isInKana: false }]
+}
+
+/** The words of the trace of a line that stand in a part in kana: its dictionary has no accent that is surely theirs. */
+export function wordsInKana(parts: readonly LinePart[], heard: readonly TracedWord[]): Set<TracedWord> {
+  const text = parts.map(({ written }) => written).join('')
+  const isInKana = parts.flatMap(part => Array<boolean>(part.written.length).fill(part.isInKana))
+  const found = new Set<TracedWord>()
+  let at = 0
+  for (const word of heard) {
+    const start = word.written === '' ? -1 : text.indexOf(word.written, at)
+    // The program writes some words anew, such as numbers: no part in kana has those.
+    if (start < 0) continue
+    at = start + word.written.length
+    if (isInKana[start]) found.add(word)
+  }
+  return found
 }
 
 const inKana = ({ written, kana }: WantedWord) => (kana === null ? written : toKatakana(kana))

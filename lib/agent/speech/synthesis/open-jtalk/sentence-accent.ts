@@ -7,6 +7,8 @@ import { soundsOf } from '../pronunciation.ts'
 import type { SynthesisPorts } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
 import { spokenLine } from './open-jtalk.ts'
+import { wordsInKana } from './readings.ts'
+import { phrasesOfWords, type TracedPhrase } from './trace.ts'
 
 type Ports = Pick<SynthesisPorts, 'openJtalk' | 'words' | 'slots'>
 
@@ -44,16 +46,21 @@ export async function sentenceAccent(
 const SLOT = 'open-jtalk accents'
 const MOST_WAITING = 10
 
-/** None if the trace of a line makes no sense: a sentence with a hole would look whole. */
+/** None if the trace of a line has no words: a sentence with a hole would look whole. */
 async function phrasesOf(text: string, ports: Ports, signal: AbortSignal): Promise<SentenceAccent> {
   const phrases: SentenceAccent['phrases'] = []
   for (const line of linesOf(soundsOf(await ports.words(text, signal)))) {
-    const spoken = await spokenLine(line, ports.openJtalk, signal)
-    if (spoken.phrases.length === 0) return { phrases: [] }
-    phrases.push(...spoken.phrases)
+    const { spoken, parts } = await spokenLine(line, ports.openJtalk, signal)
+    const inKana = wordsInKana(parts, spoken.words)
+    const found = phrasesOfWords(spoken.words, word => inKana.has(word))
+    if (found.length === 0) return { phrases: [] }
+    phrases.push(...found.map(presented))
   }
   return { phrases }
 }
+
+const presented = ({ kana, drop }: TracedPhrase) =>
+  drop === null ? { kana, drop: 0, is_known: false } : { kana, drop }
 
 /** Cancelling and internal errors pass through. */
 function problemOf(error: unknown): unknown {

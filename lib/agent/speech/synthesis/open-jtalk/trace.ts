@@ -1,16 +1,33 @@
-/** A word as Open JTalk read it: its spelling in wide signs, and its pronunciation in katakana, `*` if it has none. */
+/** A word as Open JTalk read it. */
 export interface TracedWord {
+  /** Its spelling in wide signs. */
   written: string
+  /** Its pronunciation in katakana, `*` if it has none. */
   sound: string
+  /**
+   * The mora after which the pitch of the phrase falls that the word begins, after all rules; 0: it never falls. Null if the
+   * dictionary lacks the word.
+   */
+  drop: number | null
+  /** True if the word goes on with the phrase of the one before it. */
+  isChained: boolean
+}
+
+/** The words that are said with one accent. */
+export interface TracedPhrase {
+  /** In katakana, as it is said: トーキョーエ. */
+  kana: string
+  /** The mora after which the pitch falls; 0: it never falls; null: nobody knows. */
+  drop: number | null
 }
 
 const ANALYSIS = '[Text analysis result]'
-const SPELLING = 0
-const PRONUNCIATION = 9
+const [SPELLING, KIND, PRONUNCIATION, ACCENT, RULE] = [0, 1, 9, 10, 11]
 
 /**
  * The words in the trace that `-ot` writes: a line each, of fields with commas between them. Labels of sounds follow after
- * an empty line.
+ * an empty line: they write the number of morae where the pitch never falls, so that they do not tell a flat phrase from one
+ * that falls after its last mora.
  */
 export function wordsInTrace(trace: string): TracedWord[] {
   const lines = trace.split('\n')
@@ -19,42 +36,41 @@ export function wordsInTrace(trace: string): TracedWord[] {
   const end = lines.indexOf('', start)
   return lines.slice(start + 1, end < 0 ? undefined : end).map(line => {
     const fields = line.split(',')
-    return { written: fields[SPELLING] ?? '', sound: fields[PRONUNCIATION] ?? '' }
+    const accent = /^(\d{1,3})\//.exec(fields[ACCENT] ?? '')?.[1]
+    // What the dictionary lacks is called a filler. Real fillers have a rule.
+    const isLacking = fields[KIND] === 'フィラー' && fields[RULE] === '*'
+    return {
+      written: fields[SPELLING] ?? '',
+      sound: fields[PRONUNCIATION] ?? '',
+      drop: isLacking || accent === undefined ? null : Number(accent),
+      isChained: fields.at(-1) === '1',
+    }
   })
 }
 
-const LABELS = '[Output label]'
-/** Of a sound: the morae and the accent of its phrase, its place in its breath group, and of that its place in the line. */
-const phraseOfLabel = /\/F:(\d+)_(\d+)#\S*?@(\d+)_\d+\|\S*\/I:\S*?@(\d+)\+/
-
-/** The phrases that are said with one accent each, of their words or parts of them. */
-export interface TracedPhrase {
-  /** In katakana, as it is said: トーキョーエ. */
-  kana: string
-  /** The mora after which the pitch falls; 0: it never falls. */
-  drop: number
+/** The accent phrases of the words; nobody knows the accent of one with a word that `isUnsure`. */
+export function phrasesOfWords(
+  words: readonly TracedWord[],
+  isUnsure: (word: TracedWord) => boolean,
+): TracedPhrase[] {
+  const phrases: TracedPhrase[] = []
+  let last: TracedPhrase | undefined
+  for (const word of words) {
+    const kana = word.sound.replaceAll(/[^ァ-ヶー]/g, '')
+    const drop = isUnsure(word) ? null : word.drop
+    if (word.isChained && last) {
+      last.kana += kana
+      if (drop === null) last.drop = null
+    } else {
+      last = { kana, drop }
+      phrases.push(last)
+    }
+  }
+  return phrases.filter(({ kana }) => kana !== '').map(known)
 }
 
-/**
- * The accent phrases in the trace: the labels tell how many morae each has and where its pitch falls, the words before them
- * their kana. None if the two do not agree.
- */
-export function phrasesInTrace(trace: string): TracedPhrase[] {
-  const sounds = wordsInTrace(trace).map(({ sound }) => sound.replaceAll(/[^ァ-ヶー]/g, ''))
-  const morae = sounds.join('').match(/[^ァィゥェォャュョヮ][ァィゥェォャュョヮ]*/g) ?? []
-  const phrases: TracedPhrase[] = []
-  let last = ''
-  let at = 0
-  // The labels end with an empty line; the states of the voice follow, under the same labels.
-  const [labels = ''] = trace.slice(Math.max(0, trace.indexOf(LABELS))).split('\n\n')
-  for (const line of labels.split('\n')) {
-    const [, count, drop, place, group] = phraseOfLabel.exec(line) ?? []
-    const name = `${group} ${place}`
-    if (count === undefined || name === last) continue
-    last = name
-    phrases.push({ kana: morae.slice(at, at + Number(count)).join(''), drop: Number(drop) })
-    at += Number(count)
-  }
-  const isWhole = at === morae.length && phrases.every(({ drop, kana }) => kana !== '' && drop <= kana.length)
-  return isWhole ? phrases : []
+/** A drop behind the last mora is no drop. */
+const known = ({ kana, drop }: TracedPhrase): TracedPhrase => {
+  const morae = kana.replaceAll(/[ァィゥェォャュョヮ]/g, '').length
+  return { kana, drop: drop !== null && drop <= morae ? drop : null }
 }

@@ -24,8 +24,8 @@ export function SentenceAccent({ id, index, content_revision }: SentenceAccentPr
   if (data.phrases.length === 0) return <p className="soft">{t.nothingSaid}</p>
   return (
     <p className={styles.phrases} lang="ja">
-      {Object.entries(data.phrases).map(([at, { kana, drop }]) => (
-        <SpokenPhrase key={at} kana={kana} drop={drop} />
+      {Object.entries(data.phrases).map(([at, { kana, drop, is_known }]) => (
+        <SpokenPhrase key={at} kana={kana} drop={is_known === false ? null : drop} />
       ))}
     </p>
   )

@@ -8,11 +8,7 @@ import {
   openJtalkFiles,
 } from '../../../../../lib/agent/speech/synthesis/open-jtalk/program.ts'
 import { corrected } from '../../../../../lib/agent/speech/synthesis/open-jtalk/readings.ts'
-import {
-  accentCache,
-  sentenceAccent,
-} from '../../../../../lib/agent/speech/synthesis/open-jtalk/sentence-accent.ts'
-import { phrasesInTrace, wordsInTrace } from '../../../../../lib/agent/speech/synthesis/open-jtalk/trace.ts'
+import { wordsInTrace } from '../../../../../lib/agent/speech/synthesis/open-jtalk/trace.ts'
 import { synthesiserFor } from '../../../../../lib/agent/speech/synthesis/providers.ts'
 import { synthesise } from '../../../../../lib/agent/speech/synthesis/synthesise.ts'
 import type { Espeak, OpenJtalk } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
@@ -164,7 +160,7 @@ describe('the words in a trace', () => {
   it('are those of the analysis, without the labels of sounds', () => {
     const trace =
       '[Text analysis result]\n橋,名詞,一般,*,*,*,*,橋,ハシ,ハシ,2/2,C3,-1\n\n[Output label]\n0 1 xx\n'
-    expect(wordsInTrace(trace)).toEqual([{ written: '橋', sound: 'ハシ' }])
+    expect(wordsInTrace(trace)).toEqual([{ written: '橋', sound: 'ハシ', drop: 2, isChained: false }])
   })
 })
 
@@ -191,7 +187,11 @@ deepDescribe('the corrected text', () => {
     ['a word that it leaves out', words(['𠮟る', 'しかる'], ['。', null]), heard(['。', '、']), 'シカル。'],
     ['no trace', words(['橋', 'はし']), [], '橋'],
   ])('with %s', (_, wanted, trace, text) => {
-    expect(corrected(wanted, trace)).toBe(text)
+    expect(
+      corrected(wanted, trace)
+        .map(({ written }) => written)
+        .join(''),
+    ).toBe(text)
   })
 })
 
@@ -209,57 +209,4 @@ deepDescribe('the lines for the program', () => {
   it('are in wide signs, without breaks', () => {
     expect(linesOf([{ written: 'a\nb', kana: null }])).toEqual([[{ written: 'ａ　ｂ', kana: null }]])
   })
-})
-
-deepDescribe('the accent phrases of a sentence', () => {
-  /** As Open JTalk 1.11 writes it of 雨が降る。, shortened. */
-  const trace = [
-    '[Text analysis result]',
-    '雨,名詞,一般,*,*,*,*,雨,アメ,アメ,1/2,C3,-1',
-    'が,助詞,格助詞,一般,*,*,*,が,ガ,ガ,0/1,名詞%F1,1',
-    '降る,動詞,自立,*,*,五段・ラ行,基本形,降る,フル,フル,1/2,*,0',
-    '。,記号,句点,*,*,*,*,。,、,、,0/0,*,0',
-    '',
-    '[Output label]',
-    '0 1 xx^xx-sil+a=m/A:xx+xx+xx/F:xx_xx#xx_xx@xx_xx|xx_xx/G:3_1%0_xx_xx/H:xx_xx/I:xx-xx@xx+xx&xx-xx|xx+xx/J:2_5',
-    '1 2 xx^sil-a+m=e/A:0+1+3/F:3_1#0_xx@1_2|1_5/G:2_1%0_xx_1/H:xx_xx/I:2-5@1+1&1-2|1+5/J:xx_xx',
-    '2 3 sil^a-m+e=g/A:1+2+2/F:3_1#0_xx@1_2|1_5/G:2_1%0_xx_1/H:xx_xx/I:2-5@1+1&1-2|1+5/J:xx_xx',
-    '3 4 g^a-f+u=r/A:0+1+2/F:2_1#0_xx@2_1|4_2/G:xx_xx%xx_xx_xx/H:xx_xx/I:2-5@1+1&1-2|1+5/J:xx_xx',
-  ].join('\n')
-
-  it('are in the trace: the kana of its words, cut by the labels', () => {
-    expect(phrasesInTrace(trace)).toEqual([
-      { kana: 'アメガ', drop: 1 },
-      { kana: 'フル', drop: 1 },
-    ])
-  })
-
-  it('are none where labels and words do not agree, or the trace is of another kind', () => {
-    expect(phrasesInTrace(trace.replace('アメ,アメ', 'アメ,アメアメ'))).toEqual([])
-    expect(phrasesInTrace('')).toEqual([])
-  })
-
-  it('are refused in its place without the program', async () => {
-    const { ports } = await openLab()
-    await expect(sentenceAccent('雨。', ports, accentCache(), never)).rejects.toThrow('not installed')
-  })
-
-  if (isInstalled)
-    it('are those of the real program, once for each sentence', async () => {
-      const openJtalk = overheard(await open())
-      const { ports } = await openLab({ openJtalk })
-      const cache = accentCache()
-      const found = await sentenceAccent('今日は図書館で新しい本を読みました。', ports, cache, never)
-      expect(found.phrases).toEqual([
-        { kana: 'キョーワ', drop: 1 },
-        { kana: 'トショカンデ', drop: 2 },
-        { kana: 'アタラシイ', drop: 4 },
-        { kana: 'ホンヲ', drop: 1 },
-        { kana: 'ヨミマシタ', drop: 3 },
-      ])
-      const runs = openJtalk.lines.length
-      expect(await sentenceAccent('今日は図書館で新しい本を読みました。', ports, cache, never)).toEqual(found)
-      expect(openJtalk.lines).toHaveLength(runs)
-      expect((await sentenceAccent('……', ports, cache, never)).phrases).toEqual([])
-    })
 })

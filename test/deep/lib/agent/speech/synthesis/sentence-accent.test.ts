@@ -3,13 +3,14 @@ import {
   accentCache,
   sentenceAccent,
 } from '../../../../../../lib/agent/speech/synthesis/open-jtalk/sentence-accent.ts'
-import type { TracedPhrase } from '../../../../../../lib/agent/speech/synthesis/open-jtalk/trace.ts'
+import type { TracedWord } from '../../../../../../lib/agent/speech/synthesis/open-jtalk/trace.ts'
 import { never, openLab } from '../../../../../lib/agent/speech/synthesis/lab.ts'
 
-const phrase: TracedPhrase = { kana: 'アメ', drop: 1 }
+const word: TracedWord = { written: '雨', sound: 'アメ', drop: 1, isChained: false }
+const phrase = { kana: 'アメ', drop: 1 }
 
-/** An Open JTalk that gives each line these phrases, when it is let go on. */
-async function opened(phrasesOf: (line: string) => TracedPhrase[] = () => [phrase]) {
+/** An Open JTalk that reads each line as these words, when it is let go on. */
+async function opened(wordsOf: (line: string) => TracedWord[] = () => [word]) {
   const gate = Promise.withResolvers<void>()
   const lines: string[] = []
   let running = 0
@@ -23,7 +24,7 @@ async function opened(phrasesOf: (line: string) => TracedPhrase[] = () => [phras
       most = Math.max(most, running)
       await gate.promise
       running -= 1
-      return { wav: new Uint8Array(), words: [], phrases: phrasesOf(line) }
+      return { wav: new Uint8Array(), words: wordsOf(line) }
     },
   }
   const { ports } = await openLab({ openJtalk })
@@ -40,12 +41,12 @@ async function opened(phrasesOf: (line: string) => TracedPhrase[] = () => [phras
 describe('the accents of sentences', () => {
   it('are found one after the other, once for those who ask for the same at once, and beside the slots of clips', async () => {
     const lab = await opened()
-    const asked = ['雨。', '雨。', '雪。'].map(text => lab.ask(text))
+    const asked = ['雨。', '雨。', '飴。'].map(text => lab.ask(text))
     await expect.poll(() => lab.lines).toEqual(['雨。'])
     expect(lab.slots.isTaken('open-jtalk')).toBe(false)
     lab.go()
     expect(await Promise.all(asked)).toEqual(Array(3).fill({ phrases: [phrase] }))
-    expect([lab.lines, lab.most()]).toEqual([['雨。', '雪。'], 1])
+    expect([lab.lines, lab.most()]).toEqual([['雨。', '飴。'], 1])
   })
 
   it('are refused as busy while too many wait; a reader who leaves gets no problem', async () => {
@@ -61,7 +62,7 @@ describe('the accents of sentences', () => {
 
   it('are none if those of one of its lines cannot be told', async () => {
     const long = `${'雨が降る。'.repeat(30)}雪。`
-    const lab = await opened(line => (line.endsWith('雪。') ? [] : [phrase]))
+    const lab = await opened(line => (line.endsWith('雪。') ? [] : [word]))
     lab.go()
     expect(await lab.ask(long)).toEqual({ phrases: [] })
     expect(lab.lines.length).toBeGreaterThan(1)
