@@ -13,7 +13,9 @@ export const SentenceAccent = z.object({
         is_known: z
           .boolean()
           .optional()
-          .describe('False if the accent is unknown: the program’s dictionary lacks a word, or reads it otherwise'),
+          .describe(
+            'False if the accent is unknown: the program’s dictionary lacks a word, or reads it otherwise',
+          ),
       }),
     )
     .describe('In their order; none if nothing is said'),

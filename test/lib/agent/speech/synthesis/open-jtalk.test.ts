@@ -166,7 +166,8 @@ describe('the words in a trace', () => {
 
 deepDescribe('the corrected text', () => {
   const words = (...pairs: [string, string | null][]) => pairs.map(([written, kana]) => ({ written, kana }))
-  const heard = (...pairs: [string, string][]) => pairs.map(([written, sound]) => ({ written, sound }))
+  const heard = (...pairs: [string, string][]) =>
+    pairs.map(([written, sound]) => ({ written, sound, drop: 0, isChained: false }))
 
   it.each([
     [
