@@ -3,9 +3,7 @@ import { deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
 import { beforeRequests } from './edit-stories.ts'
-import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
-import { freeArticle } from './sentence-stories.ts'
-import { share } from './stories.ts'
+import { dataLab, type Lab, root, stranger } from './lab.ts'
 
 const open = dataLab()
 
@@ -93,24 +91,4 @@ describe('the clip of a sentence', () => {
       expect(played.headers['content-length']).toBe(`${bytes.length}`)
     },
   )
-
-  it('cannot be played by guests if the article is for accounts only, nor can its recording', async () => {
-    const lab = await open()
-    const article = await freeArticle(lab.as(reader), ['春。'])
-    const params = { id: article.id, idx: 0 }
-    await speak(lab.as(reader), article.id, 0, '春。')
-    await share(lab, article, { is_public: 1 })
-    const nobody = lab.as(null)
-    expect(await nobody.audio.read({ params, query: { guest: false } })).toMatchObject({ status: 200 })
-    await expect(nobody.audio.read({ params, query: { guest: true } })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
-    const media = nobody.files.media({ params: { id: article.id }, query: { guest: true } })
-    await expect(media).rejects.toMatchObject({ code: 'forbidden' })
-    await share(lab, article, { guest_visible: 1 })
-    expect(await nobody.audio.read({ params, query: { guest: true } })).toMatchObject({ status: 200 })
-    const withdrawn = { is_public: false, guest_visible: false }
-    await lab.as(root).articles.patch({ params: { id: article.id }, body: withdrawn })
-    await expect(nobody.audio.read({ params })).rejects.toMatchObject({ code: 'forbidden' })
-  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { conflictWith } from '../../support/outcome.ts'
 import { reset } from '../../support/s3-server/behaviours.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { testStores } from '../../support/store.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
   articleOf,
@@ -16,13 +16,10 @@ import {
   testBucket,
   VOICE,
 } from './audio-stories.ts'
-import { beforeRequests, edit, finish, openTwo } from './edit-stories.ts'
-import { dataLab, type Lab, newTaskId, reader, stranger } from './lab.ts'
-import { cutPoints } from './lost-process.ts'
+import { dataLab, type Lab, reader, stranger } from './lab.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
-const stores = testStores()
 const bucket = testBucket()
 
 /** Stores clips for all these sentences of an article. */
@@ -150,55 +147,6 @@ deepDescribe('64 sentences', () => {
     const id = await articleOf(client, ['春。', '\n', '夏。'])
     for (const indices of [[], [...numbered(65).keys()], [0, 0], [1], [3], [-1]])
       await expect(link(client, id, indices)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
-    await expect(link(client, id, [0], VOICE, 2)).rejects.toMatchObject({
-      code: 'version_conflict',
-      extras: { members: { current_version: 1 } },
-    })
-  })
-})
-
-deepDescribe('a link', () => {
-  it('made during an edit appears in the new text, or is refused', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
-    await speakAll(other, ['春。'])
-    const undisturbed = await articleOf(client, ['春。', '夏。'])
-    const next = ['冬。', '春。', '夏。']
-    const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, next))
-    const outcomes = new Set<string>()
-    for (const at of cutPoints(requests.length - 1)) {
-      const id = await articleOf(client, ['春。', '夏。'])
-      let outcome = ''
-      beforeRequests(one, async request => {
-        if (request === at)
-          outcome = await link(client, id, [0]).then(
-            () => 'linked',
-            error => error.code,
-          )
-      })
-      await edit(one.as(reader), id, next)
-      const { rows } = await readPage(client, id)
-      expect(rows[1]).toMatchObject({ sentence: '春。', has_audio: outcome === 'linked' })
-      outcomes.add(outcome)
-    }
-    expect([...outcomes].toSorted()).toEqual(['linked', 'version_conflict'])
-    expect(contradictions(await storedAudio(other), new Set())).toEqual([])
-  })
-
-  it('stays with an unchanged sentence through an edit, and not with a changed one', async () => {
-    const { lab, client } = await open.asReader()
-    const id = await speakAll(lab, ['春。', '夏。'])
-    const edited = async (rows: string[]) => {
-      const task_id = newTaskId()
-      await edit(client, id, rows, { task_id })
-      await finish(client, { id, task_id })
-    }
-    await edited(['冬。', '春。', '夏。'])
-    const voices = async () =>
-      (await readPage(client, id)).rows.map(({ has_audio, audio_voice }) => (has_audio ? audio_voice : null))
-    expect(await voices()).toEqual([null, VOICE, VOICE])
-    await edited(['冬。', '春だ。', '夏。'])
-    expect(await voices()).toEqual([null, null, VOICE])
-    expect((await heard(client, id, 2)).equals(sound)).toBe(true)
+    await expect(link(client, id, [0], VOICE, 2)).rejects.toMatchObject(conflictWith(1))
   })
 })

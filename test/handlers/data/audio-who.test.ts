@@ -1,73 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Acting } from '../../../lib/platform/auth/actor.ts'
-import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { deepDescribe } from '../../support/sample.ts'
-import { link, listen, speak, storedAudio, VOICE } from './audio-stories.ts'
-import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { link, listen, speak, storedAudio } from './audio-stories.ts'
+import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { freeArticle, labWithFree } from './sentence-stories.ts'
 import { readPage, share } from './stories.ts'
 
 const open = dataLab()
 
-const actors: Record<string, Acting | null> = { owner: reader, root, stranger, nobody: null }
 const fail = (client: DataClient, id: number, items: { index: number; sentence: string; error: string }[]) =>
   client.audio.fail({ params: { id }, body: { revision: 1, items } })
-const writes = [
-  (client: DataClient, id: number) => link(client, id, [0]),
-  (client: DataClient, id: number) => speak(client, id, 0, '春。'),
-  (client: DataClient, id: number) => fail(client, id, [{ index: 0, sentence: '春。', error: 'Away.' }]),
-]
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (isProblem(error) ? error.code : error),
-  )
-async function admittedTo(lab: Lab, work: (client: DataClient) => Promise<unknown>) {
-  const admitted: string[] = []
-  for (const [name, acting] of Object.entries(actors)) {
-    const result = await outcome(work(lab.as(acting)))
-    if (result === 'done') admitted.push(name)
-    else expect(result).toBe('forbidden')
-  }
-  return admitted
-}
-
-describe.each([
-  ['private', {}, ['owner', 'root'], ['owner', 'root']],
-  ['public', { is_public: 1 }, ['owner', 'root', 'stranger'], ['owner', 'root', 'stranger', 'nobody']],
-  [
-    'open to guests',
-    { guest_visible: 1 },
-    ['owner', 'root', 'stranger'],
-    ['owner', 'root', 'stranger', 'nobody'],
-  ],
-] as const)('the audio of an article that is %s', (_, flags, speaking, listening) => {
-  it('may be stored, linked and reported as failed by every account that may read it', async () => {
-    const lab = await open()
-    const article = await freeArticle(lab.as(reader), ['春。'])
-    await share(lab, article, flags)
-    for (const write of writes)
-      expect(await admittedTo(lab, client => write(client, article.id))).toEqual(speaking)
-  })
-
-  it('may be played by every reader; guests may play only articles for guests', async () => {
-    const lab = await open()
-    const article = await freeArticle(lab.as(reader), ['春。'])
-    await speak(lab.as(reader), article.id, 0, '春。')
-    await share(lab, article, flags)
-    expect(await admittedTo(lab, client => listen(client, article.id, 0))).toEqual(listening)
-    const inVoice = (guest: boolean) => (client: DataClient) =>
-      client.audio.found({
-        params: { id: article.id },
-        query: { guest },
-        body: { voice: VOICE, indices: [0] },
-      })
-    expect(await admittedTo(lab, inVoice(false))).toEqual(listening)
-    expect(await admittedTo(lab, inVoice(true))).toEqual('guest_visible' in flags ? listening : [])
-  })
-})
-
 describe('a clip that another account synthesised', () => {
   it('belongs to the owner of the article', async () => {
     const lab = await open()

@@ -36,21 +36,6 @@ describe('pictures of accounts', () => {
       expect(Buffer.from(await lab.as(acting).avatars.read({ params }))).toEqual(image)
   })
 
-  it('are refused to everyone else', async () => {
-    const lab = await open()
-    const params = await store(lab, elsewhere)
-    for (const acting of [stranger, { ...elsewhere, user_id: uuid.replace('3', '4') }, null]) {
-      const { avatars } = lab.as(acting)
-      const attempts = [
-        () => avatars.read({ params }),
-        () => avatars.store({ params, body: image }),
-        () => avatars.clear({ params, query: { avatar: newUlid() } }),
-      ]
-      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' })
-    }
-    expect(await kept(lab)).toEqual([keyOf(params)])
-  })
-
   deepIt('are cleared if they are older than the named one', async () => {
     const lab = await open()
     const others = await store(lab, elsewhere)

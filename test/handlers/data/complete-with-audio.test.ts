@@ -7,7 +7,7 @@ import { deepIt, runs } from '../../support/sample.ts'
 import { link, speak, VOICE } from './audio-stories.ts'
 import { edit, finish, labWithFinished } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId } from './lab.ts'
-import { beforeNextWrite, labWithFree, sentenceOf } from './sentence-stories.ts'
+import { sentenceOf } from './sentence-stories.ts'
 import { readPage } from './stories.ts'
 
 const open = dataLab()
@@ -59,15 +59,6 @@ describe('the number of complete sentences of an article with audio', () => {
     await speak(client, article.id, 0, 'はい。')
     await sentenceOf(client, article, 0).source({ sentence: '雪。' })
     expect(await completeIn(client, article)).toBe(3)
-  })
-
-  deepIt('is right if a clip and the last output arrive at the same moment', async () => {
-    const { lab, client, article } = await labWithFree(open, texts, { tts: true })
-    const sentence = sentenceOf(client, article, 0)
-    await sentence.result({ translation: 'T', content_revision: 1 })
-    beforeNextWrite(lab, () => speak(client, article.id, 0, 'はい。'))
-    await sentence.result({ explanation: 'E', content_revision: 1 })
-    expect(await completeIn(client, article)).toBe(1)
   })
 
   deepIt('matches the rows after any sequence of writes, also concurrent ones', async () => {

@@ -48,6 +48,13 @@ export const edit = (
   return client.articles.applyEdit({ params: { id }, body: { ...body, ...more } }, { signal })
 }
 
+/** Replaces the text by these rows; no task holds the article afterwards. */
+export async function edited(client: DataClient, id: number, rows: string[]) {
+  const task_id = newTaskId()
+  const { to_process_indices } = await edit(client, id, rows, { task_id })
+  if (to_process_indices.length > 0) await finish(client, { id, task_id })
+}
+
 export async function allRows(client: DataClient, id: number): Promise<Sentence[]> {
   const rows: Sentence[] = []
   for (let offset: number | null = 0; offset !== null; ) {

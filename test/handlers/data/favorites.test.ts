@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { beforeNextWrite } from './sentence-stories.ts'
 import { labWithPublished, newArticle, numbered, publishedArticle, readPage, share } from './stories.ts'
 
 const open = dataLab()
@@ -17,21 +18,6 @@ const favoritesOf = async (lab: Lab, acting: Acting) => {
 
 const withdraw = (lab: Lab, { id }: { id: number }) =>
   lab.as(root).articles.patch({ params: { id }, body: { is_public: false, guest_visible: false } })
-
-/** Lets `intruder` act at the last moment before the store gets the next transaction. */
-function beforeNextTransaction({ client }: Lab, intruder: () => Promise<unknown>) {
-  let isNext = true
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async args => {
-        if (commandName !== 'TransactWriteItemsCommand' || !isNext) return next(args)
-        isNext = false
-        await intruder()
-        return next(args)
-      },
-    { name: 'intrude', step: 'initialize' },
-  )
-}
 
 describe('a favourite', () => {
   it('belongs to one account, whichever account owns the article', async () => {
@@ -91,7 +77,7 @@ describe('a favourite', () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await share(lab, article, { is_public: 1 })
-    beforeNextTransaction(lab, () => withdraw(lab, article))
+    beforeNextWrite(lab, () => withdraw(lab, article))
     await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ code: 'forbidden' })
     const { data } = await lab.app.content.favorites.query.favorite({ article_id: article.id }).go()
     expect(data).toEqual([])
@@ -105,7 +91,7 @@ describe('a favourite', () => {
     const { id } = await newArticle(lab.as(reader))
     await add(lab, reader, id)
     const { articles, favorites } = lab.app.content
-    beforeNextTransaction(lab, () => articles.delete({ id }).go())
+    beforeNextWrite(lab, () => articles.delete({ id }).go())
     await expect(add(lab, acting, id)).rejects.toMatchObject({ code: 'not_found' })
     const { data } = await favorites.query.favorite({ article_id: id }).go()
     expect(data.map(({ user_id }) => user_id)).toEqual([reader.user_id])

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import {
   bytesUnder,
@@ -13,7 +14,7 @@ import {
   sound,
   sourceOf,
 } from './files-stories.ts'
-import { newTaskId, reader, root, stranger } from './lab.ts'
+import { reader, stranger } from './lab.ts'
 import { newArticle } from './stories.ts'
 
 const open = filesLab()
@@ -71,10 +72,9 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
         for (yield sound; ; taken += 1) yield Buffer.alloc(64 * 1024)
       })(),
     )
-    await expect(client.files.receive({ query: { name: 'a.wav' }, stream: endless })).rejects.toMatchObject({
-      status: 413,
-      code: 'too_large',
-    })
+    expect(await outcomeOf(client.files.receive({ query: { name: 'a.wav' }, stream: endless }))).toBe(
+      'too_large',
+    )
     expect(taken).toBeLessThan(100)
     await mustHoldNothing(lab)
   })
@@ -177,21 +177,6 @@ it('a handle of no file of the account is refused, and nothing happens', async (
   }
   expect(await lab.keys()).toEqual([theirs])
   expect(await lab.moves()).toEqual([])
-})
-
-describe('a file of another account', () => {
-  it('can be used by administrators, and by no other account', async () => {
-    const lab = await open('local')
-    const file_handle = await send(lab.as(reader))
-    for (const acting of [stranger, null]) {
-      const client = lab.as(acting)
-      await expect(sourceOf(client, file_handle)).rejects.toMatchObject({ status: 403 })
-      await expect(client.files.remove({ query: { file_handle } })).rejects.toMatchObject({ status: 403 })
-      const body = { file_handle, article_id: 1, task_id: newTaskId() }
-      await expect(client.files.promote({ body })).rejects.toMatchObject({ status: 403 })
-    }
-    expect(await sourceOf(lab.as(root), file_handle)).toMatchObject({ size: sound.length })
-  })
 })
 
 deepDescribe('a signed address', () => {

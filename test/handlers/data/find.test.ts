@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
-import { newArticle, numbered, publishedArticle, rowOf, share } from './stories.ts'
+import { dataLab, type Lab, reader } from './lab.ts'
+import { newArticle, numbered, publishedArticle, rowOf } from './stories.ts'
 
 const open = dataLab()
 
@@ -62,18 +62,5 @@ describe('looking for a text in an article', () => {
     expect(indicesOf(last)).toEqual([1_099])
     expect(last.next_offset).toBeNull()
     expect(await find(lab, id, '文', { offset: 5_000 })).toMatchObject({ items: [], next_offset: null })
-  })
-
-  deepIt('is allowed to those who may read the article', async () => {
-    const lab = await open()
-    const article = await publishedArticle(lab.as(reader), numbered(3))
-    const query = { q: '文', guest: true }
-    const asGuest = () => lab.as(null).articles.find({ params: { id: article.id }, query })
-    await expect(find(lab, article.id, '文', {}, stranger)).rejects.toMatchObject({ code: 'forbidden' })
-    await share(lab, article, { is_public: 1 })
-    expect(indicesOf(await find(lab, article.id, '文', {}, stranger))).toEqual([0, 1, 2])
-    await expect(asGuest()).rejects.toMatchObject({ code: 'forbidden' })
-    await share(lab, article, { guest_visible: 1 })
-    expect(indicesOf(await asGuest())).toEqual([0, 1, 2])
   })
 })

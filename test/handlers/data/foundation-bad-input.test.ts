@@ -37,7 +37,11 @@ const ownChecks: Record<string, object[]> = {
     { object: { kind: 'overall', id: 'x' }, dimension: 'recall', judgement: 'x' },
   ],
   'material-feedback': [{ article_id: 1, content_revision: 1, support_used: ['hint', 'hint'] }],
-  'review-settings': [{ time_zone: 'Asia/Nowhere' }, { templates: ['recall', 'recall'] }],
+  'review-settings': [
+    { time_zone: 'Asia/Nowhere' },
+    { templates: ['recall', 'recall'] },
+    ...[2, 17].map(n => ({ weights: Array(n + 2).fill(1) })),
+  ],
 }
 
 function wrongOf(name: string, schema: z.ZodType) {

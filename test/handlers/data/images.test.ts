@@ -5,7 +5,7 @@ import { inTransaction, transact } from '../../../lib/store/writing/transact.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle, keysOf, labWithFinished } from './edit-stories.ts'
 import { objectKeys, storeImage, webp } from './images-stories.ts'
-import { type DataClient, dataLab, type Lab, root, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, stranger } from './lab.ts'
 import { allow, bytesOf, only } from './quota-stories.ts'
 import { readPage, share } from './stories.ts'
 
@@ -62,24 +62,6 @@ describe('an image of a text', () => {
     const other = storeImage(client, id, 'p1', { source: 'another', bytes: Buffer.from('another') })
     await expect(other).rejects.toMatchObject({ status: 409, code: 'duplicate' })
     expect(await buffer((await read(client, id)).stream())).toEqual(webp)
-  })
-
-  deepIt('is read by those who may read the text, and sent by its owner', async () => {
-    const { lab, client, article, id } = await withText()
-    await storeImage(client, id)
-    const forbidden = { status: 403, code: 'forbidden' }
-    await expect(read(lab.as(stranger), id)).rejects.toMatchObject(forbidden)
-    await expect(read(lab.as(null), id, 'p1', true)).rejects.toMatchObject(forbidden)
-    await expect(storeImage(lab.as(stranger), id, 'p2')).rejects.toMatchObject(forbidden)
-    await expect(storeImage(client, 99_999)).rejects.toMatchObject({ code: 'not_found' })
-    await share(lab, article, { is_public: 1 })
-    expect((await read(lab.as(stranger), id)).status).toBe(200)
-    await expect(storeImage(lab.as(stranger), id, 'p2')).rejects.toMatchObject(forbidden)
-    await expect(read(lab.as(null), id, 'p1', true)).rejects.toMatchObject(forbidden)
-    await share(lab, article, { guest_visible: 1 })
-    expect((await read(lab.as(null), id, 'p1', true)).status).toBe(200)
-    await expect(read(client, id, 'p2')).rejects.toMatchObject({ code: 'not_found' })
-    expect(await storeImage(lab.as(root), id, 'p3')).toMatchObject({ image: 'p3' })
   })
 
   deepIt('is asked for each time by those who may read it until its owner takes it back', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { invalidAt } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
 import { beforeNextWrite, storedBlocks } from './sentence-stories.ts'
@@ -103,10 +104,7 @@ deepDescribe('an output is refused, and its call writes nothing', () => {
   ])('%s', async (_, indices, path) => {
     const { client, article } = await labWithPublished(open, ['題。', '\n\n', '　', ...numbered(67)])
     const before = await readPage(client, article.id)
-    await expect(write(client, 'translations', article, indices)).rejects.toMatchObject({
-      status: 400,
-      extras: { errors: [{ path }] },
-    })
+    await expect(write(client, 'translations', article, indices)).rejects.toMatchObject(invalidAt(path))
     expect(await readPage(client, article.id)).toEqual(before)
   })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
-import { edit, finish, finishedArticle } from './edit-stories.ts'
-import { type DataClient, dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
+import { edited, finishedArticle } from './edit-stories.ts'
+import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
 import { sentenceOf } from './sentence-stories.ts'
 import { newArticle, numbered, share } from './stories.ts'
 
@@ -12,13 +12,6 @@ const NOON = '2026-11-20T12:00:00.000Z'
 const keep = (client: DataClient, id: number, index: number, at = NOON, content_revision = 1) =>
   client.positions.keep({ params: { id }, body: { index, content_revision, at } })
 const positionOf = (client: DataClient, id: number) => client.positions.get({ params: { id } })
-
-/** Replaces the text by these rows; no task holds the article afterwards. */
-async function edited(client: DataClient, id: number, rows: string[]) {
-  const task_id = newTaskId()
-  const { to_process_indices } = await edit(client, id, rows, { task_id })
-  if (to_process_indices.length > 0) await finish(client, { id, task_id })
-}
 
 /** One o'clock. */
 async function afternoon(): Promise<{ lab: Lab; client: DataClient }> {
@@ -97,13 +90,10 @@ describe('the position in an article', () => {
   })
 
   deepIt('is refused for another text than the current one', async () => {
-    const { lab, client } = await afternoon()
+    const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(3))
     await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(keep(client, id, 1, NOON, 2)).rejects.toMatchObject({ code: 'version_conflict' })
-    await expect(keep(lab.as(stranger), id, 1)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(positionOf(lab.as(stranger), id)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(keep(client, 424242, 0)).rejects.toMatchObject({ code: 'not_found' })
     expect(await positionOf(client, id)).toBeNull()
   })
 
@@ -175,20 +165,4 @@ deepDescribe('a list of articles', () => {
       position: { index: 2, content_revision: 2 },
     })
   })
-})
-
-deepIt('reading positions are exported and removed with their account', async () => {
-  const { lab, client } = await afternoon()
-  const { id } = await finishedArticle(client, numbered(3))
-  await keep(client, id, 1)
-  const { items } = await client.ownData.part({ query: { kind: 'position' } })
-  expect(items).toEqual([
-    {
-      ...{ kind: 'position', article_id: id, index: 1, at: NOON, reading: 1, begun_at: NOON },
-      sentence_hash: expect.any(String),
-    },
-  ])
-  for (let more = true; more; )
-    more = (await lab.as(root).learners.erase({ params: { id: reader.user_id } })).removed > 0
-  expect(await positionOf(client, id)).toBeNull()
 })

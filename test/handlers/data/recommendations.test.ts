@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conflictWith } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { finished } from './feedback-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
@@ -75,10 +76,7 @@ describe('the weekly recommendation', () => {
     await put(lab, '2026-W47', articles)
     await lab.as(root).adminRecommendations.remove({ params: { week: '2026-W47' } })
     lab.clock.advance(60)
-    await expect(put(lab, '2026-W47', articles, 1)).rejects.toMatchObject({
-      code: 'version_conflict',
-      extras: { members: { current_version: 0 } },
-    })
+    await expect(put(lab, '2026-W47', articles, 1)).rejects.toMatchObject(conflictWith(0))
     const created_at = lab.clock.now().toISOString()
     expect(await put(lab, '2026-W47', articles)).toMatchObject({ version: 3, created_at })
   })

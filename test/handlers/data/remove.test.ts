@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import {
@@ -105,14 +106,11 @@ deepDescribe('a deletion is refused', () => {
     const { lab, client, id } = await labWithFinished(open, numbered(3))
     await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })
     const keys = await keysOf(lab, id)
-    await expect(client.articles.remove({ params: { id } })).rejects.toMatchObject({
-      status: 409,
-      code: 'article_processing',
-    })
+    expect(await outcomeOf(client.articles.remove({ params: { id } }))).toBe('article_processing')
     const uploaded = await newArticle(client)
-    await expect(lab.as(root).articles.remove({ params: { id: uploaded.id } })).rejects.toMatchObject({
-      code: 'article_processing',
-    })
+    expect(await outcomeOf(lab.as(root).articles.remove({ params: { id: uploaded.id } }))).toBe(
+      'article_processing',
+    )
     expect(await keysOf(lab, id)).toEqual(keys)
   })
 
@@ -123,20 +121,7 @@ deepDescribe('a deletion is refused', () => {
     beforeRequests(one, async request => {
       if (request === 1) await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })
     })
-    await expect(one.as(reader).articles.remove({ params: { id } })).rejects.toMatchObject({
-      code: 'article_processing',
-    })
+    expect(await outcomeOf(one.as(reader).articles.remove({ params: { id } }))).toBe('article_processing')
     expect(await sentencesOf(client, id)).toEqual(numbered(3))
-  })
-
-  it('for everyone but the owner and administrators', async () => {
-    const lab = await open()
-    const article = await finishedArticle(lab.as(reader), numbered(3))
-    const at = { params: { id: article.id } }
-    await share(lab, article, { is_public: 1 })
-    await expect(lab.as(stranger).articles.remove(at)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(lab.as(null).articles.remove(at)).rejects.toMatchObject({ code: 'forbidden' })
-    await lab.as(root).articles.remove(at)
-    await expect(lab.as(reader).articles.get(at)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

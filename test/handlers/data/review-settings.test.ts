@@ -1,6 +1,7 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { DAY_S, getCard, rain, rate, settings, withRain } from './review-stories.ts'
@@ -40,9 +41,7 @@ describe('the settings of reviews', () => {
     const request_id = newRequest()
     const once = await change(client, { fuzz: false }, { request_id })
     expect(await change(client, { fuzz: false }, { request_id })).toEqual(once)
-    await expect(change(client, { fuzz: true }, { request_id })).rejects.toMatchObject({
-      code: 'idempotency_mismatch',
-    })
+    expect(await outcomeOf(change(client, { fuzz: true }, { request_id }))).toBe('idempotency_mismatch')
     await expect(change(client, { fuzz: true })).rejects.toMatchObject({ code: 'version_conflict' })
     await settings(client, { new_per_day: 3 }, 1)
     expect(await client.review.settings()).toMatchObject({
@@ -95,28 +94,12 @@ const refused: [string, object, string?][] = [
   ['without a known time zone', { time_zone: 'Asia/Edo' }],
   ['with a zone that is only an offset', { time_zone: '+09:00' }],
   ['with half a character for a zone', { time_zone: '\ud800' }],
-  ['where a day begins at 24', { day_starts_at: 24 }],
-  ['with a retention below 0.7', { desired_retention: 0.69 }],
-  ['with a retention above 0.99', { desired_retention: 0.995 }],
-  ['with an interval of no day', { maximum_interval: 0 }],
-  ['with an interval of over a century', { maximum_interval: 36_501 }],
-  ['with eleven steps', { learning_steps: Array(11).fill('1m') }],
   ['with a step of no length', { relearning_steps: ['0m'] }],
   ['with a step of seconds', { relearning_steps: ['30s'] }],
-  ['with 1,000 new cards a day', { new_per_day: 1_000 }],
-  ['with 10,000 reviews a day', { reviews_per_day: 10_000 }],
-  ['when they learn over two hours ahead', { learn_ahead_minutes: 121 }],
-  ['with a threshold of 100 lapses', { leech_threshold: 100 }],
-  ['with another action for leeches', { leech_action: 'delete' }],
-  ['without a template', { templates: [] }],
-  ['with a template twice', { templates: ['recall', 'recall'] }],
-  ['with 19 weights', { weights: others.slice(2) }],
-  ['with 22 weights', { weights: [...others, 1] }],
   ['with a weight that is no number', { weights: withWeight(3, Number.NaN) }],
   ['with a weight without end', { weights: withWeight(3, Number.POSITIVE_INFINITY) }],
   ['with a weight below its range', { weights: withWeight(4, 0.9) }, 'body.values.weights.4'],
   ['with a weight above its range', { weights: withWeight(20, 0.81) }, 'body.values.weights.20'],
-  ['with a name that is unknown', { weight: null }],
 ]
 
 it('invalid settings are refused by either path, and change nothing', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { invalidAt } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab } from './lab.ts'
 import { labWithFree, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
@@ -71,10 +72,7 @@ describe('edited furigana', () => {
   ])('%s are refused', async (_, furigana, path) => {
     const { lab, client, article } = await labWithFree(open, sentences)
     const before = await storedItems(lab, article)
-    await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject({
-      status: 400,
-      extras: { errors: [{ path }] },
-    })
+    await expect(sentenceOf(client, article, 2).furigana({ furigana })).rejects.toMatchObject(invalidAt(path))
     expect(await storedItems(lab, article)).toEqual(before)
   })
 })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { invalidAt } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
-import { dataLab, stranger } from './lab.ts'
-import { labWithFree, sentenceOf, storedBlocks, storedHead, storedRows } from './sentence-stories.ts'
+import { dataLab } from './lab.ts'
+import { labWithFree, sentenceOf, storedBlocks, storedRows } from './sentence-stories.ts'
 import { storedItems } from './stored-items.ts'
-import { labWithPublished, numbered, readPage, share, write } from './stories.ts'
+import { numbered } from './stories.ts'
 
 const open = dataLab()
 
@@ -20,23 +21,6 @@ describe('notes', () => {
     expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
     expect(await storedRows(lab, article)).toEqual(before)
     expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
-  })
-
-  it('are not shown to other readers', async () => {
-    const { lab, client, article } = await labWithFree(open, numbered(3))
-    await share(lab, article, { is_public: 1 })
-    await sentenceOf(client, article, 1).notes({ notes: 'mine' })
-    expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
-  })
-
-  deepIt('are accepted while a task holds the article, and survive its writes', async () => {
-    const { client, article } = await labWithPublished(open, numbered(3))
-    await sentenceOf(client, article, 1).notes({ notes: 'mine' })
-    await write(client, 'translations', article, [1])
-    expect((await readPage(client, article.id)).rows[1]).toMatchObject({
-      notes: 'mine',
-      translation: 'translations 1',
-    })
   })
 })
 
@@ -84,30 +68,7 @@ describe('the full result of one sentence', () => {
   ])('is refused with %s', async (_, result, path) => {
     const { lab, client, article } = await labWithFree(open, numbered(3))
     const before = await storedItems(lab, article)
-    await expect(sentenceOf(client, article, 1).result(result)).rejects.toMatchObject({
-      status: 400,
-      extras: { errors: [{ path }] },
-    })
+    await expect(sentenceOf(client, article, 1).result(result)).rejects.toMatchObject(invalidAt(path))
     expect(await storedItems(lab, article)).toEqual(before)
-  })
-})
-
-describe('the number of complete sentences', () => {
-  const completeIn = async (...where: Parameters<typeof storedHead>) =>
-    (await storedHead(...where))?.complete_sentences
-
-  it('is right after each result', async () => {
-    const { lab, client, article } = await labWithFree(open, numbered(3))
-    const sentence = sentenceOf(client, article, 1)
-    const counts: unknown[] = []
-    for (const part of [
-      { translation: 'T' },
-      { explanation: 'E' },
-      { translation: 'T2', explanation: 'E2' },
-    ]) {
-      await sentence.result({ ...part, content_revision: 1 })
-      counts.push(await completeIn(lab, article))
-    }
-    expect(counts).toEqual([0, 1, 1])
   })
 })

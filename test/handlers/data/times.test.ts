@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepIt, runs } from '../../support/sample.ts'
-import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { beforeNextWrite, freeArticle, labWithFree, sentenceOf } from './sentence-stories.ts'
+import { type DataClient, dataLab } from './lab.ts'
+import { beforeNextWrite, labWithFree, sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -110,12 +110,5 @@ describe('the times of a text', () => {
   ])('are refused of a sentence that %s', async (_, times) => {
     const { client, article } = await labWithFree(open, numbered(1))
     await expect(sentenceOf(client, article, 0).times(times)).rejects.toMatchObject({ status: 400 })
-  })
-
-  deepIt('move by an hour at most, and by nobody else', async () => {
-    const lab = await open()
-    const article = await freeArticle(lab.as(reader), numbered(1))
-    await expect(shift(lab.as(reader), article, 3_600_001)).rejects.toMatchObject({ status: 400 })
-    await expect(shift(lab.as(stranger), article, 1)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

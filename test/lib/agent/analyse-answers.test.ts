@@ -14,21 +14,6 @@ describe('an incomplete answer', () => {
     expect(failuresIn(done)).toEqual([null, null])
   })
 
-  it('that stays incomplete leads to halves, then to single sentences', async () => {
-    const onlySingles: Behaviour = exchange =>
-      (exchange.request.asked.size === 1 ? does.honest : says.emptyContent)(exchange)
-    const done = await translate(onlySingles)
-    expect(right(done.result)).toEqual(all)
-    expect(done.asked.map(({ length }) => length)).toEqual([
-      20,
-      20,
-      10,
-      ...Array(10).fill(1),
-      10,
-      ...Array(10).fill(1),
-    ])
-  })
-
   it('that was cut for its length is split, never sent again', async () => {
     const atMostFive: Behaviour = exchange =>
       (exchange.request.asked.size > 5 ? says.cutByLength : does.honest)(exchange)
@@ -66,27 +51,12 @@ describe('an incomplete answer', () => {
 describe('an answer that cannot be trusted', () => {
   it.each([
     ['numbers from 1', says.numbersFrom(1)],
-    ['stands under the wrong lines', says.shifted],
-    ['merges two lines', says.mergesLines],
     ['copies the original', says.copiesSource],
-    ['talks on and on', says.talksOnAndOn],
-    ['is in another language', says.otherLanguage],
     ['is prose', says.prose],
-    ['breaks off', says.halfContent],
   ])('is asked for once more when it %s', async (_, behaviour) => {
     const done = await translate([behaviour])
     expect(right(done.result)).toEqual(all)
     expect(done.records).toHaveLength(2)
-  })
-
-  it.each([
-    ['adds lines nobody asked for', says.addsUnknown],
-    ['adds answers meant for other lines', says.duplicated],
-    ['thinks first', says.think],
-  ])('is different from one that merely %s', async (_, behaviour) => {
-    const done = await translate(behaviour)
-    expect(right(done.result)).toEqual(all)
-    expect(done.records).toHaveLength(1)
   })
 })
 

@@ -3,21 +3,7 @@ import { analyse } from '../../../lib/agent/analyse.ts'
 import { behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
 import { afterWhich } from '../../support/passing-time.ts'
 import { bindingTo, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
-import { all, failuresIn, lines, reasons, right, translate } from './twenty-lines.ts'
-
-describe('a passing fault', () => {
-  it.each([
-    ['a 500', does.status(500), 'server_error', 250],
-    ['a reset connection', does.reset, 'network', 250],
-    ['a 429 with its pause', does.rateLimited('7'), 'rate_limited', 7_000],
-  ] as const)('costs one more call: %s', async (_, behaviour, failure, pause) => {
-    const done = await translate([behaviour])
-    expect(right(done.result)).toEqual(all)
-    expect(done.result.warnings).toEqual([])
-    expect(failuresIn(done)).toEqual([failure, null])
-    expect(done.pauses).toEqual([pause])
-  })
-})
+import { failuresIn, lines, reasons, translate } from './twenty-lines.ts'
 
 describe('a lasting fault', () => {
   it.each([

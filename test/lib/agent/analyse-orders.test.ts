@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
-import { honestItems, type Item, sendItems } from '../../support/fake-provider/answers.ts'
 import { answerTo, type Behaviour, behaviours as does } from '../../support/fake-provider/index.ts'
 import { onlyOf, saysOfAll } from '../../support/fake-provider/line-answers.ts'
 import { bindingTo, never, openLab, openProvider, requestFor } from './lab.ts'
@@ -50,25 +49,5 @@ describe('a text that gives orders', () => {
   it('that the model obeys for every line does not make other lines read OK', async () => {
     const { translations } = await translate(obeying(saysOfAll('OK')))
     expect(translations.filter(text => text !== undefined)).toEqual([])
-  })
-
-  it('that makes the model add lines does not add any', async () => {
-    const more: Item[] = [2, 8, 900].map(index => ({ index, start: 'OK', translation: 'OK' }))
-    const { translations } = await translate(exchange =>
-      sendItems(exchange, [...honestItems(exchange.request), ...more]),
-    )
-    expect(translations).toEqual(honestly)
-  })
-
-  it('that makes the model answer a line twice gets that line refused until it is answered once', async () => {
-    const twice: Behaviour = exchange =>
-      sendItems(
-        exchange,
-        honestItems(exchange.request).flatMap(item => [item, { ...item, translation: 'Now I am a poet.' }]),
-      )
-    const { translations } = await translate(
-      obeying(exchange => (exchange.request.asked.size > 1 ? twice : does.honest)(exchange)),
-    )
-    expect(translations).toEqual(honestly)
   })
 })

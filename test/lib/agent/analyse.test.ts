@@ -54,16 +54,6 @@ describe('an analysis', () => {
     expect(sizes('translation')).toEqual([16, 16, 16, 16])
     expect(sizes('explanation')).toEqual([8, 8, 8, 8, 8, 8, 8, 8])
   })
-
-  it('shows the model three lines of context on either side', async () => {
-    const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
-    const context = [...sentences(5, 0), ...sentences(5, 7)]
-    await analyse(requestFor(sentences(2, 5), { context }), deps, never)
-    const [request] = provider.requests
-    expect([...(request?.asked.keys() ?? [])]).toEqual([5, 6])
-    expect(request?.context).toEqual([...sentences(3, 2), ...sentences(3, 7)].map(({ sentence }) => sentence))
-  })
 })
 
 describe('without a model', () => {
@@ -124,16 +114,5 @@ describe('the records of an analysis', () => {
       created_at: '2026-11-01T00:00:00.250Z',
     })
     expect(JSON.stringify(records)).not.toContain('番目')
-  })
-
-  it('say that a free model costs nothing and that an unpriced one is unknown', async () => {
-    const provider = await openProvider()
-    const costs = async (prices?: [number, number]) => {
-      const { deps, records } = openLab(bindingTo(provider.url, prices && { prices }))
-      await analyse(requestFor(sentences(1)), deps, never)
-      return records.map(({ cost }) => cost)
-    }
-    expect(await costs([0, 0])).toEqual([0])
-    expect(await costs()).toEqual([null])
   })
 })

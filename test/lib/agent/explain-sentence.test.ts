@@ -135,24 +135,9 @@ describe('a model without an answer', () => {
       'The language model refused access. Ask an administrator to check its key.',
     ],
     [
-      'refuses the call',
-      does.status(400, 'no such field'),
-      'The language model is not set up correctly. Ask an administrator to check its settings.',
-    ],
-    [
-      'has too small a context',
-      does.status(400, 'context_length_exceeded'),
-      'This sentence is too long for the language model. Split the sentence, or use another model.',
-    ],
-    [
       'breaks off',
       misanswers.cutByLength,
       'This sentence is too long for the language model. Split the sentence, or use another model.',
-    ],
-    [
-      'declines',
-      misanswers.refusal,
-      'The language model refused to work on this sentence. Use another model.',
     ],
   ])('is asked once, and the rules stand in: it %s', async (_, behaviour, failure) => {
     const { result, records } = await explain(behaviour)

@@ -70,24 +70,6 @@ describe('the furigana of a model', () => {
     )
   })
 
-  deepIt('are corrected by the analyser if one is impossible', async () => {
-    const { furigana, requests } = await read(
-      answers([
-        '昨日[kinou]、市場[いちば]は静か[しずか]だった。',
-        '',
-        '雨[あめ]の日[ひ]は入り口[はいりぐち]で待っ[まっ]た。',
-        '3月[がつ]1日[いちにち]の朝だった。',
-      ]),
-    )
-    expect(requests).toHaveLength(1)
-    expect(furigana).toEqual([
-      '昨日[きのう]、市場[いちば]は静[しず]かだった。',
-      'そうですか。',
-      better[2],
-      better[3],
-    ])
-  })
-
   deepIt('are asked for again, alone, if none for a line is usable', async () => {
     const partly = answers([text[0] ?? '', '', better[2] ?? '', better[3] ?? ''])
     const { furigana, requests, records } = await read([partly, answers(better)])
@@ -105,15 +87,9 @@ describe('the analyser’s furigana stand, and nothing is reported as failed,', 
   it.each<[string, Behaviour]>([
     ['that gives the lines back', says.copiesSource],
     ['that gives other lines', answers(another)],
-    ['that writes letters', answers(local.map(line => line.replaceAll(/\[[^\]]+\]/g, '[yomi]')))],
-    ['that translates', answers(text.map(() => 'It was a rainy morning.'))],
-    ['that obeys a line', answers(text.map(() => 'OK'))],
-    ['that leaves brackets open', answers(local.map(line => line.replaceAll(']', '')))],
     ['that writes prose', says.prose],
     ['that refuses', says.refusal],
-    ['that takes no key', does.status(401)],
     ['that is broken', does.status(500)],
-    ['that serves pages', does.html],
   ])('with a model %s', async (_, behaviour) => {
     const { furigana, records } = await read(behaviour)
     expect(furigana).toEqual(local)

@@ -7,6 +7,11 @@ import { bindingTo, never, openLab, openProvider, purpose } from './lab.ts'
 
 const raw = (count: number) => Array.from({ length: count }, (_, at) => `これは${at}番目の発言です`)
 const mended = (count: number) => raw(count).map(segment => `${segment}。`)
+/** As many segments, of which the first ones alone were corrected. */
+const unpolished = (count: number, warning: string, corrected = 0) => ({
+  segments: [...mended(corrected), ...raw(count).slice(corrected)],
+  warnings: [warning],
+})
 const asked = (segments: string[]): PolishInput => ({ purpose, segments, model: null })
 
 const openStory = async (behaviour: Behaviour | Behaviour[] = []) => {
@@ -79,10 +84,7 @@ describe('polishing', () => {
 
   it('reports it if no segment could be corrected', async () => {
     const { deps } = await openStory(saying(() => 'I am sorry.'))
-    expect(await polish(asked(raw(3)), deps, never)).toEqual({
-      segments: raw(3),
-      warnings: ['polish_failed'],
-    })
+    expect(await polish(asked(raw(3)), deps, never)).toEqual(unpolished(3, 'polish_failed'))
   })
 
   it.each([
@@ -90,10 +92,7 @@ describe('polishing', () => {
     ['refuses the key', does.quotesKey(401)],
   ])('keeps every segment if the model %s', async (_, behaviour) => {
     const { deps } = await openStory(behaviour)
-    expect(await polish(asked(raw(6)), deps, never)).toEqual({
-      segments: raw(6),
-      warnings: ['polish_failed'],
-    })
+    expect(await polish(asked(raw(6)), deps, never)).toEqual(unpolished(6, 'polish_failed'))
   })
 
   it.each([
@@ -112,10 +111,7 @@ describe('polishing', () => {
       ...Array(4).fill(does.honest),
       ...Array(60).fill(does.status(401)),
     ])
-    expect(await polish(asked(raw(500)), deps, never)).toEqual({
-      segments: [...mended(120), ...raw(500).slice(120)],
-      warnings: ['polish_failed'],
-    })
+    expect(await polish(asked(raw(500)), deps, never)).toEqual(unpolished(500, 'polish_failed', 120))
     expect(provider.requests.length).toBeLessThanOrEqual(8)
   })
 
@@ -136,29 +132,20 @@ describe('polishing', () => {
       setImmediate(timeIsUp)
       return aborted(limited)
     }
-    expect(await polish(asked(raw(250)), deps, never, inTurn)).toEqual({
-      segments: [...mended(120), ...raw(250).slice(120)],
-      warnings: ['polish_failed'],
-    })
+    expect(await polish(asked(raw(250)), deps, never, inTurn)).toEqual(unpolished(250, 'polish_failed', 120))
     expect(provider.requests.length).toBeLessThanOrEqual(8)
   })
 
   it('keeps the text if too many calls wait for the model', async () => {
     const { deps, provider } = await openStory()
     const turnedAway = () => Promise.reject(new Problem('rate_limited', 'Too much to do.'))
-    expect(await polish(asked(raw(2)), deps, never, turnedAway)).toEqual({
-      segments: raw(2),
-      warnings: ['polish_failed'],
-    })
+    expect(await polish(asked(raw(2)), deps, never, turnedAway)).toEqual(unpolished(2, 'polish_failed'))
     expect(provider.requests).toEqual([])
   })
 
   it('keeps the text without a model', async () => {
     const { deps } = openLab(null)
-    expect(await polish(asked(raw(200)), deps, never)).toEqual({
-      segments: raw(200),
-      warnings: ['no_model_configured'],
-    })
+    expect(await polish(asked(raw(200)), deps, never)).toEqual(unpolished(200, 'no_model_configured'))
   })
 
   it('stops when cancelled', async () => {

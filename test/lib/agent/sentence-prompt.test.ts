@@ -44,20 +44,6 @@ describe('the prompt of one sentence', () => {
     expect(quotesIn(promptFor({ about: { ...untold, author: '夏目漱石' } }))[0]).toBe('夏目漱石')
   })
 
-  it.each([
-    ['en', 'Write in English.'],
-    ['zh-TW', 'Write in Chinese (Traditional, Taiwan).'],
-    ['ja', 'Write in Japanese.'],
-  ])('says the language: %s', (output_language, said) => {
-    expect(promptFor({ output_language })).toContain(said)
-  })
-
-  it.each(['N1', 'N5'] as const)('says the level: %s', level => {
-    const prompt = promptFor({ explanation_level: level })
-    expect(prompt).toContain(`a learner at JLPT level ${level} `)
-    expect(prompt).toContain(`words beyond level ${level}.`)
-  })
-
   it('asks for the same as the explanations of a whole article', () => {
     const one = promptFor({ output_language: 'zh', explanation_level: 'N2' }).split('\n\n').slice(0, 2)
     const many = explanationPrompt.instructions({ language: 'zh', level: 'N2' })

@@ -46,18 +46,6 @@ describe('the simulator', () => {
     expect(await outcomes()).toEqual(met)
   })
 
-  it('fails for one model and answers for the others, until all is well', async () => {
-    const provider = await openProvider()
-    const call = callerOf(provider)
-    provider.forModel('model-a', does.status(500))
-    provider.forModel('model-b', [does.status(401)])
-    expect(await call('model-a')).toBe('server_error')
-    expect([await call('model-b'), await call('model-b')]).toEqual(['unauthenticated', 'answered'])
-    expect(await call('model-c')).toBe('answered')
-    provider.behave([])
-    expect(await call('model-a')).toBe('answered')
-  })
-
   const classes: [string, Behaviour, FailureClass][] = [
     ['a wrong key', rare.failsWith('wrongKey'), 'unauthenticated'],
     ['no credit', rare.failsWith('unpaid'), 'quota'],

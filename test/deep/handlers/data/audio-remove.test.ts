@@ -16,14 +16,12 @@ import {
 import { dataLab, type Lab, stranger } from '../../../handlers/data/lab.ts'
 import { numbered } from '../../../handlers/data/stories.ts'
 import { accessDenied } from '../../../support/s3-server/behaviours.ts'
-import { wavOf } from '../../../support/wav.ts'
 
 const open = dataLab()
 const bucket = testBucket()
 
 const MINUTES = 60
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
-const NOTHING = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
 
 describe('the deletion of an article', () => {
   it('removes the clips that nothing else refers to, and their objects', async () => {
@@ -53,16 +51,6 @@ describe('the deletion of an article', () => {
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('removes clips in the table with all their parts', async () => {
-    const lab = await open()
-    const long = await spokenArticle(lab, ['春。', '夏。'], { bytes: wavOf(200_000) })
-    const short = await spokenArticle(lab, ['夏。', '秋。'])
-    expect(await long.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
-    expect((await heard(short.client, short.id, 0)).length).toBe(wavOf(200_000).length)
-    expect(await short.remove()).toEqual({ ...NOTHING, unreferenced_media: 2 })
-    expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
-  })
-
   it('takes as many requests to the store for ten clips in the table as for two', async () => {
     const lab = await open()
     const requestsFor = async (count: number) => {
@@ -70,14 +58,6 @@ describe('the deletion of an article', () => {
       return lab.requestsOf(remove)
     }
     expect(await requestsFor(10)).toEqual(await requestsFor(2))
-    expect((await storedAudio(lab)).clips).toEqual([])
-  })
-
-  it('removes clips that sentences no longer have', async () => {
-    const lab = await open()
-    const { id, client, remove } = await spokenArticle(lab, ['春。'])
-    await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
-    expect(await remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })
     expect((await storedAudio(lab)).clips).toEqual([])
   })
 })

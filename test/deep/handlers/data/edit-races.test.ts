@@ -12,7 +12,8 @@ import {
   waitedFor,
 } from '../../../handlers/data/edit-stories.ts'
 import { type DataClient, type Lab, newTaskId, reader } from '../../../handlers/data/lab.ts'
-import { numbered, sentencesOf, write } from '../../../handlers/data/stories.ts'
+import { bothTexts } from '../../../handlers/data/sentence-stories.ts'
+import { numbered, write } from '../../../handlers/data/stories.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -141,7 +142,7 @@ describe('at whichever moment of an edit it happens,', () => {
       (client, id) => orRefused(edit(client, id, OLD.slice(1))),
       async ({ client, id, edited }) => {
         expect(edited.status).toBe('fulfilled')
-        const { text, joined } = await textAndRows(client, id)
+        const { text, joined } = await bothTexts(client, { id })
         expect(joined).toBe(text)
         expect([fewer.join(''), OLD.slice(1).join('')]).toContain(text)
       },
@@ -155,7 +156,7 @@ describe('at whichever moment of an edit it happens,', () => {
     await atEveryRequest(
       (client, id) => orRefused(edit(client, id, shorter, { content_revision: 1 }), 'version_conflict'),
       async ({ client, id, edited }) => {
-        const { text, joined } = await textAndRows(client, id)
+        const { text, joined } = await bothTexts(client, { id })
         expect(joined).toBe(text)
         if (edited.status === 'rejected') {
           expect(edited).toMatchObject({ reason: { status: 409, code: 'version_conflict' } })
@@ -175,13 +176,13 @@ describe('at whichever moment of an edit it happens,', () => {
     }
     await atEveryRequest(happening, async ({ client, id, edited }) => {
       expect(edited.status).toBe('fulfilled')
-      const { text, joined } = await textAndRows(client, id)
+      const { text, joined } = await bothTexts(client, { id })
       expect([text, joined]).toEqual([NEW.join(''), NEW.join('')])
     })
     await atEveryRequest(
       happening,
       async ({ client, id, edited }) => {
-        const { text, joined } = await textAndRows(client, id)
+        const { text, joined } = await bothTexts(client, { id })
         expect(joined).toBe(text)
         expect(text).toBe((came ? OLD.with(3, '差し替え。') : NEW).join(''))
         if (came) expect(edited).toMatchObject({ reason: { code: 'version_conflict' } })
@@ -200,7 +201,7 @@ describe('at whichever moment of an edit it happens,', () => {
       async ({ client, lab, id, edited }) => {
         if (came) expect(edited.status).toBe('fulfilled')
         else expect(edited).toMatchObject({ reason: { code: 'superseded' } })
-        const { text, joined } = await textAndRows(client, id)
+        const { text, joined } = await bothTexts(client, { id })
         expect([text, joined]).toEqual(Array(2).fill((came ? NEW : OLD).join('')))
         expect(await client.articles.get({ params: { id } })).toMatchObject({ task_id: null })
         expect((await waitedFor(lab)).map(({ article_id }) => article_id)).not.toContain(id)
@@ -223,8 +224,3 @@ describe('at whichever moment of an edit it happens,', () => {
     )
   })
 })
-
-async function textAndRows(client: DataClient, id: number) {
-  const { raw_content } = await client.articles.text({ params: { id } })
-  return { text: raw_content, joined: (await sentencesOf(client, id)).join('') }
-}

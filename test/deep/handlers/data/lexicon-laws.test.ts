@@ -6,15 +6,8 @@ import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { findWords, type LexiconClients } from '../../../../lib/study/lexicon/find-words.ts'
 import { WantedArticles } from '../../../../lib/study/lexicon/wanted-articles.ts'
-import { edit, finish, finishedArticle, openTwo } from '../../../handlers/data/edit-stories.ts'
-import {
-  type DataClient,
-  dataLab,
-  type Lab,
-  newTaskId,
-  reader,
-  stranger,
-} from '../../../handlers/data/lab.ts'
+import { edited, finishedArticle, openTwo } from '../../../handlers/data/edit-stories.ts'
+import { dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
 import {
   occurrencesOf,
   readWords,
@@ -52,12 +45,6 @@ const clientsOver = (lab: Lab): LexiconClients => ({
     },
   },
 })
-
-async function edited(client: DataClient, id: number, rows: string[]) {
-  const task_id = newTaskId()
-  const { to_process_indices } = await edit(client, id, rows, { task_id })
-  if (to_process_indices.length > 0) await finish(client, { id, task_id })
-}
 
 const LETTERS = ['花', '雨', '犬', 'ア', '々', '山']
 /** So many rows that texts lose some of them. */

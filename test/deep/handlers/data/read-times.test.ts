@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DataClient, dataLab, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
+import { type DataClient, dataLab, type Lab, reader } from '../../../handlers/data/lab.ts'
 import { labWithFree, sentenceOf } from '../../../handlers/data/sentence-stories.ts'
-import { newArticle, numbered, rowOf, share, type WorkedOn } from '../../../handlers/data/stories.ts'
+import { newArticle, numbered, rowOf, type WorkedOn } from '../../../handlers/data/stories.ts'
 
 const open = dataLab()
 
@@ -58,17 +58,5 @@ describe('the times of all sentences', () => {
     expect((await timesOf(client, article)).items).toEqual([[1, 400, 1_900]])
     await sentenceOf(client, article, 1).times({ start_ms: 500, end_ms: 1_700 })
     expect((await timesOf(client, article)).items).toEqual([[1, 500, 1_700]])
-  })
-
-  it('are told to those who may read the text', async () => {
-    const lab = await open()
-    const article = await recorded(lab, 2)
-    await expect(timesOf(lab.as(stranger), article)).rejects.toMatchObject({ code: 'forbidden' })
-    await share(lab, article, { is_public: 1 })
-    expect((await timesOf(lab.as(stranger), article)).items).toHaveLength(2)
-    const asGuest = () => timesOf(lab.as(null), article, {}, true)
-    await expect(asGuest()).rejects.toMatchObject({ code: 'forbidden' })
-    await share(lab, article, { guest_visible: 1 })
-    expect((await asGuest()).items).toHaveLength(2)
   })
 })

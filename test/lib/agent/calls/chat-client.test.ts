@@ -9,6 +9,19 @@ import { KEY, never, openProvider } from '../lab.ts'
 const clientWith = (options: TransportOptions = {}) => createChatClient(createTransport(options))
 const request = { model: 'model-a', messages: [{ role: 'user' as const, content: 'こんにちは' }] }
 
+/** Asks a provider that behaves so, by default as it does anyway. */
+const asking = async (
+  behaviour?: does.Behaviour,
+  { api_key = KEY, timeout_ms = HANG_MS, signal = never, options = {} as TransportOptions } = {},
+) => {
+  const provider = await openProvider()
+  if (behaviour) provider.behave(behaviour)
+  const answer = clientWith(options).chat({ base_url: provider.url, api_key, timeout_ms }, request, signal)
+  // The answer may fail before anybody looks at it.
+  answer.catch(() => undefined)
+  return { provider, answer }
+}
+
 const failureOf = async (call: Promise<unknown>): Promise<ProviderFailure> => {
   const error = await call.then(
     () => new Error('It succeeded'),
@@ -20,13 +33,8 @@ const failureOf = async (call: Promise<unknown>): Promise<ProviderFailure> => {
 
 describe('a chat call', () => {
   it('sends the key, neither temperature nor a token cap, and reads text and usage', async () => {
-    const provider = await openProvider()
-    const answer = await clientWith().chat(
-      { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS },
-      request,
-      never,
-    )
-    expect(answer).toEqual({
+    const { provider, answer } = await asking()
+    expect(await answer).toEqual({
       content: 'A short summary.',
       usage: { input_tokens: 5, output_tokens: 16, cached_tokens: 0 },
       stopped: null,
@@ -39,11 +47,8 @@ describe('a chat call', () => {
 
   it('sends no authorization without a key', async () => {
     const provider = await openProvider()
-    await clientWith().chat(
-      { base_url: `${provider.url}/`, api_key: '', timeout_ms: HANG_MS },
-      request,
-      never,
-    )
+    const target = { base_url: `${provider.url}/`, api_key: '', timeout_ms: HANG_MS }
+    await clientWith().chat(target, request, never)
     expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
@@ -56,14 +61,11 @@ describe('a chat call', () => {
     expect(provider.connections()).toBe(1)
   })
 
-  const answering = async (contentFor: (key: string) => string) => {
-    const provider = await openProvider()
-    provider.behave(({ request, response }) => {
+  const saying = (contentFor: (key: string) => string): does.Behaviour => {
+    return ({ request, response }) => {
       const content = contentFor(request.headers.authorization?.slice(7) ?? '')
       response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: 'stop' }] }))
-    })
-    return (api_key: string) =>
-      clientWith().chat({ base_url: provider.url, api_key, timeout_ms: HANG_MS }, request, never)
+    }
   }
 
   it.each<[string, (key: string) => string]>([
@@ -74,20 +76,19 @@ describe('a chat call', () => {
       key => JSON.stringify({ text: key }).replaceAll('/', '\\/').replace('k', '\\u006B'),
     ],
   ])('is refused if it repeats the key %s, because learners read answers', async (_, contentFor) => {
-    const asked = await answering(contentFor)
-    expect((await failureOf(asked(KEY))).failure).toBe('bad_answer')
+    const { answer } = await asking(saying(contentFor))
+    expect((await failureOf(answer)).failure).toBe('bad_answer')
   })
 
   it('accepts an answer that repeats a key which is a word', async () => {
-    const asked = await answering(key => `Your key is ${key}`)
-    expect((await asked('ollama')).content).toBe('Your key is ollama')
+    const repeats = saying(key => `Your key is ${key}`)
+    const { answer } = await asking(repeats, { api_key: 'ollama' })
+    expect((await answer).content).toBe('Your key is ollama')
   })
 
   it('strips leading thoughts', async () => {
-    const provider = await openProvider()
-    provider.behave(misanswers.think)
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    expect((await clientWith().chat(target, request, never)).content).toBe('A short summary.')
+    const { answer } = await asking(misanswers.think)
+    expect((await answer).content).toBe('A short summary.')
   })
 
   it.each([
@@ -95,10 +96,8 @@ describe('a chat call', () => {
     ['refused', misanswers.refusal],
     ['refused', misanswers.contentFilter],
   ] as const)('says that the answer was stopped: %s', async (stopped, behaviour) => {
-    const provider = await openProvider()
-    provider.behave(behaviour)
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    expect((await clientWith().chat(target, request, never)).stopped).toBe(stopped)
+    const { answer } = await asking(behaviour)
+    expect((await answer).stopped).toBe(stopped)
   })
 
   const upgrade: does.Behaviour = ({ response }) => {
@@ -125,22 +124,16 @@ describe('a chat call', () => {
     ['200 with an error inside', 'bad_answer', does.status(200)],
   ]
   it.each(table)('tells what %s is: %s', async (_, failure, behaviour) => {
-    const provider = await openProvider()
-    provider.behave(behaviour)
-    const timeout_ms = failure === 'timeout' ? 100 : HANG_MS
-    const error = await failureOf(
-      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms }, request, never),
-    )
-    expect(error.failure).toBe(failure)
+    const { provider, answer } = await asking(behaviour, {
+      timeout_ms: failure === 'timeout' ? 100 : HANG_MS,
+    })
+    expect((await failureOf(answer)).failure).toBe(failure)
     expect(provider.requests).toHaveLength(1)
   })
 
   it.each([401, 429, 500])('keeps the key out of the message of a %s', async code => {
-    const provider = await openProvider()
-    provider.behave(does.quotesKey(code))
-    const error = await failureOf(
-      clientWith().chat({ base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
-    )
+    const { answer } = await asking(does.quotesKey(code))
+    const error = await failureOf(answer)
     expect(error.message).toContain(`HTTP ${code}`)
     expect(JSON.stringify([error, error.message, error.stack])).not.toContain('secret')
   })
@@ -152,28 +145,25 @@ describe('a chat call', () => {
     [new Date(Date.now() + 3_600_000).toUTCString(), 120_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
   ])('reads Retry-After: %s', async (text, expected) => {
-    const provider = await openProvider()
-    provider.behave(does.rateLimited(text))
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    expect((await failureOf(clientWith().chat(target, request, never))).retryAfterMs).toBe(expected)
+    const { answer } = await asking(does.rateLimited(text))
+    expect((await failureOf(answer)).retryAfterMs).toBe(expected)
   })
 
-  it('closes the connection when it is cancelled', async () => {
-    const provider = await openProvider()
+  it.each<[string, (cancel: () => void) => does.Behaviour]>([
+    ['before the answer', cancel => cancel],
+    [
+      'in the middle of the answer',
+      cancel =>
+        ({ response }) =>
+          void response.write('{', cancel),
+    ],
+  ])('closes the connection when it is cancelled %s', async (_, behaviour) => {
     const cancel = new AbortController()
-    provider.behave(() => cancel.abort())
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    const error = await failureOf(clientWith().chat(target, request, cancel.signal))
-    expect(error.failure).toBe('cancelled')
-    expect(await provider.requests[0]?.left).toBe(true)
-  })
-
-  it('closes the connection when it is cancelled in the middle of the answer', async () => {
-    const provider = await openProvider()
-    const cancel = new AbortController()
-    provider.behave(({ response }) => void response.write('{', () => cancel.abort()))
-    const target = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    expect((await failureOf(clientWith().chat(target, request, cancel.signal))).failure).toBe('cancelled')
+    const { provider, answer } = await asking(
+      behaviour(() => cancel.abort()),
+      { signal: cancel.signal },
+    )
+    expect((await failureOf(answer)).failure).toBe('cancelled')
     expect(await provider.requests[0]?.left).toBe(true)
   })
 
@@ -186,9 +176,8 @@ describe('a chat call', () => {
   })
 
   it('explains a key that an HTTP header cannot hold', async () => {
-    const provider = await openProvider()
-    const target = { base_url: provider.url, api_key: 'line\nbreak', timeout_ms: HANG_MS }
-    const error = await failureOf(clientWith().chat(target, request, never))
+    const { answer } = await asking(undefined, { api_key: 'line\nbreak' })
+    const error = await failureOf(answer)
     expect([error.failure, error.message]).toEqual([
       'invalid_request',
       'The key has characters that an HTTP header cannot hold',
@@ -212,14 +201,10 @@ describe('a refused address', () => {
   })
 
   it('is not written to when only the connection shows it', async () => {
-    const provider = await openProvider()
     const checked: string[] = []
     const refuses = (address: string) => checked.push(address) > 1
-    const base_url = provider.url
-    const error = await failureOf(
-      clientWith({ refuses }).chat({ base_url, api_key: KEY, timeout_ms: HANG_MS }, request, never),
-    )
-    expect(error.failure).toBe('invalid_request')
+    const { provider, answer } = await asking(undefined, { options: { refuses } })
+    expect((await failureOf(answer)).failure).toBe('invalid_request')
     expect(checked).toEqual(['127.0.0.1', '127.0.0.1'])
     expect(provider.requests).toHaveLength(0)
   })

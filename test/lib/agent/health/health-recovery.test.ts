@@ -18,14 +18,6 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBe(SECOND)
   })
 
-  it('a success ends the problem, and the next cooldown is short', () => {
-    const ward = afterTimeout()
-    ward.begins().answered()
-    expect(ward.restMs()).toBeNull()
-    ward.fail('timeout')
-    expect(ward.restMs()).toBe(30 * SECOND)
-  })
-
   it('a failure doubles it, even a single one if three were needed at first', () => {
     const ward = openWard()
     for (let times = 0; times < 3; times++) ward.fail('network')
