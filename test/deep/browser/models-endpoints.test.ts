@@ -120,7 +120,6 @@ describe('an endpoint', () => {
     await page.getByRole('button', { name: 'Edit: Asagao' }).click()
     await expect.poll(() => key().inputValue()).toBe('')
     await dialog.getByText('Saving now clears the key').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await key().fill('x')
     await dialog.getByText('Saving now clears the key').waitFor({ state: 'detached' })
     await key().fill('')

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { debianFile } from '../../../lib/platform/disk/debian-files.ts'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
@@ -85,7 +84,6 @@ describe('the accents of a fresh start', () => {
     expect(await language.getAttribute('lang')).toBe('en')
     await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByText('Pitch accent from: NAIST Japanese Dictionary').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     expect(sizes).toEqual([1, 1, 1])
 
     await page.keyboard.press('Escape')

@@ -46,11 +46,9 @@ it('a guest finds and reads the texts open to guests and learns what an account 
   await page.goto(reader.anew())
   await page.getByRole('heading', { name: 'Read without an account' }).waitFor()
   expect(await page.getByText('会員の話').count()).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('link', { name: '吾輩は猫である' }).click()
   await page.locator('ruby', { hasText: '鳴' }).waitFor()
   await page.getByText('You are reading as a guest.').waitFor()
-  expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   const { username } = (await learner(reader.stack(), 'kushami')).user

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
 import { sendContent } from '../../support/fake-provider/answers.ts'
@@ -45,7 +44,6 @@ describe('a meaning', () => {
     await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
     await press(lute)
     await popup(page).getByText('Mark the word to keep this choice.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('2')
     await popup(page).getByText('This meaning comes first from now on.').waitFor()
     const kept = () => person.collection.words.list({ query: {} })

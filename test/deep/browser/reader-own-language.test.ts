@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { learner } from '../../support/people.ts'
@@ -123,7 +122,6 @@ describe('the field of the dictionary', () => {
     await page.getByText('食べられなかった is a form of 食べる【たべる】').waitFor()
     await page.getByRole('link', { name: /食べる/ }).waitFor()
     expect(await isTooWide(page)).toBe(false)
-    expect(await seriousFindings(page)).toEqual([])
     await field.fill('食*')
     await page.getByRole('link', { name: /食べ物/ }).waitFor()
     expect(await page.getByRole('link', { name: /猫/ }).count()).toBe(0)

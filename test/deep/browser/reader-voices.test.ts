@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { articleStack } from '../../flows/article-stack.ts'
@@ -52,7 +51,6 @@ describe('a learner', () => {
       .poll(() => voice.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed'))
       .toBe('true')
     await voice.getByRole('button', { name: 'ずんだもん' }).click()
-    expect(await seriousFindings(page)).toEqual([])
 
     await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
     await page.locator('[data-word]').first().waitFor()

@@ -47,7 +47,6 @@ describe('the speech settings', () => {
       .poll(() => typed(...keys, 'Base URL', 'Model', 'Region', 'Voice'))
       .toEqual([...['', ''], ...[lab().ear.url, 'whisper-1', 'japaneast', '']])
     expect(await button('Return to the environment’s settings').count()).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
   })
 
   it('stay unchanged when clearing a key is cancelled', async () => {
@@ -147,7 +146,6 @@ describe('the switch of automatic audio', () => {
     )
     await box().click()
     await page.getByRole('alert').getByText('Not available right now').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await expect.poll(() => box().isChecked()).toBe(false)
     await page.unroute('**/runtime-settings')
   })
