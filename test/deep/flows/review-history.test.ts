@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Card, Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -8,7 +8,7 @@ import { newRequest } from '../../handlers/data/word-stories.ts'
 import { type AnkiNote, ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
 const DAY = 86_400_000
@@ -16,13 +16,10 @@ const RAIN = { form: '雨', reading: 'あめ' }
 const SNOW = { form: '雪', reading: 'ゆき' }
 const idOf = (word: SkillName) => `w.${skillIdOf(word)}.recognition`
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 
 async function keeping(...words: SkillName[]): Promise<Account> {
-  const hana = await learner(stack)
+  const hana = await learner(stack())
   for (const word of words)
     await hana.collection.wordWrites.put({ params: { skill_id: skillIdOf(word) }, body: word })
   return hana
@@ -34,7 +31,7 @@ const deckOf = (notes: AnkiNote[], schema: 11 | 18 = 18) =>
   ankiExport({ schema, fields: ['Expression', 'Reading'], notes })
 
 async function importInto(hana: Account, stream: Buffer, query: { dry_run?: 'true' } = {}) {
-  const address = `${stack.addresses.study}/api/review/import?${new URLSearchParams(query)}`
+  const address = `${stack().addresses.study}/api/review/import?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${hana.token}`, 'content-type': 'application/octet-stream' }
   const reply = await fetch(address, { method: 'POST', headers, body: new Uint8Array(stream) })
   const { task_id } = (await reply.json()) as { task_id: string }
@@ -42,7 +39,7 @@ async function importInto(hana: Account, stream: Buffer, query: { dry_run?: 'tru
 }
 
 async function ratingsOf({ token }: Account) {
-  const address = `${stack.addresses.study}/api/exports/reviews?format=jsonl`
+  const address = `${stack().addresses.study}/api/exports/reviews?format=jsonl`
   const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await reply.text()).trimEnd().split('\n')
   return lines.map(line => JSON.parse(line)).filter(({ kind }) => kind === 'rating')

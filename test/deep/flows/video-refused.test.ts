@@ -8,24 +8,17 @@ const lab = videoLab('local')
 const ulid = '01JD0000000000000000000000'
 
 describe('requests to transcribe', () => {
+  const sent = (owner: string | number, name = `2026/11/20/${ulid}.mp4`) =>
+    `tmp/u${owner}/transcription/${name}`
+
   it.each<[string, (uid: number) => string, number, string]>([
-    ['a handle of nothing', uid => `tmp/u${uid}/transcription/2026/11/20/${ulid}.mp4`, 404, 'not_found'],
+    ['a handle of nothing', uid => sent(uid), 404, 'not_found'],
     ['a file that was kept for good', uid => `video/u${uid}/sources/2026/11/${ulid}.mp4`, 404, 'not_found'],
-    [
-      'a handle of someone else',
-      uid => `tmp/u${uid + 1}/transcription/2026/11/20/${ulid}.mp4`,
-      403,
-      'forbidden',
-    ],
+    ['a handle of someone else', uid => sent(uid + 1), 403, 'forbidden'],
     ['a clip', () => 'audio/sys/tts/0123456789abcdef.wav', 400, 'invalid_input'],
-    ['a path that climbs', uid => `tmp/u${uid}/transcription/../../u1/x.mp4`, 400, 'invalid_input'],
-    ['an encoded slash', uid => `tmp%2fu${uid}/transcription/2026/11/20/${ulid}.mp4`, 400, 'invalid_input'],
-    [
-      'an id that looks alike',
-      uid => `tmp/u0${uid}/transcription/2026/11/20/${ulid}.mp4`,
-      400,
-      'invalid_input',
-    ],
+    ['a path that climbs', uid => sent(uid, '../../u1/x.mp4'), 400, 'invalid_input'],
+    ['an encoded slash', uid => sent(uid).replace('/', '%2f'), 400, 'invalid_input'],
+    ['an id that looks alike', uid => sent(`0${uid}`), 400, 'invalid_input'],
     ['an address', () => `https://evil.example/${ulid}.mp4`, 400, 'invalid_input'],
     ['a file of the machine', () => 'file:///etc/passwd', 400, 'invalid_input'],
   ])('%s is refused at once', async (_, handleOf, status, code) => {
