@@ -40,12 +40,9 @@ async function germanLearner(name: string) {
   return person
 }
 
-let page: Page
-reader.shared(async opening => {
-  const window = await opening(await learner(reader.stack(), 'english'), { place: 'settings' })
-  page = window.page
-  return window
-})
+const window = reader.shared(async opening =>
+  opening(await learner(reader.stack(), 'english'), { place: 'settings' }),
+)
 
 describe('the meanings for a learner whose native language is German', () => {
   it('come first in German in the dictionary, the popup, the word’s page and on its card', async () => {
@@ -79,6 +76,7 @@ describe('the meanings for a learner whose native language is German', () => {
   })
 
   it('are not asked for by a learner who reads English', async () => {
+    const { page } = window()
     const asked: string[] = []
     page.on('request', request => void (request.url().includes('/glosses') && asked.push(request.url())))
     await page.goto(reader.at('dictionary?q=ねこ'))
@@ -90,6 +88,7 @@ describe('the meanings for a learner whose native language is German', () => {
 
 describe('the field of the dictionary', () => {
   it('searches nothing while an input method composes, and what it composed at its end', async () => {
+    const { page } = window()
     await page.goto(reader.at('dictionary'))
     await page.reload()
     const asked: (string | null)[] = []
@@ -115,6 +114,7 @@ describe('the field of the dictionary', () => {
   })
 
   it('takes wildcards and leads a form to its base, on a phone at night', async () => {
+    const { page } = window()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: 'dark' })
     const field = page.getByRole('searchbox')

@@ -1,33 +1,28 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { openPage } from '../../browser/support/page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { freePort } from '../../support/free-port.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { startOpenIdProvider } from '../../support/open-id/provider.ts'
 import { administrator } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
 
 let app: string
-let provider: OpenIdProvider
-let stack: TestStack
-let browser: SharedBrowser
-
 /** Browsers reach only the learner's app, which relays the sign-in. */
-beforeAll(async () => {
+const reader = readerOn(async () => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
   app = `${publicUrl}/app/reader/`
-  provider = await startOpenIdProvider({ publicUrl, withPages: true })
+  const provider = await startOpenIdProvider({ publicUrl, withPages: true })
   const settings = { ...provider.settings, OIDC_REGISTRATION: 'invite' }
-  const portOf = (service: string) => (service === 'study' ? port : 0)
-  ;[stack, browser] = await Promise.all([testStack(settings, { portOf }), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await provider?.close()
+  const stack = await testStack(settings, { portOf: service => (service === 'study' ? port : 0) })
+  const close = async () => {
+    await stack.close()
+    await provider.close()
+  }
+  return { ...stack, close }
 })
 
 async function atProvider(page: Page, name: string) {
@@ -39,7 +34,7 @@ async function atProvider(page: Page, name: string) {
 }
 
 async function publicText(): Promise<number> {
-  const root = await administrator(stack)
+  const root = await administrator(reader.stack())
   const body = { title: '公開の話', raw_content: '猫が鳴いた。', explain_mode: 'split' } as const
   const { task_id } = await root.study.articles.upload({ body })
   const { article_id } = await ended(root, task_id)
@@ -50,9 +45,9 @@ async function publicText(): Promise<number> {
 
 it('a new person signs in through a provider with an invitation, reads public texts, returns without one, and is told why a sign-in was refused or is not this tab’s', async () => {
   const id = await publicText()
-  const root = await administrator(stack)
+  const root = await administrator(reader.stack())
   const { code } = await root.manager.inviteCodes.create({ body: {} })
-  const { page, complaints, close } = await openPage(browser, `${app}#/read/${id}`)
+  const { page } = await reader.kept(openPage(reader.browser(), `${app}#/read/${id}`))
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByText('The first time, you need an invite code.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -107,6 +102,4 @@ it('a new person signs in through a provider with an invitation, reads public te
   await page.goto('about:blank')
   await page.goto(`${app}#ticket=${'a'.repeat(43)}`)
   await page.getByText('This sign-in has expired or was completed already.').waitFor()
-  expect(complaints).toEqual([])
-  await close()
 })

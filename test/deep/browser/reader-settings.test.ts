@@ -11,24 +11,21 @@ import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 
-let person: Awaited<ReturnType<typeof learner>>
-let page: Page
-reader.shared(async opening => {
-  person = await learner(reader.stack())
-  const window = await opening(person, { place: 'account' })
-  page = window.page
-  return window
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  return { ...(await opening(person, { place: 'account' })), person }
 })
-/** The place in the address, opened anew. */
+/** The window at a place, opened anew. */
 async function at(place: string) {
-  await page.goto(reader.at(place))
-  await page.reload()
+  await window().page.goto(reader.anew(place))
+  return window()
 }
 
 const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('settings', () => {
   it('survive a reload, on the device and on the server', async () => {
+    const { page } = window()
     await page
       .getByRole('region', { name: 'Storage' })
       .getByText(/^\d.* of 5 GB used$/)
@@ -55,7 +52,7 @@ describe('settings', () => {
   })
 
   it('offer similar interests before a new one is created, which stays for ever', async () => {
-    await at('profile')
+    const { page, person } = await at('profile')
     const field = page.getByLabel('Add an interest')
     await field.fill('Fodo')
     await page.getByText('you cannot change or delete').waitFor()
@@ -94,7 +91,7 @@ describe('settings', () => {
   })
 
   it('keep the changes that two windows make to different fields', async () => {
-    await at('settings')
+    const { page } = await at('settings')
     const second = await page.context().newPage()
     await second.goto(page.url())
     const choose = (window: Page, group: string, name: string) =>
@@ -116,7 +113,7 @@ describe('settings', () => {
   })
 
   it('keep typed text when the token expires, and ask before discarding it', async () => {
-    await at('profile')
+    const { page, person } = await at('profile')
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
     let hasExpired = false
@@ -165,7 +162,7 @@ describe('settings', () => {
 
 describe('one’s own data', () => {
   it('are recorded or not, downloaded, retracted and cleared', async () => {
-    await at('privacy')
+    const { page, person } = await at('privacy')
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()
     const kept = async () => (await person.study.foundation.list({ params: { resource: 'privacy' } })).items
@@ -217,7 +214,7 @@ describe('one’s own data', () => {
   })
 
   it('include a picture that is shown and removed', async () => {
-    await at('account')
+    const { page } = await at('account')
     const input = page.getByLabel('Add a picture')
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await page.getByText('cannot read this file as a picture').waitFor()
@@ -231,7 +228,7 @@ describe('one’s own data', () => {
 
 describe('settings without a network', () => {
   it('of furigana are sent from the next window', async () => {
-    await at('settings')
+    const { page, person } = await at('settings')
     const context = page.context()
     const furigana = (window: Page) => window.getByRole('group', { name: 'Furigana' })
     await furigana(page).getByRole('button', { name: 'All', pressed: true }).waitFor()

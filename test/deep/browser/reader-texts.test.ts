@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
@@ -21,18 +20,14 @@ async function textOf({ study }: Person, title: string, raw_content: string) {
 
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
-let person: Person
-let page: Page
-let complaints: string[]
-reader.shared(async opening => {
-  person = await learner(reader.stack())
-  const window = await opening(person, { place: 'library' })
-  ;({ page, complaints } = window)
-  return window
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  return { ...(await opening(person, { place: 'library' })), person }
 })
 
 describe('the library', () => {
   it('finds texts as one types, keeps the search in its address, and groups series', async () => {
+    const { page, person } = window()
     const [rain, snow, cat] = [
       await textOf(person, '雨の日', '雨が降る。'),
       await textOf(person, '雪の日', '雪が降る。'),
@@ -96,6 +91,7 @@ describe('the library', () => {
 
 describe("the page of one's own text", () => {
   it('has audio created for all sentences, and says how far it has come', async () => {
+    const { page, person } = window()
     const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
     await page.goto(reader.at(`text/${id}`))
     const audio = page.getByRole('region', { name: 'Audio' })
@@ -106,6 +102,7 @@ describe("the page of one's own text", () => {
   })
 
   it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
+    const { page, person, complaints } = window()
     const id = await textOf(person, '雨の日々', longText(12))
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto(reader.at('library'))
@@ -146,6 +143,7 @@ describe("the page of one's own text", () => {
   })
 
   it('has the calls of a new analysis, and asks an administrator to publish', async () => {
+    const { page, person } = window()
     const provider = await startFakeProvider()
     await configureModel(reader.stack(), provider)
     const id = await textOf(person, '雨', '雨が降る。傘がない。')
@@ -172,6 +170,7 @@ describe("the page of one's own text", () => {
 
 describe('what to read next', () => {
   it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
+    const { page, person } = window()
     const root = await administrator(reader.stack())
     const id = await textOf(person, '駅', '駅まで歩く。')
     await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
