@@ -12,8 +12,8 @@ import {
 } from '../../flows/article-stack.ts'
 import { fieldOf } from '../../support/fake-provider/answers.ts'
 import { madeUpReading, withReadings } from '../../support/fake-provider/furigana-answers.ts'
-import { administrator, learner } from '../../support/people.ts'
-import { longText, shortText, shortTextSentences } from '../../support/texts.ts'
+import { learner } from '../../support/people.ts'
+import { shortText, shortTextSentences } from '../../support/texts.ts'
 
 const lab = articleLab()
 
@@ -104,27 +104,6 @@ describe('filling in furigana with a model', () => {
     expect(contentOf(article).slice(1).map(written)).toEqual(others.map(withReadings))
     expect(article.sentences[0]?.furigana).toEqual(own)
     expect(task.result).toMatchObject({ sentences: 3, furigana: 3, missing: [], warnings: [] })
-  })
-
-  it('leaves a record of its own for every call', async () => {
-    const { id } = await uploaded(lab.hana, longText(50), { explain_mode: 'split' })
-    await outcome(lab.hana, generate(id))
-    const { accounts } = await administrator(lab.stack)
-    const records = async () => (await accounts.usage.list({ query: { article_id: id } })).items
-    const calls = async () => (await records()).filter(({ kind }) => kind === 'model_call')
-    await expect.poll(async () => (await calls()).length).toBe(3)
-    const { user } = lab.hana
-    const expected = { stage: 'furigana', outcome: 'succeeded', user_id: user.id, cost: expect.any(Number) }
-    expect(await calls()).toMatchObject([expected, expected, expected])
-  })
-
-  it('happens neither in an edit nor in a new upload', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
-    const heard = listenTo(lab.provider)
-    const body = { raw_content: shortText.replace('駅', '海') }
-    const { article } = await outcome(lab.hana, lab.hana.study.articles.edit({ params: { id }, body }))
-    expect(written(contentOf(article)[3] ?? { furigana: [] })).toBe('海[うみ]まで歩[ある]いた。')
-    expect(heard.requests()).toEqual([])
   })
 })
 

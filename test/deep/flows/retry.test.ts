@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   articleLab,
-  cancelledUpload,
   contentOf,
   controllerOf,
   dataClient,
@@ -57,15 +56,6 @@ describe('a retry', () => {
     expect(contentOf(article)[5]?.metadata).toEqual({})
   })
 
-  it('of an article that lacks nothing asks for nothing and completes', async () => {
-    const before = await uploaded(lab.hana, shortText)
-    const heard = listenTo(lab.provider)
-    const { task, article } = await retried(before.id)
-    expect(task.result).toMatchObject({ sentences: 0, translated: 0, explained: 0, furigana: 0 })
-    expect(heard.requests()).toEqual([])
-    expect(article).toEqual(before)
-  })
-
   it('of an upload that was cancelled before its sentences does all of it, and records the upload once', async () => {
     const id = await neverSplit(lab, shortText)
     const { task, article } = await retried(id)
@@ -80,15 +70,6 @@ describe('a retry', () => {
       total_sentences: 4,
       summary: 'A short summary.',
     })
-  })
-
-  it('of an upload that was cancelled during analysis fills in the rest and the summary', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    const heard = listenTo(lab.provider)
-    const { article, task } = await retried(id)
-    expect(heard.for('translation').asked).toEqual(shortTextSentences)
-    expect(task.result).toMatchObject({ sentences: 4, furigana: 0 })
-    expect(article).toMatchObject({ status: 'completed', success_rate: 1, summary: 'A short summary.' })
   })
 
   it('replaces outputs that belong to the former sentence, and its furigana', async () => {
