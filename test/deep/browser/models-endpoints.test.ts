@@ -148,7 +148,7 @@ describe('an endpoint', () => {
     expect(await placesHolding(page, [providerKey, otherKey])).toEqual([])
   })
 
-  it('is disabled and enabled without a test, and returns to its former state if the server refuses', async () => {
+  it('is disabled and enabled without a test', async () => {
     const { page } = at
     const asked = provider.requests.length
     const toggle = page.getByRole('switch', { name: 'Enabled: Botan' })
@@ -159,12 +159,6 @@ describe('an endpoint', () => {
     expect(await endpoints()).toMatchObject([{ enabled: false, api_key_set: true }])
     await Promise.all([saved(), toggle.press('Space')])
     expect(await endpoints()).toMatchObject([{ enabled: true }])
-
-    await page.route('**/model-routing/endpoints/*', route => route.abort())
-    await toggle.press('Space')
-    await page.getByText('The server cannot be reached.').waitFor()
-    await expect.poll(() => toggle.isChecked()).toBe(true)
-    await page.unroute('**/model-routing/endpoints/*')
     expect(provider.requests.length).toBe(asked)
   })
 

@@ -131,7 +131,7 @@ describe('the speech settings', () => {
 describe('the switch of automatic audio', () => {
   const box = () => lab().at.page.getByRole('switch', { name: 'Automatic article audio (TTS)' })
 
-  it('is switched by keyboard, and returns to its former state and says so if the server refuses', async () => {
+  it('is switched by keyboard', async () => {
     const { page } = lab().at
     const isOn = async () =>
       (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
@@ -141,13 +141,6 @@ describe('the switch of automatic audio', () => {
       await expect.poll(() => box().isChecked()).toBe(on)
       await expect.poll(isOn).toBe(on)
     }
-    await page.route('**/runtime-settings', route =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    )
-    await box().click()
-    await page.getByRole('alert').getByText('Not available right now').waitFor()
-    await expect.poll(() => box().isChecked()).toBe(false)
-    await page.unroute('**/runtime-settings')
   })
 })
 
