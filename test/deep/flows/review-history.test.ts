@@ -27,8 +27,7 @@ async function keeping(...words: SkillName[]): Promise<Account> {
 
 const cardOf = (hana: Account, word: SkillName): Promise<Card> =>
   hana.collection.review.card({ params: { id: idOf(word) } })
-const deckOf = (notes: AnkiNote[], schema: 11 | 18 = 18) =>
-  ankiExport({ schema, fields: ['Expression', 'Reading'], notes })
+const deckOf = (notes: AnkiNote[]) => ankiExport({ schema: 18, fields: ['Expression', 'Reading'], notes })
 
 async function importInto(hana: Account, stream: Buffer, query: { dry_run?: 'true' } = {}) {
   const address = `${stack().addresses.study}/api/review/import?${new URLSearchParams(query)}`
@@ -60,53 +59,48 @@ const dayOf = (at = 0) => new Date(at).toISOString().slice(0, 10)
 const noteOf = ({ form, reading }: SkillName, rows: AnkiNote['rows']) => ({ fields: [form, reading], rows })
 
 describe('an import of a review history', () => {
-  it.each([18] as const)(
-    'of schema %i schedules cards as if the ratings had been made here',
-    async schema => {
-      const hana = await keeping(RAIN, SNOW)
-      const rows = history()
-      const file = await deckOf(
-        [noteOf(RAIN, rows), noteOf({ form: '風', reading: 'かぜ' }, [{ at: Date.now() - DAY, ease: 3 }])],
-        schema,
-      )
-      const before = await cardOf(hana, RAIN)
+  it('schedules cards as if the ratings had been made here', async () => {
+    const hana = await keeping(RAIN, SNOW)
+    const rows = history()
+    const wind = noteOf({ form: '風', reading: 'かぜ' }, [{ at: Date.now() - DAY, ease: 3 }])
+    const file = await deckOf([noteOf(RAIN, rows), wind])
+    const before = await cardOf(hana, RAIN)
 
-      const tried = await importInto(hana, file, { dry_run: 'true' })
-      expect(tried).toEqual({
-        dry_run: true,
-        scheduled: 1,
-        kept: 0,
-        without_card: 0,
-        added: 6,
-        present: 0,
-        unmatched: [{ expression: '風', reading: 'かぜ' }],
-        unmatched_count: 1,
-        left_out: 0,
-      })
-      expect([await cardOf(hana, RAIN), await ratingsOf(hana)]).toEqual([before, []])
+    const tried = await importInto(hana, file, { dry_run: 'true' })
+    expect(tried).toEqual({
+      dry_run: true,
+      scheduled: 1,
+      kept: 0,
+      without_card: 0,
+      added: 6,
+      present: 0,
+      unmatched: [{ expression: '風', reading: 'かぜ' }],
+      unmatched_count: 1,
+      left_out: 0,
+    })
+    expect([await cardOf(hana, RAIN), await ratingsOf(hana)]).toEqual([before, []])
 
-      expect(await importInto(hana, file)).toEqual({ ...tried, dry_run: false })
-      const after = await cardOf(hana, RAIN)
-      const settings: Scheduling = ReviewSettings.parse({})
-      let wanted = before
-      for (const { at, rating } of rows)
-        wanted = { ...wanted, ...rated(wanted, rating, new Date(at), settings) }
-      expect(after).toEqual({ ...wanted, version: before.version + 1 })
-      const { items } = await hana.collection.words.list({ query: { q: '雨' } })
-      expect(items).toHaveLength(1)
-      const logged = await ratingsOf(hana)
-      expect(logged.map(({ source, rating }) => `${source} ${rating}`).sort()).toEqual(
-        rows.map(({ rating }) => `import ${rating}`).sort(),
-      )
-      const { items: days } = await hana.collection.review.days({
-        query: { from: dayOf(rows[0]?.at), to: dayOf(Date.now()) },
-      })
-      expect(days).toEqual([])
+    expect(await importInto(hana, file)).toEqual({ ...tried, dry_run: false })
+    const after = await cardOf(hana, RAIN)
+    const settings: Scheduling = ReviewSettings.parse({})
+    let wanted = before
+    for (const { at, rating } of rows)
+      wanted = { ...wanted, ...rated(wanted, rating, new Date(at), settings) }
+    expect(after).toEqual({ ...wanted, version: before.version + 1 })
+    const { items } = await hana.collection.words.list({ query: { q: '雨' } })
+    expect(items).toHaveLength(1)
+    const logged = await ratingsOf(hana)
+    expect(logged.map(({ source, rating }) => `${source} ${rating}`).sort()).toEqual(
+      rows.map(({ rating }) => `import ${rating}`).sort(),
+    )
+    const { items: days } = await hana.collection.review.days({
+      query: { from: dayOf(rows[0]?.at), to: dayOf(Date.now()) },
+    })
+    expect(days).toEqual([])
 
-      expect(await importInto(hana, file)).toMatchObject({ scheduled: 0, kept: 1, added: 0, present: 6 })
-      expect([await cardOf(hana, RAIN), (await ratingsOf(hana)).length]).toEqual([after, 6])
-    },
-  )
+    expect(await importInto(hana, file)).toMatchObject({ scheduled: 0, kept: 1, added: 0, present: 6 })
+    expect([await cardOf(hana, RAIN), (await ratingsOf(hana)).length]).toEqual([after, 6])
+  })
 
   it('keeps the schedule of a card that was rated here, and that rating can no longer be undone', async () => {
     const hana = await keeping(RAIN)
