@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
 import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { withWords } from '../../flows/article-stack.ts'
+import { uploaded, withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 import { bookOf, faultsOf, onPage, rowsOnPage, settled, walk } from './paged-walk.ts'
 
 type Learner = Awaited<ReturnType<typeof learner>>
@@ -25,10 +24,7 @@ let id: number
 let rows: number[]
 beforeAll(async () => {
   person = await learner(reader.stack())
-  const body = { raw_content: bookOf(ROWS), explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  id = article_id
+  ;({ id } = await uploaded(person, bookOf(ROWS), { explain_mode: 'split' }))
   await withWords(person, id)
   rows = await sentencesOf()
 })

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { openPage } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startOpenIdProvider } from '../../support/open-id/provider.ts'
 import { administrator } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 let app: string
 /** Browsers reach only the learner's app, which relays the sign-in. */
@@ -35,12 +35,9 @@ async function atProvider(page: Page, name: string) {
 
 async function publicText(): Promise<number> {
   const root = await administrator(reader.stack())
-  const body = { title: '公開の話', raw_content: '猫が鳴いた。', explain_mode: 'split' } as const
-  const { task_id } = await root.study.articles.upload({ body })
-  const { article_id } = await ended(root, task_id)
-  const params = { id: article_id ?? 0 }
-  await root.study.administration.publish({ params, body: { is_public: true } })
-  return params.id
+  const { id } = await uploaded(root, '猫が鳴いた。', { title: '公開の話', explain_mode: 'split' })
+  await root.study.administration.publish({ params: { id }, body: { is_public: true } })
+  return id
 }
 
 it('a new person signs in through a provider with an invitation, reads public texts, returns without one, and is told why a sign-in was refused or is not this tab’s', async () => {

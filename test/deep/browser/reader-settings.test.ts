@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 
@@ -181,10 +181,7 @@ describe('one’s own data', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('withdrawn').waitFor()
 
-    const { task_id } = await person.study.articles.upload({
-      body: { title: '雨の話', raw_content: '雨だ。', explain_mode: 'split' },
-    })
-    const { article_id } = await ended(person, task_id)
+    const { id: article_id } = await uploaded(person, '雨だ。', { title: '雨の話', explain_mode: 'split' })
     await person.study.foundation.write({
       params: { resource: 'material-feedback', record_id: '01K0000000000000000000000K' },
       body: {
