@@ -6,6 +6,7 @@ import { type Account, controllerOf, uploaded } from '../../flows/article-stack.
 import { fillPlaces, storedOf } from '../../handlers/data/stored-of-learner.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { shortText } from '../../support/texts.ts'
 
