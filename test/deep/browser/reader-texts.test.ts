@@ -2,21 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
 
 type Person = Awaited<ReturnType<typeof learner>>
 
 const reader = readerOn(sharedStack)
 
-async function textOf({ study }: Person, title: string, raw_content: string) {
-  const body = { raw_content, title, explain_mode: 'split' as const }
-  return (await ended({ study }, (await study.articles.upload({ body })).task_id)).article_id ?? 0
-}
+const textOf = async (person: Person, title: string, raw_content: string) =>
+  (await uploaded(person, raw_content, { title, explain_mode: 'split' })).id
 
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
