@@ -1,27 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
-import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { epub } from './support/epub.ts'
-import { learnerAt, readerOf } from './support/reader-page.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
+import { wordsReader } from './support/reader-windows.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-  stack = opened.stack
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const paragraphs = (word: string) =>
   Array.from({ length: 12 }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜です。</p>`).join('')
@@ -84,7 +71,7 @@ function passedBy(page: Page) {
 
 describe('a book', () => {
   it('has headings and a list of its chapters, from which one goes on by keys', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    const { page, person } = await reader.learner({ place: 'add' })
     await added(page)
     // No heading is a second one of a sentence, and each line of a heading is one.
     expect((await headingsOn(page)).slice(0, 3)).toEqual(['H2 第一部', 'H3 第一章', 'H3 雨'])
@@ -119,12 +106,10 @@ describe('a book', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await page.getByText('Show the contents of a book').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('shows its contents by touch, and a title that is in no sentence as a heading', async () => {
-    const { page, complaints, close } = await learnerAt(browser, stack, {
+    const { page } = await reader.learner({
       place: 'add',
       touch: true,
       width: 390,
@@ -138,14 +123,12 @@ describe('a book', () => {
     await expect.poll(() => focused(page)).toMatch(/^第二章/)
     expect(await heading.locator('[data-row]').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 deepDescribe('a text without chapters', () => {
   it('has neither a button nor a key for them, and tells its level', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
     const { task_id } = await person.study.articles.upload({ body })
     await expect
@@ -153,7 +136,7 @@ deepDescribe('a text without chapters', () => {
       .toBe('completed')
     const { article_id } = await person.study.tasks.get({ params: { task_id } })
     await withWords(person, article_id ?? 0)
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page } = await reader.of(person, {
       place: `read/${article_id}`,
     })
     await page.getByRole('button', { name: 'More' }).or(page.locator('summary[aria-label="More"]')).waitFor()
@@ -161,7 +144,5 @@ deepDescribe('a text without chapters', () => {
     await page.keyboard.press('c')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByText('N5', { exact: true }).waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 })

@@ -1,35 +1,25 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { wordsReader } from './support/reader-windows.ts'
 import { unsentCount } from './support/unsent.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
 
 const TEXT = '先生は学校で本を読む。\n雨の日に猫が来た。'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text }).first()
 const stateOf = (page: Page, text: string) => word(page, text).getAttribute('data-state')
 
 /** A learner in a text, with its words as the server has them, and the requests that change words. */
 async function reading() {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, TEXT)
-  const { page, context, ...window } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, TEXT)
+  const { page, context } = await reader.of(person, { place: `read/${id}` })
   await word(page, '先生').waitFor()
   // Code that was used once is there.
   await word(page, '先生').click()
@@ -49,11 +39,11 @@ async function reading() {
     await page.keyboard.press(key)
     await page.keyboard.press('Escape')
   }
-  return { ...window, page, context, person, id, sent, words, mark }
+  return { page, context, person, id, sent, words, mark }
 }
 
 it('a device keeps words that are marked without a network, and sends each once', async () => {
-  const { page, context, complaints, close, person, id, sent, words, mark } = await reading()
+  const { page, context, person, id, sent, words, mark } = await reading()
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await mark('先生', '2')
@@ -67,14 +57,13 @@ it('a device keeps words that are marked without a network, and sends each once'
   await expect.poll(() => shown(page)).toEqual(['l', 'k', '?', 'l'])
   expect(await seriousFindings(page)).toEqual([])
   expect([await words(), sent]).toEqual([[], []])
-  expect(complaints).toEqual([])
   // The tab is closed; another one does not reach the server at first, and still shows them.
   await page.close()
   await context.setOffline(false)
   const next = await context.newPage()
   const states = '**/collections/words/states'
   await next.route(states, route => route.abort())
-  await next.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await next.goto(reader.at(`read/${id}`))
   await word(next, '先生').waitFor()
   await expect.poll(() => shown(next)).toEqual(['l', 'k', '?', 'l'])
   expect(await words()).toEqual([])
@@ -83,13 +72,12 @@ it('a device keeps words that are marked without a network, and sends each once'
   await expect.poll(words).toEqual(['先生 learning 1', '猫 learning 1', '雨 known 0'])
   await expect.poll(() => unsentCount(next, person.user.id)).toBe(0)
   await expect.poll(() => sent.length).toBe(3)
-  await close()
 })
 
 deepIt(
   'undoes a change whose reply was lost, and says which words were changed later elsewhere or refused',
   async () => {
-    const { page, complaints, close, person, id, sent, words, mark } = await reading()
+    const { page, person, id, sent, words, mark } = await reading()
     const states = '**/collections/words/states'
     // All of this device is half a minute older than what another one does.
     await page.clock.setSystemTime(Date.now() - 30_000)
@@ -131,26 +119,24 @@ deepIt(
     expect(await stateOf(page, '本')).toBe('?')
     expect(await seriousFindings(page)).toEqual([])
     // The notice is gone after some seconds; the list stays until it was read.
-    await page.goto(`${opened.stack.addresses.study}/app/reader/#/words`)
+    await page.goto(reader.at('words'))
     await page.getByText('2 changes were not made').click()
     await page.getByText('You changed this word later on another device.').waitFor()
     await page.getByText('You have 50000 words, which is the maximum.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove this list' }).click()
     await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
-    await close()
   },
 )
 
 deepIt(
   'a window shows what another one marks, and leaves changes to a newer version that it cannot read',
   async () => {
-    const { page, context, complaints, close, person, id, words, mark } = await reading()
+    const { page, context, person, id, words, mark } = await reading()
     const newer = `yomu.states.${person.user.id}.${ulid(0)}`
     await page.evaluate(key => localStorage.setItem(key, '{"undreamt": true}'), newer)
     const other = await context.newPage()
-    await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+    await other.goto(reader.at(`read/${id}`))
     await expect.poll(() => stateOf(other, '先生')).toBe('?')
     await other.evaluate(() => {
       const seen: string[] = []
@@ -178,15 +164,13 @@ deepIt(
     await expect.poll(() => stateOf(other, '本')).toBe('k')
     expect(await seen()).toEqual(['?', 'l'])
     expect(await waiting()).toEqual([newer])
-    expect(complaints).toEqual([])
-    await close()
   },
 )
 
 deepIt(
   'the app says that it has no room for a change, and lists words as waiting changes leave them',
   async () => {
-    const { page, complaints, close, person, words, mark } = await reading()
+    const { page, person, words, mark } = await reading()
     const entries = (count: number) =>
       page.evaluate(
         async ([name, account, most]) => {
@@ -247,15 +231,13 @@ deepIt(
     await page.getByText('One word was removed.').waitFor()
     await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
     expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
-    expect(complaints).toEqual([])
-    await close()
   },
 )
 
 deepIt(
   'the app says that a part read on a device does not count if an edit has moved its rows since',
   async () => {
-    const { page, close, person, id } = await reading()
+    const { page, person, id } = await reading()
     const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
     const edit = { raw_content: `猫。\n\n${TEXT}` }
     await ended(person, (await person.study.articles.edit({ params: { id }, body: edit })).task_id)
@@ -263,12 +245,11 @@ deepIt(
     const position = { index: 0, content_revision, at, reading: 1, passed: [[0, 0]] }
     const entry = JSON.stringify({ id, title: '雨', position })
     const key = `yomu.progress.${person.user.id}.${ulid()}`
-    await page.goto(`${opened.stack.addresses.study}/app/reader/#/review`)
+    await page.goto(reader.at('review'))
     await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
     await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, entry])
     await page.reload()
     await page.getByText('“雨” was changed before your reading could be saved.').waitFor()
     expect(await page.evaluate(name => localStorage.getItem(name), key)).toBeNull()
-    await close()
   },
 )

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
+import { wordsReader } from './support/reader-windows.ts'
 
 const TEXT = '猫が雨を見た。子猫は本を食べさせられた。\nメロスは激怒した。猫は走る。'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
@@ -24,9 +14,9 @@ const stateOf = (page: Page, text: string) =>
   word(page, text).evaluateAll(found => found.map(({ dataset }) => dataset.state ?? ''))
 
 it('a learner looks up a word, marks it known everywhere, undoes that, and learns it with its sentence', async () => {
-  const person = await learner(opened.stack)
-  const id = await opened.withText(person, TEXT)
-  const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, TEXT)
+  const { page } = await reader.of(person, { place: `read/${id}` })
   await word(page, 'させられた').click()
   await popup(page).getByRole('heading', { name: '食べる たべる' }).waitFor()
   await popup(page).getByText('causative, passive, past').waitFor()
@@ -48,6 +38,4 @@ it('a learner looks up a word, marks it known everywhere, undoes that, and learn
   expect(items).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
   await page.keyboard.press('Escape')
   await popup(page).waitFor({ state: 'hidden' })
-  expect(complaints).toEqual([])
-  await close()
 })

@@ -1,25 +1,15 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import { withWords } from '../flows/article-stack.ts'
+import { uploaded, withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { readerOn } from './support/reader-windows.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-})
+const reader = readerOn(sharedStack)
 
 const snow = `w.${skillIdOf({ form: '雪', reading: 'ゆき' })}.recognition`
 
@@ -27,12 +17,8 @@ type Account = Awaited<ReturnType<typeof learner>>
 
 const TEXT = '雨が降っていた。\n雪が積もった。'
 
-async function article(person: Account): Promise<number> {
-  const body = { raw_content: TEXT, title: '天気', explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  return article_id
-}
+const article = async (person: Account) =>
+  (await uploaded(person, TEXT, { title: '天気', explain_mode: 'split' })).id
 
 const keep = ({ collection }: Account, form: string, reading: string, more: object = {}) => {
   const name = { form, reading }
@@ -41,7 +27,7 @@ const keep = ({ collection }: Account, form: string, reading: string, more: obje
 
 /** Two words that were met in an article. */
 async function reviewer(): Promise<Account> {
-  const person = await learner(stack)
+  const person = await learner(reader.stack())
   const article_id = await article(person)
   const { sentences } = await person.study.articles.get({ params: { id: article_id } })
   for (const [form = '', reading = ''] of ['雨 あめ', '雪 ゆき'].map(word => word.split(' '))) {
@@ -54,7 +40,7 @@ async function reviewer(): Promise<Account> {
 describe('a review', () => {
   it('works by keyboard alone: a forgotten card comes again, and a rating is undone', async () => {
     const person = await reviewer()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const { page } = await reader.of(person, { place: 'review' })
     const card = page.getByRole('article', { name: 'Card' })
     const marked = async () => (await card.locator('mark').textContent())?.charAt(0)
     await page.getByText('2 left').waitFor()
@@ -85,8 +71,6 @@ describe('a review', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('3')
     await expect.poll(async () => (await ratingsOf(person)).join(' ')).toBe('again easy good')
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('can be limited to the words of one text', async () => {
@@ -94,7 +78,7 @@ describe('a review', () => {
     await keep(person, '月', 'つき')
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
     await withWords(person, items[0]?.id ?? 0)
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    const { page } = await reader.of(person, { place: 'words' })
     await page.getByText('3 in all').waitFor()
     await page.getByText('More filters').click()
     await page.getByLabel('Text', { exact: true }).selectOption({ label: '天気' })
@@ -102,8 +86,6 @@ describe('a review', () => {
     await page.getByText('2 left').waitFor()
     await page.getByRole('link', { name: 'Review all cards' }).click()
     await page.getByText('3 left').waitFor()
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('has settings: what they cost, cards that wait, and weights that need more ratings', async () => {
@@ -115,7 +97,7 @@ describe('a review', () => {
       params: { id: snow },
       body: { expected_version: 2, suspended: true },
     })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'settings' })
+    const { page, complaints } = await reader.of(person, { place: 'settings' })
     await page.getByRole('link', { name: 'Review settings' }).click()
     await page.getByLabel('New cards a day').fill('7')
     await page.getByLabel('A new day begins at').selectOption('5')
@@ -145,17 +127,16 @@ describe('a review', () => {
     expect((await person.collection.review.card({ params: { id: snow } })).suspended).toBeNull()
     await page.reload()
     await expect.poll(() => page.getByLabel('Steps of a new card').inputValue()).toBe('5m 1d')
-    expect(complaints.filter(complaint => !complaint.includes('409'))).toEqual([])
-    await close()
+    expect(complaints.splice(0).filter(complaint => !complaint.includes('409'))).toEqual([])
   })
 
   deepIt('plays the sentence, which counts as help', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const id = await article(person)
     const { task_id } = await person.study.sentences.tts({ params: { id, idx: 0 } })
     await ended(person, task_id)
     await person.collection.keptSentences.keep({ body: { article_id: id, index: 0, review: true } })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const { page } = await reader.of(person, { place: 'review' })
     const listen = page.getByRole('button', { name: 'Listen' })
     await listen.waitFor()
     const played = page.waitForResponse(
@@ -171,13 +152,11 @@ describe('a review', () => {
     await expect
       .poll(() => exported(person, 'events'))
       .toMatchObject([{ payload: { foundation: { support: ['audio'] } } }])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('is sent from the library if the learner left before it arrived', async () => {
     const person = await reviewer()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const { page } = await reader.of(person, { place: 'review' })
     const unavailable = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
     await page.route('**/review/ratings', route => route.fulfill(unavailable))
     await page.getByRole('button', { name: 'Show the answer' }).click()
@@ -189,13 +168,11 @@ describe('a review', () => {
     expect(await ratingsOf(person)).toEqual([])
     await page.unroute('**/review/ratings')
     await expect.poll(() => ratingsOf(person)).toEqual(['easy'])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('edits what a card shows and when it comes, by a key and without leaving the review', async () => {
     const person = await reviewer()
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
+    const { page } = await reader.of(person, { place: 'review' })
     await page.getByText('2 left').waitFor()
     await page.keyboard.press('e')
     const editor = page.getByRole('dialog', { name: 'Edit card' })
@@ -235,17 +212,15 @@ describe('a review', () => {
     await editor.getByRole('button', { name: 'Resume: From the word to its meaning' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('article', { name: 'Card' }).waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('shows a hostile word and note as text on a phone, and practice changes nothing', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const sentence = '<img src=x onerror=alert(1)>雨</script>'
     const note = '<b onmouseover=alert(1)>濡れる</b>'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
     await keep(person, '雨', 'あめ', { note, source })
-    const { page, complaints, close } = await readerOf(browser, stack, person, {
+    const { page } = await reader.of(person, {
       place: 'review',
       width: 390,
       locale: 'ja',
@@ -264,13 +239,11 @@ describe('a review', () => {
     await page.getByRole('button', { name: '覚えていた' }).click()
     await page.getByRole('heading', { name: '今日の復習は終わりました' }).waitFor()
     expect(await ratingsOf(person)).toEqual(['easy'])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 
 async function exported({ token }: Account, part: string): Promise<Record<string, unknown>[]> {
-  const address = `${stack.addresses.study}/api/exports/${part}?format=jsonl`
+  const address = `${reader.stack().addresses.study}/api/exports/${part}?format=jsonl`
   const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await reply.text()).trimEnd().split('\n')
   return lines.map(line => JSON.parse(line)).filter(({ kind }) => kind !== 'end')

@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { administrator, learner, signIn } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
-import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { learnerAt, openReader, readerOf } from './support/reader-page.ts'
-import { sharedWordsStack } from './support/words-stack.ts'
+import { wordsReader } from './support/reader-windows.ts'
 
-let opened: Awaited<ReturnType<typeof sharedWordsStack>>
-let stack: TestStack
-let browser: SharedBrowser
-beforeAll(async () => {
-  ;[opened, browser] = await Promise.all([sharedWordsStack(), sharedChromium()])
-  stack = opened.stack
-})
-afterAll(async () => {
-  await browser?.close()
-  await opened?.close()
-})
+const reader = wordsReader()
 
 const text = 'メロスは激怒した。\n必ず、かの邪智暴虐の王を除かなければならぬと決意した。'
 
 describe('a learner', () => {
   it('registers by invitation, waits, signs in, pastes a text and reads it', async () => {
-    const root = await administrator(stack)
+    const root = await administrator(reader.stack())
     const { code } = await root.manager.inviteCodes.create({ body: {} })
-    const { page, complaints, close } = await openReader(browser, stack, { place: 'register' })
+    const { page } = await reader.guest({ place: 'register' })
     await page.getByLabel('User name').waitFor()
     // An invitation is opened while the form is shown, which loads no page.
-    await page.goto(`${stack.addresses.study}/app/reader/#/register?code=${code}`)
+    await page.goto(reader.at(`register?code=${code}`))
     await expect.poll(() => page.getByLabel('Invite code').inputValue()).toBe(code)
     await page.getByLabel('User name').fill('セリヌンティウス')
     await page.getByLabel('Password').fill('three days in the tower')
@@ -55,12 +42,10 @@ describe('a learner', () => {
     await page.getByRole('heading', { level: 1, name: 'メロスは激怒した。' }).waitFor()
     await page.locator('ruby', { hasText: '激怒' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('continues a text on another device, in Japanese', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const raw_content = Array.from({ length: 200 }, (_, n) => `これは第${n + 1}の段落である。`).join('\n')
     const { task_id } = await person.study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
     const { article_id: id } = await ended(person, task_id)
@@ -68,7 +53,7 @@ describe('a learner', () => {
     const { content_revision } = await person.study.articles.get({ params: { id } })
     const at = new Date().toISOString()
     await person.study.positions.keep({ params: { id }, body: { index: 300, content_revision, at } })
-    const { page, complaints, close } = await readerOf(browser, stack, person, { locale: 'ja', width: 390 })
+    const { page } = await reader.of(person, { locale: 'ja', width: 390 })
     await page.getByRole('link', { name: '続きから読む' }).click()
     const row = page.locator('[data-row="300"]')
     await row.waitFor()
@@ -90,13 +75,11 @@ describe('a learner', () => {
     await page.getByLabel('本棚に戻る').click()
     await page.getByRole('heading', { level: 1, name: '本棚' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('leaves nothing behind after signing out', async () => {
-    const person = await learner(stack)
-    const { page, close } = await readerOf(browser, stack, person, { place: 'account' })
+    const person = await learner(reader.stack())
+    const { page } = await reader.of(person, { place: 'account' })
     await page.evaluate(async id => {
       await caches.open('rows')
       const begun = { owner: id, name: 'words.txt' }
@@ -126,14 +109,13 @@ describe('a learner', () => {
       ])
     await expect.poll(kept).toEqual([])
     expect(await stored()).toEqual([null, '{"changes":[]}'])
-    await close()
   })
 
   deepIt('sees where it is signed in, and ends other sessions or all', async () => {
-    const person = await learner(stack)
+    const person = await learner(reader.stack())
     const { username } = person.user
-    const other = await signIn(stack, username, `password of ${username}`)
-    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'account' })
+    const other = await signIn(reader.stack(), username, `password of ${username}`)
+    const { page } = await reader.of(person, { place: 'account' })
     const where = page.getByRole('region', { name: 'Where you are signed in' })
     await where.getByText('This device').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -143,12 +125,10 @@ describe('a learner', () => {
     await where.getByRole('button', { name: 'End all sessions' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await expect(person.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
-    expect(complaints).toEqual([])
-    await close()
   })
 
   deepIt('keeps nothing of a previous account that did not sign out', async () => {
-    const { page, person, close } = await learnerAt(browser, stack)
+    const { page, person } = await reader.learner()
     await page.evaluate(
       () =>
         new Promise<void>(resolve => {
@@ -161,6 +141,5 @@ describe('a learner', () => {
     // Texts and changes that wait have databases of their own.
     const own = ['yomu', 'yomu-kept', 'yomu-outbox'].map(name => `${name}-${person.user.id}`)
     await expect.poll(kept).toEqual(own)
-    await close()
   })
 })

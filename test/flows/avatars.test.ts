@@ -5,14 +5,13 @@ import { administrator, learner } from '../support/people.ts'
 import { colourAt, pictures, plainPicture } from '../support/pictures.ts'
 import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import type { Account } from './article-stack.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let root: Account
 beforeAll(async () => {
-  stack = await sharedStack()
-  root = await administrator(stack)
+  root = await administrator(stack())
 })
 
 const put = ({ accounts }: Account, body: Uint8Array) => accounts.avatars.replace({ body })
@@ -20,7 +19,7 @@ const shown = ({ accounts }: Account, { user }: Account) =>
   accounts.avatars.get({ params: { user_id: user.id } })
 /** The files in the account's own folder. */
 const files = ({ user }: Account) =>
-  readdir(join(stack.dataDir, 'uploads/image', `u${user.id}`, 'avatars')).catch(() => [])
+  readdir(join(stack().dataDir, 'uploads/image', `u${user.id}`, 'avatars')).catch(() => [])
 /** Which of the three colours a picture shows. */
 const colourOf = async (picture: Uint8Array) =>
   (await colourAt(picture, 128, 128)).findIndex(part => part > 128)
@@ -29,7 +28,7 @@ if (!red || !green || !blue) throw new Error('There are three colours.')
 
 describe('the picture of an account', () => {
   it('is shown to the account itself and to administrators', async () => {
-    const [hana, ken] = [await learner(stack), await learner(stack)]
+    const [hana, ken] = [await learner(stack()), await learner(stack())]
     await expect(shown(hana, hana)).rejects.toMatchObject({ code: 'not_found' })
     for (const bytes of Object.values(await pictures())) await put(hana, bytes)
     const picture = await shown(hana, hana)
@@ -43,9 +42,9 @@ describe('the picture of an account', () => {
   })
 
   deepIt('is sent once to a page that keeps it', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     await put(hana, red)
-    const address = `${stack.addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
+    const address = `${stack().addresses['user-manager']}/api/auth/avatars/${hana.user.id}`
     const get = (headers: Record<string, string> = {}) =>
       fetch(address, { headers: { authorization: `Bearer ${hana.token}`, ...headers } })
     const first = await get()
@@ -58,7 +57,7 @@ describe('the picture of an account', () => {
   })
 
   it('gives way to the next one, and leaves nothing when it is removed', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     await put(hana, red)
     const before = await files(hana)
     await put(hana, blue)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { sampled } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let hana: Awaited<ReturnType<typeof learner>>
 beforeAll(async () => {
-  stack = await sharedStack()
-  hana = await learner(stack)
+  hana = await learner(stack())
 })
-afterAll(() => stack.close())
 
 /** Removes invisible marks and differences of line ends, which may change. */
 const cleaned = (text: string) => text.replaceAll(/[\ufeff\0]/g, '').replaceAll(/\r\n?/g, '\n')

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { shortText } from '../support/texts.ts'
 import { type Account, read, uploaded as uploadedBy } from './article-stack.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let hana: Account
 beforeAll(async () => {
-  stack = await sharedStack()
-  hana = await learner(stack)
+  hana = await learner(stack())
 })
-afterAll(() => stack.close())
 
 const uploaded = (explain_mode: 'full' | 'split') => uploadedBy(hana, shortText, { explain_mode })
 
@@ -43,9 +41,9 @@ describe('explaining a sentence without any model', () => {
 
   it('keeps a model’s explanation after the model is removed, and reports that none is configured', async () => {
     const provider = await startFakeProvider()
-    await configureModel(stack, provider)
+    await configureModel(stack(), provider)
     const before = await uploaded('full')
-    const { manager } = await administrator(stack)
+    const { manager } = await administrator(stack())
     const { endpoints } = await manager.modelRouting.picture()
     for (const { id } of endpoints) await manager.modelRouting.removeEndpoint({ params: { id } })
     await expect(hana.study.sentences.explain({ params: { id: before.id, idx: 0 } })).rejects.toMatchObject({

@@ -1,17 +1,15 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import type { Account } from './article-stack.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let hana: Account
 beforeAll(async () => {
-  stack = await sharedStack()
-  hana = await learner(stack)
+  hana = await learner(stack())
 })
-afterAll(() => stack.close())
 
 const SENTENCE = '東京で働くことになった。'
 
@@ -63,10 +61,10 @@ describe('a pattern of grammar', () => {
   it('is exported with the words as a table, and imported again', async () => {
     const { params, body } = await patternOf('te-iru')
     await hana.collection.wordWrites.put({ params, body: { ...body, state: 'known' } })
-    const file = await fetch(`${stack.addresses.study}/api/exports/words?format=csv`, {
+    const file = await fetch(`${stack().addresses.study}/api/exports/words?format=csv`, {
       headers: { authorization: `Bearer ${hana.token}` },
     })
-    const ken = await learner(stack)
+    const ken = await learner(stack())
     const imported = { format: 'csv', text: await file.text() } as const
     const { counts } = await ken.collection.wordWrites.importLines({ body: imported })
     expect(counts.added).toBe(2)

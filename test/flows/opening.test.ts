@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { uploaded, withWords } from './article-stack.ts'
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
-afterAll(() => stack.close())
+const stack = startedForFile(sharedStack)
 
 const TEXT = Array.from({ length: 50 }, (_, at) => `猫が${at}匹いる。`).join('\n')
 
 describe('the opening of a text', () => {
   it('is the block around a reader’s position with its words, as the other routes give them', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const { study } = hana
     const { id, content_revision } = await uploaded(hana, TEXT, { explain_mode: 'split' })
     await withWords(hana, id)

@@ -1,23 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { administrator, learner, type Person, personAt } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { shortText } from '../support/texts.ts'
 import { uploaded } from './article-stack.ts'
 
 type Account = Awaited<ReturnType<typeof learner>>
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let root: Account
 let hana: Account
 let other: Account
 let guest: Person
 let id: number
 beforeAll(async () => {
-  stack = await sharedStack()
-  root = await administrator(stack)
-  hana = await learner(stack)
-  other = await learner(stack)
-  guest = personAt(stack)
+  root = await administrator(stack())
+  hana = await learner(stack())
+  other = await learner(stack())
+  guest = personAt(stack())
 })
 beforeEach(async () => {
   id = (await uploaded(hana, shortText, { title: '雨の日', explain_mode: 'split' })).id

@@ -6,7 +6,7 @@ import { startedForFile } from '../support/started-for-file.ts'
 import { controllerOf } from './article-stack.ts'
 
 export const NANAMI = 'ja-JP-NanamiNeural'
-export const environmentKey = 'environment-key-that-must-never-leak'
+const environmentKey = 'environment-key-that-must-never-leak'
 const transcriptionKey = 'sk-transcription-that-must-never-leak'
 /** A voice that the fake Azure has. */
 export const candidate = { synthesis_key: AZURE_KEY, synthesis_region: 'japaneast', synthesis_voice: '' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { deepDescribe, deepIt, sampled } from '../support/sample.ts'
+import { deepIt, sampled } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended, readEvents, type SeenEvent } from '../support/tasks.ts'
@@ -81,21 +81,6 @@ describe('the stream of a task', () => {
     expect(events.map(({ id }) => id)).toEqual(events.map((_, n) => first + 1 + n))
     expect(events.at(-1)).toMatchObject({ event: 'completed', task: { state: 'completed', progress: 100 } })
   })
-
-  deepIt('can be closed without stopping the task or another reader', async () => {
-    const { task_id, letGo } = await heldTask()
-    const stays = await open(task_id, hana.token)
-    const leaves = await open(task_id, hana.token)
-    await leaves.body?.cancel()
-    letGo()
-    expect((await readWhole(stays)).at(-1)?.event).toBe('completed')
-    const { article_id } = await hana.study.tasks.get({ params: { task_id } })
-    const { sentences } = await hana.study.articles.get({ params: { id: article_id ?? 0 } })
-    const content = sentences.filter(({ sentence }) => sentence.trim() !== '')
-    expect(content.map(({ translation }) => translation)).toEqual(
-      content.map(({ sentence }) => answerTo('translation', sentence)),
-    )
-  })
 })
 
 describe('the stream of a task that has ended', () => {
@@ -116,22 +101,6 @@ describe('the stream of a task that has ended', () => {
     expect(events.map(({ event }) => event)).toEqual(['snapshot', 'completed'])
     const task = await hana.study.tasks.get({ params: { task_id } })
     expect(events.map(event => event.task)).toEqual([task, task])
-  })
-})
-
-deepDescribe('streams of one account', () => {
-  it('are twenty at most; when one closes there is room for another', async () => {
-    const { task_id, letGo } = await heldTask(shortText)
-    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => open(task_id, root.token)))
-    expect([first, ...others].map(stream => stream?.status)).toEqual(Array(20).fill(200))
-    const refused = await open(task_id, root.token)
-    expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'rate_limited' }])
-    const another = await open(task_id, hana.token)
-    await first?.body?.cancel()
-    await expect.poll(async () => (await open(task_id, root.token)).status).toBe(200)
-    letGo()
-    await Promise.all([another, ...others].map(readWhole))
-    await expect.poll(async () => (await open(task_id, root.token)).status).toBe(200)
   })
 })
 

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let hana: Awaited<ReturnType<typeof learner>>
 beforeAll(async () => {
-  stack = await sharedStack()
-  hana = await learner(stack)
+  hana = await learner(stack())
 })
-afterAll(() => stack.close())
 
 async function upload(body: Parameters<typeof hana.study.articles.upload>[0]['body'], who = hana) {
   const { task_id } = await who.study.articles.upload({ body })

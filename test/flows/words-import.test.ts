@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 
 describe('an import of words', () => {
   it('reports the outcome of each line, adds each word once, and writes nothing in a dry run', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const { wordWrites, words } = hana.collection
     const importOf = async (text: string, over: object = {}) =>
       wordWrites.importLines({ body: { format: 'csv', text, ...over } })

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GrammarPatterns } from '../../lib/contracts/schemas/japanese/grammar.ts'
-import { administrator, learner } from '../support/people.ts'
+import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { type Account, uploaded, withWords } from './article-stack.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedStack)
 let hana: Account
 beforeAll(async () => {
-  stack = await sharedStack()
-  hana = await learner(stack)
+  hana = await learner(stack())
 })
-afterAll(() => stack.close())
 
 const TEXT = '学生は本を読まなかった。\n犬が二匹いる。'
 
@@ -32,7 +30,7 @@ describe('the words of an article', () => {
     const { id } = await uploaded(hana, '東京で働くことになった。', { explain_mode: 'split' })
     const { rows } = await withWords(hana, id)
     expect(rows[0]?.grammar).toEqual([{ start: 5, length: 6, pattern: 'koto-ni-naru' }])
-    const address = `${stack.addresses.collection}/api/collections/grammar`
+    const address = `${stack().addresses.collection}/api/collections/grammar`
     const listed = await fetch(address)
     const { patterns } = GrammarPatterns.parse(await listed.json())
     expect(patterns.find(({ pattern }) => pattern === 'koto-ni-naru')).toMatchObject({
@@ -47,7 +45,7 @@ describe('the words of an article', () => {
   it('are sent once to a client that remembers them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
     await withWords(hana, id)
-    const address = `${stack.addresses.study}/api/articles/${id}/words`
+    const address = `${stack().addresses.study}/api/articles/${id}/words`
     const headers = { authorization: `Bearer ${hana.token}` }
     const first = await fetch(address, { headers })
     const etag = first.headers.get('etag') ?? ''
@@ -105,19 +103,6 @@ describe('the words of an article', () => {
     expect(Object.values((await withWords(hana, article.id)).skills).map(({ form }) => form)).toContain(
       '記者',
     )
-  })
-
-  it('of a public article are shown to guests only if it is open to them', async () => {
-    const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
-    await withWords(hana, id)
-    const root = await administrator(stack)
-    const address = `${stack.addresses.study}/api/articles/${id}/words`
-    const publish = (guest_visible: boolean) =>
-      root.study.administration.publish({ params: { id }, body: { is_public: true, guest_visible } })
-    await publish(false)
-    expect((await fetch(address)).status).toBe(401)
-    await publish(true)
-    expect((await fetch(address)).status).toBe(200)
   })
 })
 

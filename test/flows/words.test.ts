@@ -1,23 +1,20 @@
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { shortText } from '../support/texts.ts'
 import { uploaded } from './article-stack.ts'
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 
 const RAIN = { form: '雨', reading: 'あめ' }
 const params = { skill_id: skillIdOf(RAIN) }
 
 describe('a vocabulary', () => {
   it('is kept over collection_server, with the sentences that the learner met', async () => {
-    const [hana, ken] = [await learner(stack), await learner(stack)]
+    const [hana, ken] = [await learner(stack()), await learner(stack())]
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
     const [sentence] = (await hana.study.articles.get({ params: { id } })).sentences
     const source = { article_id: id, index: sentence?.index ?? 0, start: 0, length: 1 }

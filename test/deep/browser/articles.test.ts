@@ -186,22 +186,6 @@ describe('the visibility switches', () => {
     await expect.poll(readers).toEqual(['forbidden', 'unauthenticated'])
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
-
-  it('return to their former state and show a notice when the server refuses', async () => {
-    const { page } = at
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/public', async route => {
-      await gate.promise
-      await route.abort()
-    })
-    await switchOf('Public').press('Space')
-    await expect.poll(() => switchOf('Public').isChecked()).toBe(true)
-    gate.resolve()
-    await page.getByRole('alert').filter({ hasText: 'Not available right now' }).waitFor()
-    await expect.poll(() => switchOf('Public').isChecked()).toBe(false)
-    await page.unroute('**/public')
-    expect(await readers()).toEqual(['forbidden', 'unauthenticated'])
-  })
 })
 
 describe('an article in progress', () => {

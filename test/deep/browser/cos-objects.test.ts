@@ -55,12 +55,12 @@ const odd = 'files/sys/assets/第１課 a+b 100%25 #1 &?=;"\'.html'
 const oddName = odd.slice('files/sys/assets/'.length)
 const script = Buffer.from('<script>alert(1)</script>')
 
-const modes = ['cos', 'local'] as const
-describe.each(modes)('objects stored in %s', mode => {
+// The page cannot see where objects lie; the flow about them tells both.
+describe('stored objects', () => {
   const video = Buffer.alloc(3_000_000, 'moving pictures ')
 
   beforeEach(async () => {
-    if (mode === 'cos') await lab.cos.put({ body: lab.s3.form() })
+    await lab.cos.put({ body: lab.s3.form() })
     await keep('video/u7/sources/2026/11/a.mp4', video)
     await keep('video/u8/b.mp4', video)
     await keep(odd, script)
@@ -73,8 +73,7 @@ describe.each(modes)('objects stored in %s', mode => {
 
   it('can be browsed folder by folder, and back by the path', async () => {
     const { page } = tab
-    const root = mode === 'cos' ? bucket : 'Local storage'
-    await path().getByText(root).waitFor()
+    await path().getByText(bucket).waitFor()
     await objects().getByText('Folders: 2 · objects: 0').waitFor()
     await walkTo('video', 'u7', 'sources', '2026', '11')
     await row('a.mp4').waitFor()
@@ -90,7 +89,7 @@ describe.each(modes)('objects stored in %s', mode => {
     expect(await seriousFindings(page)).toEqual([])
     await path().getByRole('button', { name: 'video', exact: true }).click()
     await objects().getByRole('button', { name: 'Folder u8/' }).waitFor()
-    await path().getByRole('button', { name: root }).click()
+    await path().getByRole('button', { name: bucket }).click()
     await objects().getByRole('button', { name: 'Folder files/' }).waitFor()
   })
 
@@ -114,7 +113,6 @@ describe.each(modes)('objects stored in %s', mode => {
     const dialog = page.getByRole('dialog', { name: 'Delete this object?' })
     await dialog.getByText('video/u8/b.mp4').waitFor()
     await dialog.getByText('Whatever uses it may stop working').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await kept()).toContain('video/u8/b.mp4')
     await removing('b.mp4')

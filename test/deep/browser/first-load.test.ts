@@ -4,10 +4,10 @@ import { type SharedBrowser, sharedChromium } from '../../browser/support/chromi
 import { signInAt } from '../../browser/support/console-page.ts'
 import { signedInAt } from '../../browser/support/page.ts'
 import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
 /** The bounds for the reader, until the first sentence is shown. */
@@ -60,8 +60,7 @@ describe('the first load', () => {
 /** A window of a learner with a text, before it is opened. */
 async function withText() {
   const person = await learner(stack)
-  const body = { raw_content: '雨が降っていた。', explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  const { id: article_id } = await uploaded(person, '雨が降っていた。', { explain_mode: 'split' })
   const { study } = stack.addresses
   const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
   const page = await device.newPage()

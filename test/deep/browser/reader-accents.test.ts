@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { debianFile } from '../../../lib/platform/disk/debian-files.ts'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded, withWords } from '../../flows/article-stack.ts'
 import { someRows, sysDicOf } from '../../lib/dictionary/further/naist-jdic/lab.ts'
 import { smallDictionary } from '../../support/dictionary.ts'
 import { eventually } from '../../support/eventually.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = debianFile('/usr/bin/open_jtalk')
@@ -38,13 +37,10 @@ beforeAll(async () => {
     const search = await root.collection.dictionary.search({ query: { q: '猫' } })
     expect(one?.is_on && one.slots.active !== null && search.dictionary !== null).toBe(true)
   })
-  const body = { raw_content: '猫が雨を見た。飴を食べる。', explain_mode: 'split' as const }
-  const { article_id } = await ended(root, (await root.study.articles.upload({ body })).task_id)
-  article = article_id ?? 0
+  article = (await uploaded(root, '猫が雨を見た。飴を食べる。', { explain_mode: 'split' })).id
   const params = { id: article }
   await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
-  const words = () => root.study.articleWords.words({ params, query: {} })
-  await eventually(async () => expect((await words()).analysis).toBe('current'))
+  await withWords(root, article)
 })
 afterAll(() => folder?.remove())
 
@@ -85,7 +81,6 @@ describe('the accents of a fresh start', () => {
     expect(await language.getAttribute('lang')).toBe('en')
     await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByText('Pitch accent from: NAIST Japanese Dictionary').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     expect(sizes).toEqual([1, 1, 1])
 
     await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { sharedChromium } from '../../browser/support/chromium.ts'
 import { type Look, openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerVersions } from '../../browser/support/reader-versions.ts'
+import { unsentCount } from '../../browser/support/unsent.ts'
 import { windowsOfTest } from '../../browser/support/windows-of-test.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -16,8 +17,9 @@ const place = (name: string) => `${versions().address}/app/reader/#/${name}`
 
 /** A window of a new learner. */
 async function opened(screen: string, look: Look = {}) {
-  const signedIn = signedInAt(versions().address, await learner(stack()))
-  return openPage(browser(), place(screen), look, signedIn)
+  const person = await learner(stack())
+  const window = await openPage(browser(), place(screen), look, signedInAt(versions().address, person))
+  return { ...window, person }
 }
 
 /** The caches of the app's own files, beside that of kept sounds. */
@@ -82,8 +84,8 @@ describe('the app on a device', () => {
     await context.setOffline(false)
   })
 
-  it('offers a new version, after the reload uses only its files, and keeps the old ones while a window shows them', async () => {
-    const { page, context } = device()
+  it('offers a new version, after the reload uses only its files and has the changes that wait, and keeps the old files while a window shows them', async () => {
+    const { page, context, person } = device()
     await page.goto(place('account'))
     const other = await context.newPage()
     await other.goto(place('account'))
@@ -96,11 +98,23 @@ describe('the app on a device', () => {
     await page.getByRole('link', { name: 'Add a text' }).click()
     await heading(page, 'Add a text')
     expect(await versionsIn(page)).toEqual(['aaaa'])
+    // The calls do not arrive, as the files of the new version have.
+    const calls = /\/(?:api|health)/
+    await context.route(calls, route => route.abort())
+    await page.goto(place('settings'))
+    const none = page.getByRole('group', { name: 'Furigana' }).getByRole('button', { name: 'None' })
+    await none.click()
+    await expect.poll(() => unsentCount(page, person.user.id)).toBe(1)
     await page.getByRole('button', { name: 'Reload' }).click()
     await isVersion(page, 'bbbb')
-    await heading(page, 'Add a text')
+    await none.and(page.locator('[aria-pressed=true]')).waitFor()
     expect(await versionsIn(page)).toEqual(['bbbb'])
     expect(await banner(page).count()).toBe(0)
+    expect(await unsentCount(page, person.user.id)).toBe(1)
+    await context.unroute(calls)
+    await expect.poll(() => unsentCount(page, person.user.id)).toBe(0)
+    const { items } = await person.study.foundation.list({ params: { resource: 'profile' } })
+    expect(items).toMatchObject([{ values: { show_kana: 'never' } }])
 
     await banner(other).waitFor()
     await other.getByRole('link', { name: 'Add a text' }).click()

@@ -87,7 +87,7 @@ describe('a kept text', () => {
     await expect.poll(cached).toEqual([])
   })
 
-  it('keeps its pictures, and removes them with the text', async () => {
+  it('keeps its pictures, shows them without a network, and removes them with the text', async () => {
     const { person } = window()
     const figures = [{ image: 'rain', offset: 0, alt: '雨の絵', width: 300, height: 300 }]
     const more = { explain_mode: 'split', title: '絵本', figures, cover: 'cover' }
@@ -104,7 +104,10 @@ describe('a kept text', () => {
     await isHere()
     expect(await cached()).toEqual(Array(2).fill(expect.stringMatching(/^\/kept-media\/image-[\w-]+$/)))
 
-    await coldStart('account')
+    await coldStart(`read/${id}`)
+    const drawn = () => page.getByAltText('雨の絵').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(drawn).toBeGreaterThan(0)
+    await page.goto(reader.at('account'))
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText(/^With sounds and pictures/).waitFor()
     await section.getByRole('button', { name: 'Remove “絵本”' }).click()

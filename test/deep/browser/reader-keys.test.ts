@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 
@@ -32,13 +32,8 @@ it('keys are changed by keyboard, after a question if another action has the key
   const keys = { reading: { nextSentence: ['/'], find: ['Home'] }, review: {} }
   await expect.poll(kept).toEqual(keys)
 
-  const body = { raw_content: '雨が降っていた。猫がいた。', explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  const phone = await reader.of(person, {
-    place: `read/${article_id}`,
-    width: 390,
-    height: 844,
-  })
+  const { id } = await uploaded(person, '雨が降っていた。猫がいた。', { explain_mode: 'split' })
+  const phone = await reader.of(person, { place: `read/${id}`, width: 390, height: 844 })
   await phone.page.locator('[data-row]').first().waitFor()
   await expect.poll(() => phone.page.evaluate(`localStorage.getItem('yomu.keys') ?? ''`)).toContain('Home')
   await phone.page.keyboard.press('/')

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { withWords } from '../../flows/article-stack.ts'
+import { uploaded, withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 
@@ -23,11 +22,9 @@ const window = reader.shared(async opening => {
 /** The place of a text of the learner whose words are known. */
 async function textWith(raw: string): Promise<string> {
   const { person } = window()
-  const body = { raw_content: raw, explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  await withWords(person, article_id)
-  return `read/${article_id}`
+  const { id } = await uploaded(person, raw, { explain_mode: 'split' })
+  await withWords(person, id)
+  return `read/${id}`
 }
 
 /** Waits until a text is there with its words and tools. */

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
 import { sendContent } from '../../support/fake-provider/answers.ts'
@@ -20,19 +19,15 @@ afterAll(() => provider?.close())
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
 
-let person: Awaited<ReturnType<typeof learner>>
-let id: number
-let page: Page
-reader.shared(async opening => {
-  person = await learner(reader.stack())
-  id = await reader.withText(person, '猫が雨を見た。')
-  const window = await opening(person, { place: `read/${id}` })
-  page = window.page
-  return window
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  const id = await reader.withText(person, '猫が雨を見た。')
+  return { ...(await opening(person, { place: `read/${id}` })), person, id }
 })
 
 describe('a meaning', () => {
   it('is chosen before the word is marked, kept with it, first from then on, and taken back', async () => {
+    const { page, person, id } = window()
     const press = (found: Locator) => found.press('Space')
     const senses = () => popup(page).getByRole('radio')
     const firstSense = () =>
@@ -45,7 +40,6 @@ describe('a meaning', () => {
     await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
     await press(lute)
     await popup(page).getByText('Mark the word to keep this choice.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('2')
     await popup(page).getByText('This meaning comes first from now on.').waitFor()
     const kept = () => person.collection.words.list({ query: {} })
@@ -70,6 +64,7 @@ describe('a meaning', () => {
   })
 
   it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
+    const { page, person } = window()
     // The word is new again.
     await page.keyboard.press('1')
     await expect.poll(async () => (await person.collection.words.list({ query: {} })).total).toBe(0)

@@ -4,10 +4,9 @@ import { expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
 import { type Look, openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { articleStack, withWords } from '../../flows/article-stack.ts'
+import { articleStack, uploaded, withWords } from '../../flows/article-stack.ts'
 import { ffmpeg } from '../../support/media.ts'
 import { learner } from '../../support/people.ts'
-import { ended } from '../../support/tasks.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import { onPage, rowsOnPage, settled } from './paged-walk.ts'
@@ -56,11 +55,9 @@ it('the text begins a page with the chapter that was chosen from the contents, o
     depth: 1,
     offset: n * (text.length + 1),
   }))
-  const body = { raw_content: texts.join('\n'), headings, explain_mode: 'split' } as const
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  await withWords(person, article_id)
-  const { page } = await inPages(person, article_id, { width: 390, height: 800 })
+  const { id } = await uploaded(person, texts.join('\n'), { headings, explain_mode: 'split' })
+  await withWords(person, id)
+  const { page } = await inPages(person, id, { width: 390, height: 800 })
   const contents = page.getByRole('dialog', { name: 'Contents' })
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
 import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { withWords } from '../../flows/article-stack.ts'
+import { uploaded, withWords } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 import { bookOf, faultsOf, onPage, rowsOnPage, settled, walk } from './paged-walk.ts'
 
 type Learner = Awaited<ReturnType<typeof learner>>
@@ -25,10 +24,7 @@ let id: number
 let rows: number[]
 beforeAll(async () => {
   person = await learner(reader.stack())
-  const body = { raw_content: bookOf(ROWS), explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  id = article_id
+  ;({ id } = await uploaded(person, bookOf(ROWS), { explain_mode: 'split' }))
   await withWords(person, id)
   rows = await sentencesOf()
 })
@@ -60,6 +56,19 @@ async function sentencesOf(): Promise<number[]> {
   }
   return found
 }
+
+/** A finger that moves across the page, from one place to another. */
+const swipe = (page: Page, [from, to]: [number, number]) =>
+  page.locator('[data-direction]').evaluate(
+    (leaf, ways) => {
+      const touch = (clientX: number) => new Touch({ identifier: 1, target: leaf, clientX, clientY: 400 })
+      const tell = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+        leaf.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches }))
+      tell('touchstart', [touch(ways.from)], [touch(ways.from)])
+      tell('touchend', [], [touch(ways.to)])
+    },
+    { from, to },
+  )
 
 const walks = [
   ['Vertical pages', 390, 844],
@@ -105,7 +114,7 @@ describe('a text in pages', () => {
     },
   )
 
-  it('has readings to the right and short numbers upright, turns by arrows, wheel and the sides, and keeps its row when the look changes', async () => {
+  it('has readings to the right and short numbers upright, turns by arrows, wheel, swipes and the sides, and keeps its row when the look changes', async () => {
     const page = await opened('Vertical pages', { width: 1280, height: 844 })
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
@@ -140,6 +149,11 @@ describe('a text in pages', () => {
     await page.mouse.move(200, 400)
     await page.mouse.wheel(0, 120)
     await expect.poll(first).toEqual(second)
+    await swipe(page, [280, 120])
+    expect(await first()).toEqual(start)
+    // Vertical text goes on to the left, so the finger moves to the right.
+    await swipe(page, [120, 280])
+    expect(await first()).toEqual(second)
     await page.getByRole('button', { name: 'Next page' }).click()
     const third = await onPage(page)
     expect(third.seen[0]).not.toEqual(second)

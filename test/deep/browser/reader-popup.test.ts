@@ -9,7 +9,9 @@ import { learner } from '../../support/people.ts'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const TEXT = '猫が雨を見た。子猫は本を食べさせられた。\nメロスは激怒した。猫は走る。'
 
-const reader = wordsReader(() => wordsStack([...edictLines, `激怒 [ふんぬ] /(n) ${HOSTILE}/`]))
+/** The dictionary lists 眼 under 目. */
+const lines = ['目 [め] /(n) eye/(P)/', '眼 [め] /(n) eye/', `激怒 [ふんぬ] /(n) ${HOSTILE}/`]
+const reader = wordsReader(() => wordsStack([...edictLines, ...lines]))
 
 const popup = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
@@ -111,7 +113,61 @@ it('a guest sees the meaning of a word and what an account adds', async () => {
   await popup(page).getByText('cat').waitFor()
   await popup(page).getByText('With an account, you can learn words').waitFor()
   expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
+})
+
+it('several words are marked at once by keys, each with its place, and reviewed with all their sentences', async () => {
+  const other = await learner(reader.stack())
+  const text = await reader.withText(other, '猫の眼は美しい。\n雨の日に猫が来た。')
+  const words = async () => (await other.collection.words.list({ query: {} })).items
+  const placesOf = async () => {
+    const kept = (await words()).map(async ({ written, skill_id }) => {
+      const { sources } = await other.collection.words.get({ params: { skill_id } })
+      return [written, sources.map(({ start }) => start)]
+    })
+    return Object.fromEntries(await Promise.all(kept))
+  }
+  const { page } = await reader.of(other, { place: 'review' })
+  await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
+  await page.goto(reader.at(`read/${text}`))
+  await word(page, '眼').waitFor()
+  await page.getByLabel('More').waitFor()
+  for (const key of ['ArrowRight', 'ArrowRight', '2']) await page.keyboard.press(key)
+  await page.getByText('It comes back in Review, with this sentence.').waitFor()
+  // One of them is learnt with this sentence already.
+  const several = ['ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowRight', '2']
+  for (const key of several) await page.keyboard.press(key)
+  await expect.poll(words).toHaveLength(3)
+  await page.keyboard.press('z')
+  await page.getByText('The changes to 2 words were undone.').waitFor()
+  await expect.poll(words).toMatchObject([{ written: '眼', form: '目', state: 'learning', sources: 1 }])
+  await page.keyboard.press('2')
+  await expect.poll(placesOf).toEqual({ 猫: [0], 眼: [2], 美しい: [4] })
+  await word(page, '猫').last().click()
+  await popup(page).getByRole('button', { name: '1 sentence', exact: true }).click()
+  await popup(page).getByRole('button', { name: 'Add this sentence' }).click()
+  await popup(page).getByRole('button', { name: '2 sentences' }).waitFor()
+  await popup(page).getByText('1 of 2 sentences').waitFor()
+  await popup(page).getByRole('button', { name: 'Next sentence' }).click()
+  await popup(page).getByText('2 of 2 sentences').waitFor()
+
+  await page.goto(reader.at('review'))
+  const card = page.getByRole('article', { name: 'Card' })
+  const seen: string[] = []
+  for (let left = 3; left > 0; left -= 1) {
+    await page.getByText(`${left} left`).waitFor()
+    const marked = (await card.locator('mark').textContent()) ?? ''
+    seen.push(marked)
+    if (marked === '猫') {
+      await card.getByText('1 of 2 sentences').waitFor()
+      await page.keyboard.press('ArrowRight')
+      await card.getByText('猫の眼は美しい。').waitFor()
+    }
+    await page.getByRole('button', { name: 'Show the answer' }).click()
+    if (marked === '眼') await card.getByText('〔目〕').waitFor()
+    await page.keyboard.press('4')
+  }
+  expect(seen.toSorted()).toEqual(['猫', '眼', '美しい'].toSorted())
 })
 
 /** A finger on the screen, as the browser's own input sees it. */

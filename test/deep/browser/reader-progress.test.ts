@@ -5,10 +5,9 @@ import type { readerOf } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { unsentCount } from '../../browser/support/unsent.ts'
 import { wheel } from '../../browser/support/wheel.ts'
-import { withWords } from '../../flows/article-stack.ts'
+import { uploaded, withWords } from '../../flows/article-stack.ts'
 import { type learner, learner as newLearner } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -29,11 +28,9 @@ const text = Array.from(
 ).join('')
 
 async function article(person: Account, title: string, raw_content = text): Promise<number> {
-  const body = { raw_content, title, explain_mode: 'split' as const }
-  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-  if (article_id === null) throw new Error('There is no article.')
-  await withWords(person, article_id)
-  return article_id
+  const { id } = await uploaded(person, raw_content, { title, explain_mode: 'split' })
+  await withWords(person, id)
+  return id
 }
 
 /** Lets time pass, in the page and at the server. */

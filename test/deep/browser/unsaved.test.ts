@@ -1,24 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
-import { administratorAt, type ConsolePage } from '../../browser/support/console-page.ts'
+import { consoleTab } from '../../browser/support/console-tab.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 
-let stack: TestStack
-let browser: SharedBrowser
-let at: ConsolePage
+const at = consoleTab(sharedStack, { signsOut: true })
 let page: Page
-
-beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-  at = await administratorAt(browser, stack, { signsOut: true })
+beforeAll(() => {
   page = at.page
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.close()
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -47,9 +36,6 @@ beforeEach(async () => {
   await link('Invite codes').click()
   await page.getByRole('button', { name: 'Create an invite code' }).click()
   await page.getByLabel('Note').pressSequentially('half a note')
-})
-afterEach(() => {
-  expect(at.complaints).toEqual([])
 })
 
 describe('the question about unsaved input', () => {

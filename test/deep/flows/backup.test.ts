@@ -1,10 +1,16 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scopeOf } from '../../../lib/operations/backup/file/format.ts'
+import { verifyBackup } from '../../../lib/operations/backup/file/read-backup.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { createLease } from '../../../lib/store/lease-record.ts'
-import { ran } from '../../flows/backup-process.ts'
+import { testSeed } from '../../../scripts/test/seed.ts'
+import { ran, started } from '../../flows/backup-process.ts'
 import { backedUp, heldIn, inStores, restored } from '../../support/backups.ts'
 import { formerHana, formerRoot, putFormerStores } from '../../support/former-stores.ts'
 import { asRestored, putLivedIn } from '../../support/lived-in.ts'
@@ -13,6 +19,7 @@ import { rootPassword, testStack } from '../../support/stack.ts'
 import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
+const { signal } = new AbortController()
 const ending = new AsyncDisposableStack()
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let file: string
@@ -65,11 +72,11 @@ it('the backup of a running stack restores the same stack into an empty folder, 
 })
 
 it('a restore after the first start keeps the administrator’s current password', async () => {
-  const started = () =>
+  const start = () =>
     testStack({ DATA_DIR: at('seeded') }, { inMemory: false, only: ['user-manager'] as const })
-  await (await started()).close()
+  await (await start()).close()
   await restored(at('seeded'), file)
-  const stack = await started()
+  const stack = await start()
   await expect(signIn(stack, formerRoot.username, formerRoot.password)).rejects.toThrow('is wrong')
   const root = await signIn(stack, 'root', rootPassword)
   expect((await root.accounts.users.list({ query: {} })).total).toBe(3)
@@ -128,4 +135,108 @@ it('a backup of an earlier release is upgraded by the first start after its rest
 
 it('a folder without stores has nothing to back up', async () => {
   await expect(backedUp(at('none'), at('none.tar'))).rejects.toThrow('There is nothing to back up')
+})
+
+/** Early, in the middle and late; other calls are the turn of other seeds, which change each day. */
+const cuts = Array.from({ length: 3 }, (_, n) => 20 * n + (testSeed() % 20))
+
+it.each(cuts)(
+  'a restore that was cut off after %i calls of the stores has changed nothing, or can be completed from the same file only',
+  async calls => {
+    const dataDir = at(`after-${calls}`)
+    const first = await restored(dataDir, file, { fullAfter: calls }).catch((error: Error) => error.message)
+    if (typeof first === 'string') {
+      expect(first).toContain('disk is full')
+      if (existsSync(join(dataDir, 'restore.json'))) {
+        await expect(inStores(dataDir, async () => {})).rejects.toThrow('was not finished')
+        await backedUp(at('before'), at(`other-${calls}.tar`), 'accounts')
+        const other = restored(dataDir, at(`other-${calls}.tar`))
+        await expect(other).rejects.toThrow('Another restore was not finished')
+      } else expect((await heldIn(dataDir)).accounts).toEqual([])
+      await restored(dataDir, file)
+    }
+    expect(asRestored(await heldIn(dataDir))).toEqual(asRestored(held))
+  },
+)
+
+/** Kills a command as soon as it has made that file or folder; its code is 0 if it had ended by then. */
+async function killedOnce(path: string, ...asked: Parameters<typeof started>) {
+  const { child, outcome } = started(...asked)
+  await expect.poll(() => existsSync(path) || child.exitCode !== null, { interval: 2 }).toBe(true)
+  child.kill('SIGKILL')
+  return (await outcome).code
+}
+
+it('a killed backup leaves the former file or a new one, and the next backup leaves nothing else', async () => {
+  const target = at('backups')
+  const kept = join(target, 'yomu.tar')
+  await mkdir(target)
+  await writeFile(kept, 'the former one')
+  // The copies of the stores, and the file as it is written.
+  for (const made of [join(at('before'), 'backup-work'), `${kept}.part`]) {
+    await killedOnce(made, 'backup', at('before'), [kept])
+    if ((await readFile(kept, 'latin1')) !== 'the former one') await verifyBackup(kept, signal)
+  }
+  expect(await ran('backup', at('before'), [kept])).toMatchObject({ code: 0 })
+  await verifyBackup(kept, signal)
+  expect(await readdir(target)).toEqual(['yomu.tar'])
+  expect(existsSync(join(at('before'), 'backup-work'))).toBe(false)
+})
+
+it('a killed restore is finished by the same command', async () => {
+  // It has decided what to write, and writes.
+  const code = await killedOnce(join(at('after-kill'), 'restore.json'), 'restore', at('after-kill'), [file])
+  const again = await ran('restore', at('after-kill'), [file])
+  if (code === 0) expect(again.err).toContain('here already')
+  else expect(again.err === '' || again.err.includes('here already')).toBe(true)
+  expect(asRestored(await heldIn(at('after-kill')))).toEqual(asRestored(held))
+})
+
+describe('the output of the commands', () => {
+  it('describes the backup in one line of JSON, and the file is readable only by its owner', async () => {
+    const { code, out, err } = await ran('backup', at('before'), [at('whole.tar'), '--json'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out.trim().split('\n')).toHaveLength(1)
+    expect(JSON.parse(out)).toMatchObject({ scope: 'all', rows: { members: 1 }, objects: { count: 5 } })
+    expect((await stat(at('whole.tar'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('tells in one sentence of a file without a backup, and of options that exclude each other', async () => {
+    const { code, err } = await ran('restore', at('none'), ['/etc/passwd'])
+    expect(err).toBe('The file is not a backup of yomu. Nothing was changed.\n')
+    expect(code).toBe(1)
+    expect(() => scopeOf({ 'accounts-only': true, 'content-only': true })).toThrow(
+      'Choose --accounts-only or --content-only',
+    )
+  })
+})
+
+/** On a disk of one MB, where this user may make one. */
+const smallDisk = (path: string) =>
+  [
+    'unshare',
+    '--user',
+    '--map-root-user',
+    '--mount',
+    'sh',
+    '-c',
+    `mount -t tmpfs -o size=1m none ${path} || exit; "$@"; code=$?; ls -A ${path} >${path}.left; exit $code`,
+    'sh',
+  ] as const
+
+it('a backup onto a full disk reports that and leaves no file', async () => {
+  await mkdir(at('full'))
+  const [unshare, ...args] = [...smallDisk(at('full')), 'true']
+  const mayMount = await promisify(execFile)(unshare, args).then(
+    () => true,
+    () => false,
+  )
+  // On other machines only write-backup.test.ts tries a full disk.
+  if (!mayMount) return
+  const { code, err } = await ran('backup', at('before'), [join(at('full'), 'a.tar')], {
+    before: smallDisk(at('full')),
+  })
+  expect(code).toBe(1)
+  expect(err).toContain('disk is full')
+  expect(await readFile(`${at('full')}.left`, 'utf8')).toBe('')
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Account, articleLab, uploaded, withWords } from '../../flows/article-stack.ts'
-import { administrator, learner } from '../../support/people.ts'
+import { type Account, articleLab, outcome, uploaded, withWords } from '../../flows/article-stack.ts'
+import { videoOf } from '../../flows/mining-lab.ts'
+import { administrator, learner, personAt } from '../../support/people.ts'
+import { filmChapters, withChapters } from '../../support/with-chapters.ts'
 
 const lab = articleLab()
 
@@ -73,5 +75,69 @@ describe('a book', () => {
       headers: { authorization: `Bearer ${lab.hana.token}` },
     })
     expect(await reply.text()).toContain('"headings":[{"title":"二、人","depth":2}]')
+  })
+})
+
+const TEXT = '雨※が降る。風が吹く。\n雪が降る。\n終わり。'
+const shown = { alt: '雨の絵', width: 600, height: 400 }
+const figures = [
+  { image: 'rain', offset: 0, ...shown },
+  { image: 'snow', offset: TEXT.indexOf('雪'), ...shown, alt: '' },
+  { image: 'end', offset: TEXT.length, ...shown, alt: '' },
+]
+const footnotes = [{ start: 1, end: 2, text: '天気の言葉。' }]
+const illustrated = () =>
+  uploaded(lab.hana, TEXT, { figures, footnotes, cover: 'cover', explain_mode: 'split' })
+
+/** The images of a text before (`>`) and behind (`<`) their sentences, and sentences with the marks of their footnotes. */
+async function anchorsIn({ study }: Account, id: number): Promise<string[]> {
+  const { sentences } = await study.articles.get({ params: { id } })
+  return sentences.flatMap(({ sentence, metadata }) => {
+    const { figures = [], footnotes = [] } = metadata as {
+      figures?: { image: string; after?: true }[]
+      footnotes?: { start: number; end: number; text: string }[]
+    }
+    return [
+      ...figures.map(({ image, after }) => (after ? `${sentence}<${image}` : `${image}>${sentence}`)),
+      ...footnotes.map(
+        ({ start, end }) =>
+          `${sentence.slice(0, start)}[${sentence.slice(start, end)}]${sentence.slice(end)}`,
+      ),
+    ]
+  })
+}
+
+describe('a book with images', () => {
+  it('keeps its figures and footnotes through an edit and a new split', async () => {
+    const { study } = lab.hana
+    const { id } = await illustrated()
+    const params = { id }
+    const wanted = ['rain>雨※が降る。', '雨[※]が降る。', 'snow>雪が降る。', '終わり。<end']
+    expect(await anchorsIn(lab.hana, id)).toEqual(wanted)
+    const raw_content = '始め。\n大雨※が降る。風が吹く。\n終わり。'
+    await outcome(lab.hana, study.articles.edit({ params, body: { raw_content } }))
+    const moved = ['rain>始め。', '大雨[※]が降る。', 'snow>終わり。', '終わり。<end']
+    expect(await anchorsIn(lab.hana, id)).toEqual(moved)
+    await outcome(lab.hana, study.articles.reparse({ params, body: { explain_mode: 'split' } }))
+    expect(await anchorsIn(lab.hana, id)).toEqual(moved)
+    await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨※だった。' } })
+    expect(await anchorsIn(lab.hana, id)).toEqual(moved.with(1, '昨日は大雨[※]だった。'))
+    await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨だった。' } })
+    expect(await anchorsIn(lab.hana, id)).toEqual(moved.toSpliced(1, 1))
+  })
+})
+
+describe('the chapters of a film', () => {
+  it('are those that its file names, for everybody who may read its text', async () => {
+    const { id } = await videoOf(lab.hana, { changed: withChapters })
+    const asked = { params: { id } }
+    expect(await lab.hana.study.articles.fileChapters(asked)).toEqual({ chapters: filmChapters })
+    const guest = personAt(lab.stack, undefined)
+    await expect(guest.study.articles.fileChapters(asked)).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('are none if the file names none', async () => {
+    const { id } = await videoOf(lab.hana)
+    expect(await lab.hana.study.articles.fileChapters({ params: { id } })).toEqual({ chapters: [] })
   })
 })

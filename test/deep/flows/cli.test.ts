@@ -29,13 +29,14 @@ beforeAll(async () => {
   stack = await sharedStack()
   provider = await startFakeProvider()
   hana = await learner(stack, 'hana')
-  env = {
-    USER_MANAGER_URL: stack.addresses['user-manager'],
-    STUDY_SERVER_URL: stack.addresses.study,
-    COLLECTION_SERVER_URL: stack.addresses.collection,
-    STUDY_USERNAME: 'hana',
-    STUDY_PASSWORD: 'password of hana',
-  }
+  env = environmentOf('hana')
+})
+const environmentOf = (name: string) => ({
+  USER_MANAGER_URL: stack.addresses['user-manager'],
+  STUDY_SERVER_URL: stack.addresses.study,
+  COLLECTION_SERVER_URL: stack.addresses.collection,
+  STUDY_USERNAME: name,
+  STUDY_PASSWORD: `password of ${name}`,
 })
 beforeEach(() => provider.behave([]))
 afterEach(async () => {
@@ -77,6 +78,43 @@ describe('without a model', () => {
     expect(out).toContain('駅(えき)まで歩(ある)いた。')
     expect(out).not.toMatch(/^ {6}[^+ ]/m)
     expect(err).toContain('4 sentences')
+  })
+})
+
+const wordLines = (out: string) => out.split('\n').filter(line => /^ {6}\+ /.test(line))
+
+describe('the words beside the sentences of a text', () => {
+  let text: string
+  beforeAll(async () => {
+    await learner(stack, 'yuki')
+    text = await fileOf('犬が本を読む。\n犬がいる。', 'text.txt')
+  })
+  const env = () => environmentOf('yuki')
+
+  it('are the unknown ones, even without a dictionary, whose absence is reported', async () => {
+    const { code, out, err } = await study([text, '--split'], env()).outcome
+    expect(code).toBe(0)
+    expect(wordLines(out)).toEqual(['      + 犬(いぬ) · 本(ほん) · 読む(よむ)', '      + 犬(いぬ) · いる'])
+    expect(err).toMatch(/^You know 0 %: .* 0 are known, .* 4 unknown and 0 names\.$/m)
+    expect(err).toMatch(/^No dictionary is installed/m)
+  })
+
+  it('exclude words of a list that was imported first, in parts', async () => {
+    const many = Array.from({ length: 2_000 }, () => '犬 いぬ')
+    const known = await fileOf([...many, '', 'いる', '犬【いぬ】', '鰻'].join('\r\n'), 'known.txt')
+    const { code, out, err } = await study([text, '--split', '--known', known], env()).outcome
+    expect(code).toBe(0)
+    expect(err).toMatch(/^2 words are known now, 2000 you had before; lines that could not be used: 1\.$/m)
+    expect(err).toMatch(/^line 2004: 鰻 — /m)
+    expect(wordLines(out)).toEqual(['      + 本(ほん) · 読む(よむ)'])
+    expect(err).toMatch(/^You know 60 %: .* 2 are known, .* 2 unknown/m)
+  })
+
+  it('are omitted while collection_server is unavailable', async () => {
+    const away = { ...env(), COLLECTION_SERVER_URL: 'http://127.0.0.1:9' }
+    const { code, out, err } = await study([text, '--split'], away).outcome
+    expect([code, wordLines(out)]).toEqual([0, []])
+    expect(err).toMatch(/^Your words cannot be shown: /m)
   })
 })
 

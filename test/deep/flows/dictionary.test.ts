@@ -77,16 +77,6 @@ describe('the dictionary', () => {
     expect((await search('whale')).items).toEqual([])
   })
 
-  it('does not change after a file that is not a dictionary', async () => {
-    const before = await dictionary().state()
-    for (const file of ['no dictionary at all', Buffer.from('1f8b08', 'hex')]) {
-      const { failure, active } = await upload(file)
-      expect(failure?.detail).toMatch(/not a dictionary|cut short/)
-      expect(active?.sha256).toBe(before.active?.sha256)
-    }
-    expect(await dictionary().discard()).toMatchObject({ candidate: null, failure: null })
-  })
-
   it('gains kanji from a file of kanji, and keeps its words', async () => {
     const kanji = '猫 472D U732b B94 G8 S11 F1702 ビョウ ねこ {cat} '
     const { version } = await upload(`${kanji}\n`)

@@ -138,3 +138,20 @@ describe('a retry', () => {
     })
   })
 })
+
+describe('another text for a sentence', () => {
+  it('whose reply is lost is not written again, and not reported as refused', async () => {
+    const { id, content_revision } = await uploaded(lab.hana, shortText)
+    const given = { params: { id, idx: 0 }, body: { sentence: '雪が降っていた。', content_revision } }
+    data.lose(/^PUT \S+\/source$/, 1)
+    await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(data.carried(/^PUT \S+\/source$/)).toBe(1)
+    const article = await read(lab.hana, id)
+    expect(article).toMatchObject({ content_revision: content_revision + 1 })
+    expect(article.sentences[0]).toMatchObject({ sentence: '雪が降っていた。' })
+    await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({
+      code: 'version_conflict',
+      extras: { members: { current_version: content_revision + 1 } },
+    })
+  })
+})

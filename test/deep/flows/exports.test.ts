@@ -1,23 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { parseSeparated } from '../../../lib/platform/values/separated.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { newRequest } from '../../handlers/data/word-stories.ts'
+import { ankiExport } from '../../support/decks/anki-export.ts'
+import { cardsInDeck } from '../../support/decks/cards-in-deck.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shortText } from '../../support/texts.ts'
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 
 type Learner = Awaited<ReturnType<typeof learner>>
 
 const download = ({ token }: Learner, format: string, part = 'words') =>
-  fetch(`${stack.addresses.study}/api/exports/${part}?format=${format}`, {
+  fetch(`${stack().addresses.study}/api/exports/${part}?format=${format}`, {
     headers: { authorization: `Bearer ${token}` },
   })
 const linesOf = async (reply: Response): Promise<Record<string, unknown>[]> =>
@@ -30,7 +30,7 @@ const importInto = ({ collection }: Learner, text: string) =>
 
 describe('an export of words', () => {
   it('gives the same words when it is imported, and only the learner’s own', async () => {
-    const [hana, ken, mika] = [await learner(stack), await learner(stack), await learner(stack)]
+    const [hana, ken, mika] = [await learner(stack()), await learner(stack()), await learner(stack())]
     const rows = Array.from({ length: 12 }, (_, n) => {
       const kana = Array.from(String(n + 1), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
       const state = ['learning', 'known', 'ignored'][n % 3]
@@ -57,7 +57,7 @@ describe('an export of words', () => {
     expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word,turns into,')
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
-    const yuki = await learner(stack)
+    const yuki = await learner(stack())
     const { file_handle } = await yuki.study.imports.file({ stream: Buffer.from(csv) })
     const file = { import_id: newRequest(), file_handles: [file_handle] }
     await ended(yuki, (await yuki.study.imports.start({ body: file })).task_id)
@@ -77,7 +77,7 @@ describe('an export of words', () => {
 
 describe('an export of one part', () => {
   it('has kept sentences, ratings that were not undone, events and the profile', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const { keptSentences, review } = hana.collection
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split', title: '短い' })
     const { item_id } = await keptSentences.keep({
@@ -113,7 +113,7 @@ describe('an export of one part', () => {
   })
 
   it('is refused in a format that it does not have', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     for (const [part, format] of [
       ['reviews', 'apkg'],
       ['events', 'apkg'],
@@ -125,4 +125,58 @@ describe('an export of one part', () => {
         code: 'invalid_input',
       })
   })
+})
+
+const DAY_MS = 86_400_000
+
+it('a deck of words is imported by Mnemosyne, or read from its tables if Mnemosyne is not installed', async () => {
+  const hana = await learner(stack())
+  const { collection, study } = hana
+  const text = [
+    'word,reading,state,tags,note,sentence',
+    '雨,あめ,learning,n5 wet,"<b> & ""more""\nlines",雨が降る。',
+    '雪,ゆき,known,,,',
+  ].join('\n')
+  await collection.wordWrites.importLines({ body: { format: 'csv', text } })
+  const rain = skillIdOf({ form: '雨', reading: 'あめ' })
+  const params = { id: `w.${rain}.recognition` }
+  const rows = [
+    { at: Date.now() - 40 * DAY_MS, ease: 4, type: 0 },
+    { at: Date.now() - 19 * DAY_MS, ease: 3 },
+  ]
+  const former = await ankiExport({
+    schema: 11,
+    fields: ['Word', 'Reading'],
+    notes: [{ fields: ['雨', 'あめ'], rows }],
+  })
+  await ended({ study }, (await study.reviewHistory.importAnki({ stream: former })).task_id)
+  const { due_at, last_review, reps } = await collection.review.card({ params })
+  const reply = await download(hana, 'apkg')
+  const folder = await temporaryFolder()
+  try {
+    const { by, cards } = await cardsInDeck(new Uint8Array(await reply.arrayBuffer()), folder.path)
+    console.info(`The deck was read by ${by}.`)
+    const interval = (Date.parse(due_at) - Date.parse(last_review ?? '')) / DAY_MS
+    const byWord = cards.toSorted((a, b) => ((a.fields.Word ?? '') < (b.fields.Word ?? '') ? -1 : 1))
+    expect(byWord.map(({ fields, tags }) => ({ fields, tags }))).toEqual([
+      {
+        fields: {
+          Word: '雨',
+          Reading: 'あめ',
+          Sentence: '雨が降る。',
+          Note: '&lt;b&gt; &amp; "more"<br>lines',
+          Recognition: '1',
+        },
+        tags: ['n5', 'wet', 'yomu::Words'],
+      },
+      { fields: { Word: '雪', Reading: 'ゆき', Recognition: '1' }, tags: ['yomu::Words'] },
+    ])
+    expect(byWord[0]?.question).toContain('雨')
+    expect(byWord.map(({ days, reps }) => [days, reps])).toEqual([
+      [Math.round(interval), reps],
+      [0, 0],
+    ])
+  } finally {
+    await folder.remove()
+  }
 })

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { articleLab, busyWith, cancelledUpload, outcome, read, uploaded } from '../../flows/article-stack.ts'
-import { madeUpReading } from '../../support/fake-provider/furigana-answers.ts'
-import { shortText } from '../../support/texts.ts'
+import type { Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import {
+  articleLab,
+  busyWith,
+  cancelledUpload,
+  contentOf,
+  listenTo,
+  outcome,
+  read,
+  uploaded,
+} from '../../flows/article-stack.ts'
+import { fieldOf } from '../../support/fake-provider/answers.ts'
+import { madeUpReading, withReadings } from '../../support/fake-provider/furigana-answers.ts'
+import { learner } from '../../support/people.ts'
+import { shortText, shortTextSentences } from '../../support/texts.ts'
 
 const lab = articleLab()
 
@@ -71,4 +83,37 @@ describe('filling in furigana', () => {
     expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, furigana: 3 } })
     expect(article.sentences[0]?.furigana).toEqual(own)
   })
+})
+
+const written = ({ furigana }: Pick<Sentence, 'furigana'>) =>
+  furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('')
+
+describe('filling in furigana with a model', () => {
+  it('stores its readings, requests nothing else, and keeps readings that a person edited', async () => {
+    const { id, sentences } = await uploaded(lab.hana, shortText, { model: 'model-a' })
+    expect(written(sentences[0] ?? { furigana: [] })).toBe('雨[あめ]が降[ふ]っていた。')
+    const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
+    await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
+
+    const heard = listenTo(lab.provider)
+    const { task, article } = await outcome(lab.hana, generate(id))
+    const [theirs, ...others] = shortTextSentences
+    expect(heard.requests().map(request => fieldOf(request))).toEqual(['furigana'])
+    expect(heard.requests().flatMap(({ asked }) => [...asked.values()])).toEqual(others)
+    expect(heard.requests().flatMap(({ context }) => context)).toEqual([theirs])
+    expect(contentOf(article).slice(1).map(written)).toEqual(others.map(withReadings))
+    expect(article.sentences[0]?.furigana).toEqual(own)
+    expect(task.result).toMatchObject({ sentences: 3, furigana: 3, missing: [], warnings: [] })
+  })
+})
+
+it('a text without kanji does not wait for a busy model', async () => {
+  const yuki = await learner(lab.stack)
+  const { id } = await uploaded(yuki, 'そうですか。', { explain_mode: 'split' })
+  const heard = listenTo(lab.provider)
+  const letGo = await busyWith(lab)
+  await expect.poll(() => heard.requests().length).toBe(4)
+  const { task } = await outcome(yuki, yuki.study.articles.generateFurigana({ params: { id } }))
+  expect(task).toMatchObject({ state: 'completed', result: { furigana: 1 } })
+  await letGo()
 })

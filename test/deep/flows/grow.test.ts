@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DataApp } from '../../../lib/data/app.ts'
-import { articleLab, outcome, textOf, uploaded } from '../../flows/article-stack.ts'
+import { articleLab, textOf } from '../../flows/article-stack.ts'
 import { openStream } from '../../flows/sse-reader.ts'
 import { ended } from '../../support/tasks.ts'
 import { longText } from '../../support/texts.ts'
@@ -85,24 +85,5 @@ describe('a text that grows', () => {
     await dataServer().content.articles.patch({ id }).set({ status: 'processing' }).go()
     expect(await exported(id)).toBe(cut.rows_ready)
     expect(await lab.hana.study.articleWords.words({ params: { id } })).toMatchObject({ analysis: 'pending' })
-  })
-
-  it('becomes by a retry what it would have been undisturbed, with what its reader wrote meanwhile', async () => {
-    const { task_id, id } = await growing()
-    const { articles, sentences, tasks } = lab.hana.study
-    await tasks.cancel({ params: { task_id } })
-    const cut = await articles.get({ params: { id } })
-    expect(cut).toMatchObject({ status: 'cancelled', growing: true })
-    await sentences.notes({ params: { id, idx: 3 }, body: { notes: 'mine' } })
-
-    const { task } = await outcome(lab.hana, articles.retry({ params: { id } }))
-    expect(task).toMatchObject({ state: 'completed', rows_ready: 1_100 })
-    const whole = await allOf(id)
-    expect(whole).toMatchObject({ status: 'completed', growing: false, content_revision: 1 })
-    expect(whole.sentences[3]?.notes).toBe('mine')
-    const { id: undisturbed } = await uploaded(lab.hana, LONG, { explain_mode: 'split' })
-    const rowsOf = ({ sentences }: Awaited<ReturnType<typeof allOf>>) =>
-      sentences.map(row => ({ ...row, notes: '' }))
-    expect(rowsOf(whole)).toEqual(rowsOf(await allOf(undisturbed)))
   })
 })

@@ -1,18 +1,15 @@
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ImportInput } from '../../../lib/contracts/schemas/learners/imports.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Account } from '../../flows/article-stack.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 
 const RAIN = skillIdOf({ form: '雨', reading: 'あめ' })
 const SNOW = skillIdOf({ form: '雪', reading: 'ゆき' })
@@ -40,7 +37,7 @@ async function imported(person: Account, given: Pick<ImportInput, 'file_handles'
 
 async function reportOf({ token }: Account, import_id: string): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${stack.addresses.study}/api/imports/${import_id}/report`, { headers })
+  const reply = await fetch(`${stack().addresses.study}/api/imports/${import_id}/report`, { headers })
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   return (await reply.text()).trimEnd().split('\r\n')
 }
@@ -50,7 +47,7 @@ const TABLE =
 
 describe('an import of a table', () => {
   it('says what it will do, does that, reports each line, and is taken back', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const { words, wordWrites } = hana.collection
     await wordWrites.put({
       params: { skill_id: SNOW },
@@ -102,7 +99,7 @@ describe('an import of a table', () => {
 
 describe('an import of everything', () => {
   it('is refused if its end is missing, or if it comes from a newer yomu', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const lines = ['{"kind":"account","format":1,"username":"a"}', '{"kind":"end","lines":1}']
     const look = async (text: string) =>
       hana.study.imports.look({ body: { file_handles: await sent(hana, text) } })
@@ -120,7 +117,7 @@ describe('an import of everything', () => {
 
 describe('an import of an Anki collection', () => {
   it('adds its words and their ratings in one go, as its dry run says', async () => {
-    const hana = await learner(stack)
+    const hana = await learner(stack())
     const at = Date.now() - 100 * 86_400_000
     const rows = [
       { at, ease: 3 },

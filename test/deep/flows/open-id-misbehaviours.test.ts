@@ -5,15 +5,12 @@ import { z } from 'zod'
 import { browserAt, PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
 import { CLIENT_ID, type OpenIdProvider } from '../../support/open-id/provider.ts'
 import { sharedSignInStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 
-let stack: TestStack
+const stack = startedForFile(sharedSignInStack)
 let provider: OpenIdProvider
-const shared = startedForFile(sharedSignInStack)
 beforeAll(() => {
-  stack = shared()
-  provider = shared().provider
+  provider = stack().provider
 })
 beforeEach(() => provider.intercept(() => false))
 
@@ -30,7 +27,7 @@ async function forging(over: Record<string, unknown>, { published = true, alg = 
     use: 'sig',
     alg: 'ES256',
   }
-  const browser = browserAt(stack)
+  const browser = browserAt(stack())
   const { location } = await browser.visit(browser.startAddress())
   const asked = new URL(location ?? '').searchParams
   const claims = {
@@ -79,7 +76,7 @@ describe('a provider whose answers are forged', () => {
   })
 
   it('signs nobody in with an answer for another issuer', async () => {
-    const browser = browserAt(stack)
+    const browser = browserAt(stack())
     const callback = new URL(await browser.toCallback())
     callback.searchParams.set('iss', 'https://evil.example')
     expect(await browser.fragment(callback.href)).toEqual({ error: 'provider_failed' })
@@ -95,36 +92,25 @@ function endless(response: ServerResponse, most: number, sent = 0): void {
   response.write(PART, () => endless(response, most, sent + 1))
 }
 
+const answers =
+  (status: number, headers: Record<string, string>, body?: string): Answer =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
 const misbehaviours: [string, Answer, string][] = [
   ['is silent', () => {}, 'provider_unavailable'],
   ['sends 200 MB', (_, response) => endless(response.writeHead(200), 200), 'provider_failed'],
-  ['has a fault', (_, response) => response.writeHead(500).end('{}'), 'provider_unavailable'],
-  [
-    'sends a page',
-    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
-    'provider_failed',
-  ],
-  [
-    'sends half an object',
-    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{'),
-    'provider_failed',
-  ],
-  [
-    'sends the caller elsewhere',
-    (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
-    'provider_failed',
-  ],
+  ['has a fault', answers(500, {}, '{}'), 'provider_unavailable'],
+  ['sends a page', answers(200, { 'content-type': 'text/html' }, '<p>'), 'provider_failed'],
+  ['sends half an object', answers(200, { 'content-type': 'application/json' }, '{'), 'provider_failed'],
+  ['sends the caller elsewhere', answers(302, { location: 'http://127.0.0.1:9/' }), 'provider_failed'],
   ['hangs up', request => request.socket.destroy(), 'provider_unavailable'],
-  [
-    'sends no token',
-    (_, response) => send(response, { access_token: 'x', token_type: 'Bearer' }),
-    'provider_failed',
-  ],
+  ['sends no token', (_, to) => send(to, { access_token: 'x', token_type: 'Bearer' }), 'provider_failed'],
 ]
 
 describe('a provider that misbehaves', () => {
   it.each(misbehaviours)('and %s costs its own sign-in only', async (_, answer, error) => {
-    const browser = browserAt(stack)
+    const browser = browserAt(stack())
     const callback = await browser.toCallback()
     provider.intercept((request, response) => {
       if (request.url !== '/token') return false
@@ -133,14 +119,14 @@ describe('a provider that misbehaves', () => {
     })
     expect(await browser.fragment(callback)).toEqual({ error })
     provider.intercept(() => false)
-    await thirdPartyMember(stack)
+    await thirdPartyMember(stack())
   })
 
   it.each(misbehaviours.slice(0, 3))(
     'and %s when its description is requested: the browser returns to its page',
     async (_, answer, error) => {
       await provider.rotateKeys(crypto.randomUUID())
-      const browser = browserAt(stack)
+      const browser = browserAt(stack())
       // The cached discovery is dropped after a failure.
       const callback = new URL(await browser.toCallback())
       callback.searchParams.set('iss', 'https://evil.example')
@@ -156,7 +142,7 @@ describe('a provider that misbehaves', () => {
 
   it('and describes itself with plain http or other addresses is not followed there', async () => {
     for (const part of ['authorization_endpoint', 'issuer']) {
-      const browser = browserAt(stack)
+      const browser = browserAt(stack())
       const callback = new URL(await browser.toCallback())
       callback.searchParams.set('iss', 'https://evil.example')
       await browser.fragment(callback.href)

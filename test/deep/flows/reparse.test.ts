@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  articleLab,
-  contentOf,
-  listenTo,
-  neverSplit,
-  outcome,
-  textOf,
-  uploaded,
-} from '../../flows/article-stack.ts'
+import { articleLab, contentOf, listenTo, outcome, uploaded } from '../../flows/article-stack.ts'
 import { answerTo } from '../../support/fake-provider/index.ts'
 import { shortText, shortTextSentences } from '../../support/texts.ts'
 
@@ -94,12 +86,5 @@ describe('a re-parse', () => {
     expect(contentOf(article).map(({ furigana }) => furigana)).toEqual(
       contentOf(before).map(({ furigana }) => furigana),
     )
-  })
-
-  it('of an article whose upload produced no sentences creates them', async () => {
-    const id = await neverSplit(lab, shortText)
-    const { article } = await reparsed(id)
-    expect(article).toMatchObject({ status: 'completed', success_rate: 1, total_sentences: 4 })
-    expect(textOf(article)).toBe(shortText)
   })
 })

@@ -74,36 +74,6 @@ describe('an interrupted upload', () => {
     expect(await lastTask(lab.hana)).toMatchObject({ kind: 'resume', state: 'completed', article_id: id })
   })
 
-  it('goes on once', async () => {
-    const id = await interrupted(await cancelledUpload(lab, shortText))
-    lab.provider.behave(behaviours.hang)
-    const looking = look()
-    await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
-    await controllerOf(lab.stack).clients.data.articles.interrupt({ body: { failure: 'interrupted' } })
-    const task = await lastTask(lab.hana)
-    await lab.hana.study.tasks.cancel({ params: { task_id: task?.task_id ?? '' } })
-    await looking
-    lab.provider.behave([])
-    const heard = listenTo(lab.provider)
-    await look()
-    expect(heard.requests()).toEqual([])
-    expect(await read(lab.hana, id)).toMatchObject(failed)
-    expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)
-  })
-
-  it('does not go on over an edit, and keeps it', async () => {
-    const { id } = await uploaded(lab.hana, shortText)
-    await interrupted(id)
-    const body = { sentence: '雪が降っていた。' }
-    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body })
-    const heard = listenTo(lab.provider)
-    await look()
-    expect(heard.requests()).toEqual([])
-    const article = await read(lab.hana, id)
-    expect(article).toMatchObject(failed)
-    expect(article.sentences[0]).toMatchObject(body)
-  })
-
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['retry', async id => expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)],
     ['deletion', id => lab.hana.study.articles.remove({ params: { id } })],

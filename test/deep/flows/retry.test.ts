@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   articleLab,
-  cancelledUpload,
   contentOf,
+  controllerOf,
+  dataClient,
   listenTo,
   neverSplit,
   outcome,
   uploaded,
 } from '../../flows/article-stack.ts'
+import { wireTo } from '../../flows/article-wire.ts'
 import { honestItems, sendItems } from '../../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../../support/fake-provider/index.ts'
 import { administrator } from '../../support/people.ts'
@@ -54,15 +56,6 @@ describe('a retry', () => {
     expect(contentOf(article)[5]?.metadata).toEqual({})
   })
 
-  it('of an article that lacks nothing asks for nothing and completes', async () => {
-    const before = await uploaded(lab.hana, shortText)
-    const heard = listenTo(lab.provider)
-    const { task, article } = await retried(before.id)
-    expect(task.result).toMatchObject({ sentences: 0, translated: 0, explained: 0, furigana: 0 })
-    expect(heard.requests()).toEqual([])
-    expect(article).toEqual(before)
-  })
-
   it('of an upload that was cancelled before its sentences does all of it, and records the upload once', async () => {
     const id = await neverSplit(lab, shortText)
     const { task, article } = await retried(id)
@@ -77,15 +70,6 @@ describe('a retry', () => {
       total_sentences: 4,
       summary: 'A short summary.',
     })
-  })
-
-  it('of an upload that was cancelled during analysis fills in the rest and the summary', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    const heard = listenTo(lab.provider)
-    const { article, task } = await retried(id)
-    expect(heard.for('translation').asked).toEqual(shortTextSentences)
-    expect(task.result).toMatchObject({ sentences: 4, furigana: 0 })
-    expect(article).toMatchObject({ status: 'completed', success_rate: 1, summary: 'A short summary.' })
   })
 
   it('replaces outputs that belong to the former sentence, and its furigana', async () => {
@@ -110,5 +94,74 @@ describe('a retry', () => {
     await retried(unexplained.id)
     expect(heard.for('translation').asked).toEqual(shortTextSentences)
     expect(heard.for('explanation').asked).toEqual([])
+  })
+})
+
+const edit = (id: number) =>
+  lab.hana.study.articles.edit({ params: { id }, body: { raw_content: shortText.replace('傘', '帽子') } })
+
+describe('an article held by a task that has vanished', () => {
+  /** As after the loss of both the answer to `begin` and the end of its task. */
+  async function deserted() {
+    const { id } = await uploaded(lab.hana, shortText)
+    const controller = controllerOf(lab.stack)
+    const body = { task_id: controller.newId() }
+    const article = await dataClient(controller, lab.hana).articles.begin({ params: { id }, body })
+    expect(article.status).toBe('processing')
+    return id
+  }
+
+  it.each([
+    ['edited', edit],
+    ['parsed anew', (id: number) => lab.hana.study.articles.reparse({ params: { id } })],
+    ['retried', retry],
+  ])('can be %s', async (_, begin) => {
+    const { task, article } = await outcome(lab.hana, begin(await deserted()))
+    expect(task.state).toBe('completed')
+    expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
+    expect(article.metadata).not.toHaveProperty('failure')
+  })
+
+  it('shows that it was interrupted when its furigana are filled in', async () => {
+    const id = await deserted()
+    const { task, article } = await outcome(
+      lab.hana,
+      lab.hana.study.articles.generateFurigana({ params: { id } }),
+    )
+    expect(task.state).toBe('completed')
+    expect(article).toMatchObject({ status: 'failed', metadata: { failure: 'interrupted' } })
+  })
+
+  it('can be deleted', async () => {
+    const params = { id: await deserted() }
+    await lab.hana.study.articles.remove({ params })
+    await expect(lab.hana.study.articles.get({ params })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('an article whose upload has not been answered yet', () => {
+  it('is held by that upload', async () => {
+    const data = await wireTo(lab.stack, 'data')
+    onTestFinished(() => data.close())
+    const created = data.holdAnswer(/^POST \/v1\/data\/articles$/)
+    const title = 'not answered yet'
+    const upload = outcome(
+      lab.hana,
+      lab.hana.study.articles.upload({ body: { raw_content: shortText, title } }),
+    )
+    await created.arrived
+    const { items } = await lab.hana.study.articles.list({ query: { q: title } })
+    const params = { id: items[0]?.id ?? 0 }
+    for (const begin of [
+      () => edit(params.id),
+      () => retry(params.id),
+      () => lab.hana.study.articles.generateFurigana({ params }),
+    ])
+      await expect(begin()).rejects.toMatchObject({ code: 'article_busy' })
+    await expect(lab.hana.study.articles.remove({ params })).rejects.toMatchObject({
+      code: 'article_processing',
+    })
+    created.letGo()
+    expect((await upload).article).toMatchObject({ id: params.id, status: 'completed', success_rate: 1 })
   })
 })

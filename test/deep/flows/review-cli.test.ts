@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { Problem } from '../../../lib/platform/problems/errors.ts'
 import { styles } from '../../../scripts/learner/reading.ts'
@@ -11,7 +11,7 @@ import { review, stopAll } from '../../flows/cli-process.ts'
 import { newRequest } from '../../handlers/data/word-stories.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shortText } from '../../support/texts.ts'
 
@@ -21,29 +21,26 @@ const WORDS = [
   { form: '風', reading: 'かぜ' },
 ]
 
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
+const stack = startedForFile(sharedStack)
 afterEach(stopAll)
 
 async function reviewer(words = WORDS): Promise<Account> {
-  const hana = await learner(stack)
+  const hana = await learner(stack())
   for (const word of words)
     await hana.collection.wordWrites.put({ params: { skill_id: skillIdOf(word) }, body: word })
   return hana
 }
 
 const environmentOf = ({ user }: Account) => ({
-  USER_MANAGER_URL: stack.addresses['user-manager'],
-  STUDY_SERVER_URL: stack.addresses.study,
-  COLLECTION_SERVER_URL: stack.addresses.collection,
+  USER_MANAGER_URL: stack().addresses['user-manager'],
+  STUDY_SERVER_URL: stack().addresses.study,
+  COLLECTION_SERVER_URL: stack().addresses.collection,
   STUDY_USERNAME: user.username,
   STUDY_PASSWORD: `password of ${user.username}`,
 })
 
 async function exported({ token }: Account, part: string): Promise<Record<string, unknown>[]> {
-  const address = `${stack.addresses.study}/api/exports/${part}?format=jsonl`
+  const address = `${stack().addresses.study}/api/exports/${part}?format=jsonl`
   const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   const lines = (await reply.text()).trimEnd().split('\n')
   return lines.map(line => JSON.parse(line)).filter(({ kind }) => kind !== 'end')
@@ -162,5 +159,3 @@ describe('npm run review', () => {
     expect(() => parseOptions(['--extra-new', 'all'])).toThrow(/^--extra-new needs/)
   })
 })
-
-afterAll(() => stack.close())

@@ -46,15 +46,4 @@ describe('title, author and introduction of an article', () => {
     await outcome(lab.hana, articles.retry({ params: { id: unsplit } }))
     expect(told()).toEqual([about, about, edited, edited])
   })
-
-  it('are in the prompt of one sentence, in its preview and with its missing translation', async () => {
-    const { id } = await uploaded(lab.hana, shortText, { ...about, explain_mode: 'split' })
-    const { sentences } = lab.hana.study
-    const params = { id, idx: 0 }
-    const { prompt } = await sentences.prompt({ params })
-    for (const text of Object.values(about)) expect(prompt).toContain(`"${text}"`)
-    const told = toldFromNow()
-    expect(await sentences.explain({ params })).toMatchObject({ full_prompt: prompt })
-    expect(told()).toEqual([about])
-  })
 })

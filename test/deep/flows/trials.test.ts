@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { type ActName, acts, type Scene } from '../../../scripts/trials/load/acts.ts'
 import { contradictedAfterRestart } from '../../../scripts/trials/load/after-restart.ts'
@@ -6,19 +6,14 @@ import { Book } from '../../../scripts/trials/load/book.ts'
 import { Tally } from '../../../scripts/trials/load/tally.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
-import type { TestStack } from '../../support/stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
 const { signal } = new AbortController()
-let stack: TestStack
-beforeAll(async () => {
-  stack = await sharedStack()
-})
-afterAll(() => stack.close())
-
+const stack = startedForFile(sharedStack)
 /** A learner with one article that no task works on any more. */
 async function remembering() {
-  const person = await learner(stack)
+  const person = await learner(stack())
   const book = new Book()
   const scene: Scene = {
     name: person.user.username,
@@ -42,7 +37,7 @@ async function remembering() {
     params,
     act: (name: ActName) => acts[name](scene),
     faults: async () =>
-      (await contradictedAfterRestart(stack.addresses, { token: person.token, book }, signal)).join('\n'),
+      (await contradictedAfterRestart(stack().addresses, { token: person.token, book }, signal)).join('\n'),
   }
 }
 

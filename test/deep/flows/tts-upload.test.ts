@@ -86,19 +86,6 @@ describe('an upload that asks for audio', () => {
     expect([task.result?.audio, whole.status]).toEqual([null, 'completed'])
   })
 
-  it('is the only one whose audio counts: clips requested later by readers are neither missing nor filled in', async () => {
-    const [first = '', second = ''] = newSentences(2)
-    const { article } = await outcome(lab.hana, upload(first + second, { tts: false }))
-    expect(article.success_rate).toBe(1)
-    lab.azure.behave(refusing(second))
-    const { article: spoken } = await outcome(lab.hana, speakAll(lab.hana, article.id))
-    expect(spoken).toMatchObject({ status: 'completed', success_rate: 1 })
-    lab.azure.behave([])
-    const heard = listenTo(lab.azure)
-    const { task } = await outcome(lab.hana, retry(article.id))
-    expect([task.result?.audio, heard.requests()]).toEqual([null, []])
-  })
-
   it('makes no clips in mode split, nor does a retry of it', async () => {
     const heard = listenTo(lab.azure)
     const { task, article } = await outcome(

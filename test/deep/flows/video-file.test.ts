@@ -53,43 +53,34 @@ const asForm = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
 const mustBeEmpty = async () => expect(await keysOf({ stack })).toEqual([])
 
+/** A file that is the whole body, named in the address. */
+const alone = (name: string, body: RequestInit['body'] = sound, headers = {}) =>
+  post(body, headers, `?name=${encodeURIComponent(name)}`)
+/** The same, named in a header. */
+const named = (name: string) => post(sound, { 'content-disposition': `attachment; ${name}` })
+const inForm = (name: string, bytes?: Uint8Array<ArrayBuffer>) =>
+  post(formWith({ file: fileOf(name, bytes) }))
+const inPieces = () => Readable.toWeb(Readable.from([sound.subarray(0, 9), sound.subarray(9)]))
+/** A form whose file is named in another coding, behind a preamble. */
+const coded = inParts(
+  'A preamble.\r\n',
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''%E8%A9%B1.wav\r\n\r\n`,
+  sound,
+  `\r\n--${BOUNDARY}--\r\n`,
+)
+const betweenFields = () => formWith({ title: '話', file: fileOf('a.wav'), note: 'あ'.repeat(2_000) })
+const ofPage = { 'content-type': 'application/x-www-form-urlencoded' }
+
 describe('a file is accepted', () => {
   it.each<[string, () => ReturnType<typeof post>]>([
-    ['in a form', () => post(formWith({ file: fileOf('話し方 その一.WAV') }))],
-    [
-      'in a form, between fields that say nothing',
-      () => post(formWith({ title: '話', file: fileOf('a.wav'), note: 'あ'.repeat(2_000) })),
-    ],
-    [
-      'in a form with a preamble, its name in another coding',
-      () =>
-        post(
-          inParts(
-            'A preamble.\r\n',
-            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8''%E8%A9%B1.wav\r\n\r\n`,
-            sound,
-            `\r\n--${BOUNDARY}--\r\n`,
-          ),
-          asForm,
-        ),
-    ],
-    ['alone, named in the address', () => post(sound, {}, '?name=%E8%A9%B1.wav')],
-    [
-      'alone, named in a header',
-      () => post(sound, { 'content-disposition': 'attachment; filename="a.wav"' }),
-    ],
-    [
-      'alone, named in a header in another coding',
-      () => post(sound, { 'content-disposition': "attachment; filename*=UTF-8''%E8%A9%B1.wav" }),
-    ],
-    [
-      'alone, of a length nobody knows',
-      () => post(Readable.toWeb(Readable.from([sound.subarray(0, 9), sound.subarray(9)])), {}, '?name=a.wav'),
-    ],
-    [
-      'alone, of the type a form of a page has',
-      () => post(sound, { 'content-type': 'application/x-www-form-urlencoded' }, '?name=a.wav'),
-    ],
+    ['in a form', () => inForm('話し方 その一.WAV')],
+    ['in a form, between fields that say nothing', () => post(betweenFields())],
+    ['in a form with a preamble, its name in another coding', () => post(coded, asForm)],
+    ['alone, named in the address', () => alone('話.wav')],
+    ['alone, named in a header', () => named('filename="a.wav"')],
+    ['alone, named in a header in another coding', () => named("filename*=UTF-8''%E8%A9%B1.wav")],
+    ['alone, of a length nobody knows', () => alone('a.wav', inPieces())],
+    ['alone, of the type a form of a page has', () => alone('a.wav', sound, ofPage)],
   ])('%s', async (_, sending) => {
     const { status, file_handle } = await sending()
     expect(status).toBe(201)
@@ -100,78 +91,45 @@ describe('a file is accepted', () => {
   })
 })
 
+const statuses = { invalid_input: 400, unsupported_media_type: 415, too_large: 413 }
+const twoFiles = () => formWith({ file: [fileOf('a.wav'), fileOf('b.wav')] })
+const manyFields = () => formWith({ file: fileOf('a.wav'), note: Array.from({ length: 20 }, () => 'x') })
+const tooLarge = () => inParts(sound, Buffer.alloc(MOST - sound.length + 1))
+
 describe('a file is refused, and nothing is kept', () => {
-  it.each<[string, () => ReturnType<typeof post>, number, string]>([
-    ['without a name', () => post(sound), 400, 'invalid_input'],
-    ['of another ending', () => post(sound, {}, '?name=a.exe'), 415, 'unsupported_media_type'],
-    [
-      'of another ending in a form',
-      () => post(formWith({ file: fileOf('a.txt') })),
-      415,
-      'unsupported_media_type',
-    ],
-    ['that is not what its name says', () => post(sound, {}, '?name=a.mp4'), 415, 'unsupported_media_type'],
-    [
-      'that is not what its name says in a form',
-      () => post(formWith({ file: fileOf('a.mkv') })),
-      415,
-      'unsupported_media_type',
-    ],
-    ['that is empty', () => post(new Uint8Array(), {}, '?name=a.wav'), 400, 'invalid_input'],
-    [
-      'that is empty in a form',
-      () => post(formWith({ file: fileOf('a.wav', new Uint8Array()) })),
-      400,
-      'invalid_input',
-    ],
-    ['in another field', () => post(formWith({ video: fileOf('a.wav') })), 400, 'invalid_input'],
-    ['that is a field', () => post(formWith({ file: 'RIFF' })), 400, 'invalid_input'],
-    ['of a form without parts', () => post(inParts(`--${BOUNDARY}--\r\n`), asForm), 400, 'invalid_input'],
+  it.each<[string, keyof typeof statuses, () => ReturnType<typeof post>]>([
+    ['without a name', 'invalid_input', () => post(sound)],
+    ['of another ending', 'unsupported_media_type', () => alone('a.exe')],
+    ['of another ending in a form', 'unsupported_media_type', () => inForm('a.txt')],
+    ['that is not what its name says', 'unsupported_media_type', () => alone('a.mp4')],
+    ['that is not what its name says in a form', 'unsupported_media_type', () => inForm('a.mkv')],
+    ['that is empty', 'invalid_input', () => alone('a.wav', new Uint8Array())],
+    ['that is empty in a form', 'invalid_input', () => inForm('a.wav', new Uint8Array())],
+    ['in another field', 'invalid_input', () => post(formWith({ video: fileOf('a.wav') }))],
+    ['that is a field', 'invalid_input', () => post(formWith({ file: 'RIFF' }))],
+    ['of a form without parts', 'invalid_input', () => post(inParts(`--${BOUNDARY}--\r\n`), asForm)],
     [
       'of a form without a boundary',
+      'invalid_input',
       () => post(sound, { 'content-type': 'multipart/form-data' }),
-      400,
-      'invalid_input',
     ],
-    ['of a form that is none', () => post(sound, asForm), 400, 'invalid_input'],
-    [
-      'behind another',
-      () => post(formWith({ file: [fileOf('a.wav'), fileOf('b.wav')] })),
-      400,
-      'invalid_input',
-    ],
-    [
-      'among many fields',
-      () => post(formWith({ file: fileOf('a.wav'), note: Array.from({ length: 20 }, () => 'x') })),
-      400,
-      'invalid_input',
-    ],
+    ['of a form that is none', 'invalid_input', () => post(sound, asForm)],
+    ['behind another', 'invalid_input', () => post(twoFiles())],
+    ['among many fields', 'invalid_input', () => post(manyFields())],
     [
       'that ends before its form does',
-      () => post(inParts(partHead('file', 'a.wav'), sound), asForm),
-      400,
       'invalid_input',
+      () => post(inParts(partHead('file', 'a.wav'), sound), asForm),
     ],
-    [
-      'that is larger than it may be',
-      () => post(Readable.toWeb(endless()), {}, '?name=a.wav'),
-      413,
-      'too_large',
-    ],
-    [
-      'that is larger than it may be, in a form',
-      () => post(formWith({ file: fileOf('a.wav', inParts(sound, Buffer.alloc(MOST - sound.length + 1))) })),
-      413,
-      'too_large',
-    ],
+    ['that is larger than it may be', 'too_large', () => alone('a.wav', Readable.toWeb(endless()))],
+    ['that is larger than it may be, in a form', 'too_large', () => inForm('a.wav', tooLarge())],
     [
       'that is compressed',
-      () => post(sound, { 'content-encoding': 'gzip' }, '?name=a.wav'),
-      415,
       'unsupported_media_type',
+      () => alone('a.wav', sound, { 'content-encoding': 'gzip' }),
     ],
-  ])('%s', async (_, sending, status, code) => {
-    expect(await sending()).toMatchObject({ status, code })
+  ])('%s', async (_, code, sending) => {
+    expect(await sending()).toMatchObject({ status: statuses[code], code })
     await mustBeEmpty()
   })
 

@@ -1,9 +1,51 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { dataServerOf } from '../../flows/cos-lab.ts'
 import { keysOf } from '../../flows/video-stack.ts'
 import { administrator, learner } from '../../support/people.ts'
-import { sharedBucketStack, sharedVoiceStack } from '../../support/shared-stack.ts'
-import { largeFile, MB, measuredFile } from './large-file.ts'
+import { proxyNames, type RunningProxy, startProxy } from '../../support/proxies/running.ts'
+import { visitor } from '../../support/proxies/visitor.ts'
+import { sharedBucketStack, sharedStack, sharedVoiceStack } from '../../support/shared-stack.ts'
+import { wavOf } from '../../support/wav.ts'
+
+const SIZE = 64 * 1024 * 1024
+const MB = 1024 * 1024
+const head = wavOf(1_000)
+
+/** A sound file of that many bytes; `taken` says how many of them have been asked for so far, `coming` is told at times. */
+function largeFile(size: number, coming = () => {}) {
+  let taken = 0
+  const bytes = Readable.from(
+    (function* () {
+      for (yield head, taken = head.length; taken < size; ) {
+        const piece = Buffer.alloc(Math.min(256 * 1024, size - taken), taken)
+        taken += piece.length
+        if (taken % MB < piece.length) coming()
+        yield piece
+      }
+    })(),
+    { highWaterMark: 1 },
+  )
+  return { bytes, taken: () => taken }
+}
+
+/** The same, and the most that was on its way at any time: asked for, and not yet in a file of that folder. */
+function measuredFile(size: number, folder: string) {
+  let most = 0
+  const before = bytesIn(folder)
+  const { bytes, taken } = largeFile(size, () => {
+    most = Math.max(most, taken() + before - bytesIn(folder))
+  })
+  return { bytes, mostOnItsWay: () => most }
+}
+
+function bytesIn(folder: string): number {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  return files.reduce((sum, path) => sum + statSync(path).size, 0)
+}
 
 const never = new AbortController().signal
 
@@ -12,12 +54,11 @@ describe('a large file', () => {
     const stack = await sharedVoiceStack()
     onTestFinished(stack.close)
     const hana = await learner(stack)
-    const size = 64 * MB
-    const { bytes, mostOnItsWay } = measuredFile(size, stack.dataDir)
+    const { bytes, mostOnItsWay } = measuredFile(SIZE, stack.dataDir)
     const { file_handle } = await hana.study.videos.file({ query: { name: 'a.wav' }, stream: bytes })
     const { objects } = dataServerOf(stack)
     const found = await objects.locate(file_handle, never)
-    expect(found?.info.size).toBe(size)
+    expect(found?.info.size).toBe(SIZE)
     expect(mostOnItsWay()).toBeLessThan(32 * MB)
     await found?.store.remove(file_handle, never)
   })
@@ -58,5 +99,35 @@ describe('a bucket that accepts no more bytes', () => {
     gate.resolve()
     await expect.poll(() => s3.uploads.size).toBe(0)
     expect(await keysOf({ stack })).toEqual(foreign)
+  })
+})
+
+describe.each(proxyNames)('behind %s', name => {
+  let stack: Awaited<ReturnType<typeof sharedStack>>
+  let proxy: RunningProxy
+  let visit: ReturnType<typeof visitor>
+  beforeAll(async () => {
+    stack = await sharedStack()
+    proxy = await startProxy(name, stack)
+    visit = visitor(proxy)
+  })
+  afterAll(async () => {
+    await visit?.close()
+    await proxy?.close()
+  })
+
+  it('a file of 64 MB is uploaded completely, and the proxy stores little of it', async () => {
+    const hana = await learner(stack)
+    const { bytes, mostOnItsWay } = measuredFile(SIZE, stack.dataDir)
+    const { status, text } = await visit.ask('study', '/api/videos/file?name=a.wav', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${hana.token}`, 'content-type': 'application/octet-stream' },
+      body: bytes,
+    })
+    expect(status).toBe(201)
+    const { file_handle } = JSON.parse(text)
+    const found = await dataServerOf(stack).objects.locate(file_handle, new AbortController().signal)
+    expect(found?.info.size).toBe(SIZE)
+    expect(mostOnItsWay()).toBeLessThan(32 * MB)
   })
 })

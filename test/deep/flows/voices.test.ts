@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { contentOf, read, withModel } from '../../flows/article-stack.ts'
 import { listen, newSentences, publish, silentArticle, speakAll, speakOne } from '../../flows/tts-stack.ts'
-import {
-  engineSound,
-  SPEECH_KEY,
-  SPEECH_MODEL,
-  startFakeSpeech,
-  startFakeVoicevox,
-  zundamon,
-} from '../../support/fake-speech/index.ts'
+import { engineSound, startFakeVoicevox, zundamon } from '../../support/fake-speech/index.ts'
 import { administrator, learner, type Person, personAt } from '../../support/people.ts'
 import { sharedVoiceStack } from '../../support/shared-stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { ended } from '../../support/tasks.ts'
 
 const lab = startedForFile(async () => {
-  const [shared, voicevox, speech] = await Promise.all([
+  const [shared, voicevox] = await Promise.all([
     sharedVoiceStack(),
     startFakeVoicevox({ reads: () => "コンニチワ'" }),
-    startFakeSpeech(),
   ])
   const stack = await withModel(shared)
   const { manager } = await administrator(stack.stack)
@@ -26,24 +18,13 @@ const lab = startedForFile(async () => {
     ...stack,
     azure: shared.azure,
     voicevox,
-    speech,
     settings: manager.speechSettings,
     async close() {
       await stack.close()
-      await Promise.all([voicevox, speech].map(each => each.close()))
+      await voicevox.close()
     },
   }
 })
-
-const voicevoxAt = () => ({ provider: 'voicevox', base_url: lab().voicevox.base_url, private: true }) as const
-const speechAt = () =>
-  ({
-    provider: 'openai-compatible',
-    base_url: lab().speech.base_url,
-    key: SPEECH_KEY,
-    model: SPEECH_MODEL,
-    private: true,
-  }) as const
 
 const zundamonOffered = { voice: zundamon, label: 'ずんだもん', credit: 'VOICEVOX:ずんだもん' }
 
@@ -58,29 +39,6 @@ const offerZundamon = () =>
       offered_voices: [zundamonOffered],
     },
   })
-
-describe('an administrator', () => {
-  it('lists the voices of an engine before it is saved, and hears one', async () => {
-    const { settings } = lab()
-    const before = await settings.get()
-    const listed = await settings.voices({ body: voicevoxAt() })
-    expect(listed.voices[0]).toEqual({ ...zundamonOffered, label: 'ずんだもん（ノーマル）' })
-    const clip = await settings.testVoice({ body: { ...voicevoxAt(), voice: zundamon } })
-    expect(new TextDecoder().decode(clip.subarray(0, 4))).toBe('RIFF')
-    const { voices } = await settings.voices({ body: { ...speechAt(), typed: 'my_own' } })
-    expect(voices.map(({ label }) => label)).toEqual(['my_own', 'jf_alpha', 'jm_kumo', 'af_bella+af_sky'])
-    await settings.testVoice({ body: { ...speechAt(), voice: voices[1]?.voice ?? '' } })
-    expect(lab().speech.asked('/v1/audio/speech')).toHaveLength(1)
-    expect(await settings.get()).toEqual(before)
-  })
-
-  it('cannot save an address of the machine that is not allowed, nor a voice of nobody', async () => {
-    const put = (body: Record<string, unknown>) => lab().settings.put({ body })
-    const address = { voicevox_base_url: lab().voicevox.base_url }
-    await expect(put(address)).rejects.toMatchObject({ code: 'invalid_input' })
-    await expect(put({ default_voice: 'nobody:a:b' })).rejects.toMatchObject({ code: 'invalid_input' })
-  })
-})
 
 describe('a voice that its engine lacks', () => {
   const gone = { voice: zundamon.replace(/3$/, '99'), label: 'Gone', credit: '' }
