@@ -97,6 +97,14 @@ describe('agent_server', () => {
     const next = await hana.study.articles.upload({ body: { raw_content: shortText } })
     await mustBeWhole(next.task_id, shortText)
   })
+
+  it('whose connections break once loses nothing', async () => {
+    const wire = await wireTo('agent')
+    const { task_id, letGo } = await heldUpload(longText(30))
+    wire.cut()
+    letGo()
+    await mustBeWhole(task_id, longText(30))
+  })
 })
 
 describe('user_manager', () => {
@@ -121,5 +129,17 @@ describe('user_manager', () => {
     wire.allow()
     expect((await newcomer.study.articles.list({})).total).toBe(0)
     expect((await newcomer.study.tasks.list()).items).toEqual([])
+  })
+})
+
+describe('data_server', () => {
+  it('unavailable for a moment in the middle of a task loses nothing', async () => {
+    const wire = await wireTo('data')
+    const { task_id, letGo } = await heldUpload(longText(30))
+    wire.refuse()
+    letGo()
+    await expect.poll(() => wire.refused()).toBeGreaterThan(1)
+    wire.allow()
+    await mustBeWhole(task_id, longText(30))
   })
 })
