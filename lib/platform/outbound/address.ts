@@ -49,7 +49,7 @@ const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
     for (const embedding of EMBEDDINGS) list.addSubnet(`${embedding}${address}`, 96 + prefix, 'ipv6')
   }
   return address => {
-    const bare = address.replace(/%.*$/, '')
+    const [bare = ''] = address.split('%')
     const family = isIP(bare)
     return family === 0 || list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
   }
@@ -116,7 +116,7 @@ export const parseBaseUrl = (text: string): string => {
   } catch {
     throw invalid('must not be a link-local, metadata or tunnel address')
   }
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 const invalid = (why: string) => new Problem('invalid_input', `The base URL ${why}`)

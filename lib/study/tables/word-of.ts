@@ -23,7 +23,7 @@ interface NamedWord {
 const WITH_READING = /^(\S+?)\s*[[［【（(〔]([ぁ-ゖァ-ヺー・]+)[\]］】）)〕]$/
 const HALF_WIDTH = /[\uff66-\uff9f]/
 /** Marks of places for other words, and the end of a sentence. */
-const MARKS = /^[～〜~…・\s]+|[～〜~…。．.、,！!？?\s]+$/g
+const MARKS = /^[～〜~…・\s]+|(?<![～〜~…。．.、,！!？?\s])[～〜~…。．.、,！!？?\s]+$/g
 
 /** The word that a row means, with its reading: its base form if the row has that. */
 export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {

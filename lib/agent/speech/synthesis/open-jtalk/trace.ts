@@ -25,7 +25,17 @@ export function wordsInTrace(trace: string): TracedWord[] {
 
 const LABELS = '[Output label]'
 /** Of a sound: the morae and the accent of its phrase, its place in its breath group, and of that its place in the line. */
-const phraseOfLabel = /\/F:(\d+)_(\d+)#\S*?@(\d+)_\d+\|\S*\/I:\S*?@(\d+)\+/
+const ofPhrase = /^F:(\d+)_(\d+)#[^@]*@(\d+)_\d+\|/
+const ofGroup = /^I:[^@]*@(\d+)\+/
+
+/** The matches in the parts of a label, which begin with a letter each. */
+function phraseOf(label: string) {
+  const parts = label.split('/')
+  const first = (pattern: RegExp) => parts.flatMap(part => pattern.exec(part) ?? []).map(String)
+  const [, count, drop, place] = first(ofPhrase)
+  const [, group] = first(ofGroup)
+  return { count, drop, name: `${group} ${place}`, isWhole: group !== undefined }
+}
 
 /** The phrases that are said with one accent each, of their words or parts of them. */
 export interface TracedPhrase {
@@ -48,9 +58,8 @@ export function phrasesInTrace(trace: string): TracedPhrase[] {
   // The labels end with an empty line; the states of the voice follow, under the same labels.
   const [labels = ''] = trace.slice(Math.max(0, trace.indexOf(LABELS))).split('\n\n')
   for (const line of labels.split('\n')) {
-    const [, count, drop, place, group] = phraseOfLabel.exec(line) ?? []
-    const name = `${group} ${place}`
-    if (count === undefined || name === last) continue
+    const { count, drop, name, isWhole } = phraseOf(line)
+    if (count === undefined || !isWhole || name === last) continue
     last = name
     phrases.push({ kana: morae.slice(at, at + Number(count)).join(''), drop: Number(drop) })
     at += Number(count)
