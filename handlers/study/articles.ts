@@ -1,4 +1,5 @@
 import { articles } from '../../lib/contracts/study/contract.ts'
+import { accountOf } from '../../lib/platform/auth/actor.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/study/articles/access.ts'
@@ -57,7 +58,7 @@ export const fileChapters = endpoint(articles.fileChapters, async ({ params, act
   mustRead(actor, head)
   if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
   const { clients, newId, now } = app
-  const asked = { data: clients.data, isGuest: actor.kind === 'guest', newId, now }
+  const asked = { data: clients.data, account: accountOf(actor)?.user_id ?? null, newId, now }
   return { chapters: await app.chaptersOfFiles.of(head, asked, signal) }
 })
 

@@ -41,7 +41,7 @@ export const createChatClient = (transport: Transport): ChatClient => {
     transport.send(
       {
         method: body === undefined ? 'GET' : 'POST',
-        url: new URL(`${target.base_url.replace(/\/+$/, '')}${path}`),
+        url: new URL(`${target.base_url.replace(/(?<!\/)\/+$/, '')}${path}`),
         headers: headersFor(target, body),
         timeoutMs: target.timeout_ms,
         ...(body !== undefined && { body }),

@@ -34,7 +34,9 @@ export function glossWords(text: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)]
 }
 
-const withoutNotes = (gloss: string) => (gloss.includes('(') ? gloss.replace(/\([^)]*\)/g, ' ') : gloss)
+/** A bracket that is not closed takes the rest, which stays: so nothing is read twice. */
+const withoutNotes = (gloss: string) =>
+  gloss.replace(/\([^)]*\)?/g, note => (note.endsWith(')') ? ' ' : note))
 
 /** Each word with the penalty for finding the entry by it: 0 for a common word that means exactly this. */
 export function rankedWords(entry: DictionaryEntry): Map<string, number> {

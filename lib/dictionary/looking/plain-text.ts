@@ -15,9 +15,17 @@ const AFTER: Partial<Record<string, string>> = {
 export const plainText = (content: Content): string =>
   textIn(content)
     .replaceAll(/[ \t\u3000]+/g, ' ')
-    .replaceAll(/(?:; )?\s*\n\s*/g, '\n')
-    .replace(/(?:; |\s)+$/, '')
-    .trim()
+    .split('\n')
+    .map(line => withoutSeparator(line).trim())
+    .filter(line => line !== '')
+    .join('\n')
+
+/** A line without the separator and the spaces at its end. */
+function withoutSeparator(line: string): string {
+  let end = line.length
+  while (end > 0 && (/\s/.test(line.charAt(end - 1)) || line.startsWith('; ', end - 1))) end -= 1
+  return line.slice(0, end)
+}
 
 function textIn(content: Content): string {
   if (typeof content === 'string') return content

@@ -113,7 +113,7 @@ function formInWords(word: LexicalWord, grammar: Grammar): LookedUpWord['forms']
 }
 
 /** Removes the part of a label in brackets. */
-const inShort = (name: string) => name.replace(/(?: \(|[;；（]).*$/, '')
+const inShort = (name: string) => name.split(/ \(|[;；（]/, 1)[0] ?? ''
 
 /** The form for clients: words that can be kept have the id of their skill. */
 export function lookedUpWord(

@@ -89,7 +89,13 @@ function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | nul
 function isForeignName(head: readonly Token[]): boolean {
   const [token, ...more] = head
   if (!token || more.length > 0 || !isPart(token, '名詞-一般')) return false
-  return /^[ァ-ヺー]{3,}$/.test(token.surface) && !/ッ$|ーン$|^(.{2,})\1$/.test(token.surface)
+  const { surface } = token
+  return /^[ァ-ヺー]{3,}$/.test(surface) && !/ッ$|ーン$/.test(surface) && !isTwice(surface)
+}
+
+function isTwice(sound: string): boolean {
+  const half = sound.slice(0, sound.length / 2)
+  return half.length > 1 && half + half === sound
 }
 
 function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {

@@ -49,11 +49,11 @@ const cueKinds: Readonly<Record<string, (words: string) => Partial<Sense>>> = {
  */
 export function sensesIn(table: string): ReadonlyMap<string, readonly Sense[]> {
   const found = new Map<string, readonly Sense[]>()
-  for (const entry of table.trim().split(/\s+(?=\S+:\s)/)) {
+  for (const entry of table.trim().split(/(?<!\s)\s+(?=\S+:\s)/)) {
     const [words = '', senses = ''] = entry.split(/:\s+/)
     for (const word of words.split(',')) {
       if (found.has(word)) throw new Error(`The table has two entries for ${word}.`)
-      found.set(word, senses.split(/\s+\/\s+/).map(senseOf))
+      found.set(word, senses.split(/(?<!\s)\s+\/\s+/).map(senseOf))
     }
   }
   return found

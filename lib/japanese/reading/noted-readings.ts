@@ -46,7 +46,7 @@ const LONGEST_BASE = 32
 const LONGEST_READING = 60
 
 const kanjiRuns = new RegExp(`[${kanjiClass}]+`, 'gu')
-const numberBefore = /[0-9０-９][0-9０-９.,．，]*$/
+const numberBefore = /(?<![0-9０-９.,．，])[.,．，]*(?<digits>[0-9０-９][0-9０-９.,．，]*)$/
 
 /** Assigns each noted reading to its text; readings that do not fit are dropped. */
 export function noteSpans(
@@ -88,7 +88,7 @@ function knownOf({ start, end }: ReadSpan, local: readonly ReadSpan[]): ReadSpan
  * number and counter as one word, a partial reading is refused.
  */
 function withNumber(span: ReadSpan, before: string, known: ReadSpan | undefined): ReadSpan | null {
-  const digits = numberBefore.exec(before)?.[0]
+  const digits = numberBefore.exec(before)?.groups?.digits
   if (digits === undefined || known === undefined || known.start > span.start) return span
   const whole = { ...span, start: span.start - digits.length }
   if (known.start < span.start) return span.reading.length >= known.reading.length ? whole : null

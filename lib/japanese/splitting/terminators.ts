@@ -144,8 +144,11 @@ function isAbbreviated(line: string, at: number, sentenceStart: number): boolean
   return !(japanese.test(before) && japanese.test(after))
 }
 
+/** In characters. */
+export const LONGEST_SHORT_FORM = 8
+
 function endsInShortForm(line: string, at: number): boolean {
   if (line.charAt(at + 1) === '') return false
-  const word = /[A-Za-zＡ-Ｚａ-ｚ]+$/.exec(line.slice(Math.max(0, at - 8), at))?.[0] ?? ''
+  const word = /[A-Za-zＡ-Ｚａ-ｚ]+$/.exec(line.slice(Math.max(0, at - LONGEST_SHORT_FORM), at))?.[0] ?? ''
   return (word.length === 1 && word !== 'I') || abbreviations.has(word.normalize('NFKC').toLowerCase())
 }

@@ -34,7 +34,8 @@ const AWS = /^aws(?::([a-z0-9-]+))?$/
 const LONGEST_LOCK_S = 0
 
 export function mustDiffer(from: PlaceName, to: PlaceName): void {
-  const where = (name: PlaceName) => `${folderOf(name) ?? name.engine.replace(/\/+$/, '')} ${name.prefix}`
+  const where = (name: PlaceName) =>
+    `${folderOf(name) ?? name.engine.replace(/(?<!\/)\/+$/, '')} ${name.prefix}`
   if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProvidersText } from './providers.ts'
 
-const Url = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''))
+const Url = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/(?<!\/)\/+$/, ''))
 const Integer = (min: number, max: number) =>
   z
     .string()

@@ -3,21 +3,31 @@ import { Problem } from '../problems/errors.ts'
 
 type Subnets = readonly (readonly [string, number])[]
 
-/** IPv4 addresses that are never called: link-local ones, and metadata services elsewhere. */
+/**
+ * IPv4 addresses that are never called: link-local ones, metadata services elsewhere, and ranges that name no single
+ * machine: benchmarks, multicast, reserved ones with the broadcast.
+ */
 const REFUSED_IPV4: Subnets = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
   ['192.0.0.192', 32],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
 ]
 const REFUSED_IPV6: Subnets = [
   ['fe80::', 10],
-  ['fd00:ec2::254', 128],
+  ['fd00:ec2::', 32],
   ['fd20:ce::254', 128],
   // Tunnels and translators, which forward a call to an unknown IPv4 address: 6to4, Teredo, local NAT64.
   ['2002::', 16],
   ['2001::', 32],
   ['64:ff9b:1::', 48],
+  // Discarded calls, benchmarks, multicast.
+  ['100::', 64],
+  ['2001:2::', 48],
+  ['ff00::', 8],
 ]
 /** This machine; Linux also treats the unspecified address as such. */
 const LOOPBACK_IPV4: Subnets = [
@@ -49,7 +59,7 @@ const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
     for (const embedding of EMBEDDINGS) list.addSubnet(`${embedding}${address}`, 96 + prefix, 'ipv6')
   }
   return address => {
-    const bare = address.replace(/%.*$/, '')
+    const [bare = ''] = address.split('%')
     const family = isIP(bare)
     return family === 0 || list.check(bare, family === 6 ? 'ipv6' : 'ipv4')
   }
@@ -116,7 +126,7 @@ export const parseBaseUrl = (text: string): string => {
   } catch {
     throw invalid('must not be a link-local, metadata or tunnel address')
   }
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 const invalid = (why: string) => new Problem('invalid_input', `The base URL ${why}`)

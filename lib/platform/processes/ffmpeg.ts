@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hasCode } from '../problems/error-code.ts'
 import { Problem } from '../problems/errors.ts'
 import { bounded, NOT_RUN } from './bounded.ts'
+import { type PrintedBounds, readPrinted } from './printed-lines.ts'
 
 const MAX_ERROR_CHARS = 8_000
+
+/** More than the silences of a recording of hours take, and the names that a file gives to its sound. */
+const MOST_PRINTED: PrintedBounds = { output: 64 * 1024 ** 2, line: 1024 ** 2 }
 
 /** In MiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
 export const MOST_MEMORY_MIB = 1_024
@@ -65,19 +68,34 @@ export interface FfmpegOptions {
   readonly isInBackground?: boolean
   /** Its standard input. */
   readonly input?: Readable
+  readonly printed?: PrintedBounds
+}
+
+export interface FfmpegRun {
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null
+  /** The end of its error output. */
+  readonly errors: string
+  /** True if it printed more than it may, and was killed for that. */
+  readonly isCut: boolean
 }
 
 /**
  * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
- * printed line. Gives the exit code, null when a signal ended it, and the end of its error output. A failure of `input`,
- * which it reads as its standard input, ends it too and is thrown.
+ * printed line within the bounds of `printed`. A failure of `input`, which it reads as its standard input, ends it too and is
+ * thrown.
  */
 export const runFfmpeg = async (
   args: readonly string[],
   onLine: (line: string) => void,
   signal: AbortSignal,
-  { program = 'ffmpeg', isInBackground = false, input = Readable.from([]) }: FfmpegOptions = {},
-): Promise<{ exitCode: number | null; errors: string }> => {
+  {
+    program = 'ffmpeg',
+    isInBackground = false,
+    input = Readable.from([]),
+    printed = MOST_PRINTED,
+  }: FfmpegOptions = {},
+): Promise<FfmpegRun> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
   const child = spawn(...bounded(program, args, MOST_MEMORY_MIB, isInBackground), {
@@ -94,10 +112,21 @@ export const runFfmpeg = async (
   // A process that did not start may have no pipes.
   if (child.pid === undefined) await ended
   let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-MAX_ERROR_CHARS)
-  })
-  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on('line', onLine)
+  let isCut = false
+  const cut = () => {
+    isCut = true
+    child.kill('SIGKILL')
+  }
+  readPrinted(child.stdout, printed, onLine, cut)
+  readPrinted(
+    child.stderr,
+    printed,
+    line => {
+      errors = `${errors}${line}\n`.slice(-MAX_ERROR_CHARS)
+      onLine(line)
+    },
+    cut,
+  )
   let failure: unknown
   const fed = pipeline(input, child.stdin).catch(error => {
     // A process that has ended reads no more: its exit code tells why.
@@ -111,7 +140,7 @@ export const runFfmpeg = async (
   signal.throwIfAborted()
   if (failure !== undefined) throw failure
   if (NOT_RUN.includes(exitCode ?? 0)) throw missing()
-  return { exitCode, errors }
+  return { exitCode, errors, isCut }
 }
 
 const missing = () =>

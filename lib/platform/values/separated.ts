@@ -11,8 +11,8 @@ export const separatedRow = (cells: readonly string[]): string => `${cells.map(q
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The beginning of a formula in a spreadsheet. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** The beginning of a formula in a spreadsheet; some read wide signs as narrow ones. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
 
 /**
  * A cell that no spreadsheet takes for a formula, which could send the rest of the table elsewhere: anyone may have

@@ -38,4 +38,4 @@ export function readingOfBase(written: string, reading: string, base: SkillWord)
 }
 
 /** The kana behind the last kanji, in hiragana. */
-const endingOf = (form: string) => /[ぁ-ゖー]*$/.exec(toHiragana(form))?.[0] ?? ''
+const endingOf = (form: string) => /(?<![ぁ-ゖー])[ぁ-ゖー]*$/.exec(toHiragana(form))?.[0] ?? ''

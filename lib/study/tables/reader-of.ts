@@ -6,7 +6,7 @@ import { JsonReader } from './json-reader.ts'
 type Form = Pick<TablePlan, 'separator' | 'quotes' | 'names'>
 
 /** In a list, the reading may stand behind the word or in brackets. */
-const LISTED = /^(\S+?)(?:[\s,、]+(\S+))?$/
+const BETWEEN = /[\s,、]+/g
 
 /** Reads the rows of a text that is read bit by bit. */
 export interface TableReader {
@@ -24,9 +24,18 @@ export function readerOf({ separator, quotes, names }: Form): TableReader {
 }
 
 function listed(row: ReadRow): ReadRow {
-  const line = row.cells[0]?.trim() ?? ''
-  const [, word = line, reading = ''] = LISTED.exec(line) ?? []
-  return { ...row, cells: row.fault ? [] : [word, reading] }
+  return { ...row, cells: row.fault ? [] : divided(row.cells[0]?.trim() ?? '') }
+}
+
+/** A line is divided at its only space, which may have commas beside it, or else at its first comma. */
+function divided(line: string): [word: string, reading: string] {
+  const between = [...line.matchAll(BETWEEN)].filter(
+    ({ 0: { length }, index }) => index > 0 && index + length < line.length,
+  )
+  const spaces = between.filter(([signs]) => /\s/.test(signs))
+  const [at = between[0], ...more] = spaces
+  if (at === undefined || more.length > 0) return [line, '']
+  return [line.slice(0, at.index), line.slice(at.index + at[0].length)]
 }
 
 /** Anki's first lines are no rows. */

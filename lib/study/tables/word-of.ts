@@ -4,6 +4,9 @@ import { isKana, toHiragana } from '../../japanese/kana.ts'
 import { romajiToHiragana } from '../../japanese/romaji.ts'
 import { isJapanese } from './column-contents.ts'
 
+/** The characters of a cell that are read, as many as of a note of Anki; longer ones are no word. */
+const MOST_CHARACTERS = 500
+
 interface Cells {
   readonly word: string
   readonly reading: string
@@ -23,10 +26,16 @@ interface NamedWord {
 const WITH_READING = /^(\S+?)\s*[[［【（(〔]([ぁ-ゖァ-ヺー・]+)[\]］】）)〕]$/
 const HALF_WIDTH = /[\uff66-\uff9f]/
 /** Marks of places for other words, and the end of a sentence. */
-const MARKS = /^[～〜~…・\s]+|[～〜~…。．.、,！!？?\s]+$/g
+const MARKS = /^[～〜~…・\s]+|(?<![～〜~…。．.、,！!？?\s])[～〜~…。．.、,！!？?\s]+$/g
 
 /** The word that a row means, with its reading: its base form if the row has that. */
-export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
+export function wordOf(given: Cells, isRomajiMeant: boolean): NamedWord {
+  const cells = {
+    word: cut(given.word),
+    reading: cut(given.reading),
+    base: cut(given.base),
+    base_reading: cut(given.base_reading),
+  }
   const marked = written(cells.word)
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
   const base = written(first)
@@ -37,6 +46,8 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
   // The reading of an inflected word is not that of its base.
   return { ...named(base.word, cells.base_reading || base.reading, isRomajiMeant), is_base: true }
 }
+
+const cut = (cell: string) => cell.slice(0, MOST_CHARACTERS).toWellFormed()
 
 function written(cell: string): { word: string; reading: string } {
   const [, form, inParentheses = ''] = WITH_READING.exec(cell) ?? []

@@ -20,17 +20,28 @@ export function titleOf(text: string): string {
  * blank line and prose. The first of some turns, verses or items that stand apart is none.
  */
 export function withoutTitle(text: string, entered: string): string {
-  const [, line = '', gap = '', rest = ''] =
-    /^\s*([^\n\r]+?)\s*?((?:\r?\n)+)([\s\S]*\S[\s\S]*)$/.exec(text) ?? []
+  const { line, gap, rest } = divided(text.trimStart())
   const title = withoutReadings(line).trim()
   const isTitle =
     entered === ''
-      ? /\n\r?\n/.test(gap) &&
-        !/[：:]|[。．！？!?」』）)…]$/.test(title) &&
-        /。|\S[^\n]*\n[^\n]*\S/.test(rest)
+      ? /\n\r?\n/.test(gap) && !/[：:]|[。．！？!?」』）)…]$/.test(title) && isProse(rest)
       : title === entered
   return title !== '' && [...title].length <= LONGEST && isTitle ? rest : text
 }
 
+/** The first line of a text, the breaks after it, and what follows, all empty if nothing does. */
+function divided(text: string): Record<'line' | 'gap' | 'rest', string> {
+  const { index = 0, 0: gap = '' } = /(?:\r?\n)+/.exec(text) ?? {}
+  const [line, rest] = [text.slice(0, index).trimEnd(), text.slice(index + gap.length)]
+  return line.includes('\r') || rest.trim() === '' ? { line: '', gap: '', rest: '' } : { line, gap, rest }
+}
+
+/** True if there is the end of a sentence, or a line follows another at once. */
+function isProse(text: string): boolean {
+  const isWritten = text.split('\n').map(line => line.trim() !== '')
+  return text.includes('。') || isWritten.some((written, at) => written && isWritten[at - 1])
+}
+
 /** Without the readings of Aozora Bunko's notation: ｜漢字《かんじ》. */
-const withoutReadings = (text: string) => text.replaceAll(/《[^》\n]*》/g, '').replaceAll('｜', '')
+const withoutReadings = (text: string) =>
+  text.replaceAll(/《[^》\n]*》?/g, part => (part.endsWith('》') ? '' : part)).replaceAll('｜', '')

@@ -38,7 +38,7 @@ const labelOf = (voice: string): string =>
   voice
     .replace(/^ja-JP-/, '')
     .replace(/Neural$/, '')
-    .replace(/:(.+)$/, ' ($1)')
+    .replace(/:(.+)/, ' ($1)')
 
 const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
   synthesis_region === '' && endpoint.includes('{region}')

@@ -85,7 +85,10 @@ export const partsOfVoice = (provider: SpeechProvider, voice: string): string[] 
 
 /** The address without an end that people enter or leave out, so that one engine has one address. */
 export const baseOf = (address: string, ending: RegExp): string =>
-  address.trim().replace(/\/+$/, '').replace(ending, '')
+  address
+    .trim()
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(ending, '')
 
 export type EngineForm = Pick<
   SpeechSettingsInput,

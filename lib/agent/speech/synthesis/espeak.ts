@@ -47,7 +47,7 @@ const KILL_AFTER_MS = 30_000
 const LOOKUP_MS = 5_000
 /** In MiB of address space; it uses 30. */
 const MOST_MEMORY_MIB = 512
-const JAPANESE = /^\s*\d+\s+ja\s/m
+const JAPANESE = /^[ \t]*\d+[ \t]+ja\s/m
 
 interface EspeakOptions {
   program: string

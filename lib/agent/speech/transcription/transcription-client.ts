@@ -113,7 +113,7 @@ export const targetOf = (
   const { transcription_base_url, transcription_model, transcription_api_key } = form
   if (transcription_base_url === '' || transcription_model === '') return null
   return {
-    base_url: transcription_base_url.replace(/\/+$/, ''),
+    base_url: transcription_base_url.replace(/(?<!\/)\/+$/, ''),
     api_key: transcription_api_key,
     model: transcription_model,
     price: form.transcription_price,

@@ -8,7 +8,7 @@ const FURTHEST = 200
 /** As the contract has it. */
 const MOST_CHARS = 2_000
 
-const token = /\s*,?\s*(?:([A-Za-z])|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?))/y
+const token = /\s*(?:,\s*)?(?:([A-Za-z])|([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,2})?))/y
 
 interface Command {
   name: string

@@ -80,7 +80,8 @@ export class ContentReader {
 
   #lines(text: string): Content {
     const lines = cleanText(text).split('\n')
-    if (lines.length > MOST_NODES) throw new BadItem('the entry has too many lines')
+    this.#nodes += lines.length - 1
+    if (this.#nodes > MOST_NODES) throw new BadItem('the entry has too many lines')
     return joined(lines.flatMap((line, at): Content[] => (at === 0 ? [line] : [{ kind: 'break' }, line])))
   }
 

@@ -58,7 +58,7 @@ const STEM = 4
 const stems = (gloss: string): string[] =>
   gloss
     .toLowerCase()
-    .replaceAll(/\([^)]*\)|'s\b/g, ' ')
+    .replaceAll(/\([^)]*\)?|'s\b/g, part => (/^\([^)]*$/.test(part) ? part : ' '))
     .split(/[^\p{L}]+/u)
     .filter(word => word !== '' && !FUNCTION_WORDS.has(word))
     .map(word => word.slice(0, STEM))

@@ -8,9 +8,11 @@ import {
 } from '../../../contracts/schemas/articles/file-chapters.ts'
 import { Memo } from '../../../platform/async/memo.ts'
 import { Slots } from '../../../platform/async/slots.ts'
+import type { AccountId } from '../../../platform/auth/actor.ts'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { OUT_OF_MEMORY, runFfmpeg, untrustedAt } from '../../../platform/processes/ffmpeg.ts'
+import type { PrintedBounds } from '../../../platform/processes/printed-lines.ts'
 import { type RecordingPart, withProxy } from '../../mining/range-proxy.ts'
 
 interface Asked {
@@ -22,31 +24,41 @@ interface Asked {
 
 const DEADLINE_MS = 20_000
 
+/** In bytes. 500 chapters whose titles are as long as shown ones take half of that. */
+const PRINTED: PrintedBounds = { output: 512 * 1024, line: 4 * 1024 }
+
 const REMEMBERED_MS = 3_600_000
 
-/** The chapters of recordings, remembered for an hour; one file is read at a time. */
+/** The chapters of recordings, remembered for an hour: an account, or the guests at one text, have one file read at a time. */
 export class ChaptersOfFiles {
   private readonly remembered = new Memo<FileChapter[]>()
-  private readonly slots = new Slots({
-    slots: 1,
-    queue: 20,
-    refusal: () => new Problem('unavailable', 'Too many recordings are being opened. Try again in a moment.'),
-  })
+  private readonly turns = new Slots({ slots: 1, queue: 20, refusal: tooMany })
+  private readonly all = new Slots({ slots: 4, queue: 20, refusal: tooMany })
 
-  /** Many readers may open a film at once: the first one reads the file, the others get its result. */
+  /** Many readers may open a film at once: who waits for a turn gets the result of those before. */
   of(
     { id, updated_at }: Pick<ArticleHead, 'id' | 'updated_at'>,
-    asked: Omit<Asked, 'id'> & { now: () => Date },
+    {
+      account,
+      now,
+      ...asked
+    }: Omit<Asked, 'id' | 'isGuest'> & { account: AccountId | null; now: () => Date },
     signal: AbortSignal,
   ): Promise<FileChapter[]> {
+    const isGuest = account === null
+    const read = () =>
+      this.all.run('all', () => chaptersOfFile({ ...asked, isGuest, id }, signal), { signal })
     const find = () =>
-      this.remembered.get(this, `${id} ${updated_at}`, asked.now(), async () => ({
-        value: await chaptersOfFile({ ...asked, id }, signal),
-        until: asked.now().getTime() + REMEMBERED_MS,
+      this.remembered.get(this, `${id} ${updated_at}`, now(), async () => ({
+        value: await read(),
+        until: now().getTime() + REMEMBERED_MS,
       }))
-    return this.slots.run('file', find, { signal })
+    return this.turns.run(isGuest ? `text ${id}` : `account ${account}`, find, { signal })
   }
 }
+
+const tooMany = () =>
+  new Problem('unavailable', 'Too many recordings are being opened. Try again in a moment.')
 
 /**
  * The chapters that a recording's file names, in order of their beginnings; none where it names fewer than two, or cannot
@@ -67,12 +79,10 @@ async function chaptersOfFile(
   const found = await withProxy({ open, newId }, signal, async ({ address, failure }) => {
     const run = await withDeadline(DEADLINE_MS, signal, limited =>
       runFfmpeg(
-        [...untrustedAt(address), '-f', 'ffmetadata', 'pipe:1'],
-        line => lines.length < MOST_LINES && lines.push(line),
+        [...untrustedAt(address), ...OWN_TITLES, '-f', 'ffmetadata', 'pipe:1'],
+        line => lines.push(line),
         limited,
-        {
-          isInBackground: true,
-        },
+        { isInBackground: true, printed: PRINTED },
       ),
     ).catch(error => {
       if (error instanceof DeadlinePassed) return null
@@ -80,7 +90,7 @@ async function chaptersOfFile(
     })
     const fault = failure()
     if (fault && 'error' in fault) throw fault.error
-    return run !== null && run.exitCode === 0 && !OUT_OF_MEMORY.test(run.errors) && !fault
+    return run !== null && (run.isCut || run.exitCode === 0) && !OUT_OF_MEMORY.test(run.errors) && !fault
   })
   return found ? chaptersIn(lines) : []
 }
@@ -94,8 +104,8 @@ async function openedPart(asked: ReturnType<Asked['data']['files']['media']>): P
   return { status, headers, stream: stream() }
 }
 
-/** Each chapter has some five lines; what is beyond is of no use. */
-const MOST_LINES = 20 * MOST_FILE_CHAPTERS
+/** Leaves out what the file says of itself: `-map_metadata -1` would leave out the titles of its chapters too. */
+const OWN_TITLES = ['-map_metadata:g', '-1']
 
 /** The chapters in ffmpeg's metadata format (ffmpeg-formats, “Metadata 2”). */
 export function chaptersIn(lines: readonly string[]): FileChapter[] {
@@ -117,14 +127,39 @@ export function chaptersIn(lines: readonly string[]): FileChapter[] {
   return placed.length > 1 ? placed : []
 }
 
-const PROPERTY = /((?:\\[\s\S]|[^\\=\n])+)(?:=((?:\\[\s\S]|[^\\\n])*))?(?:\n|$)/g
+/** The properties, each with its lines: a backslash before the end of a line says that the value goes on. */
+function* propertiesIn(lines: readonly string[]): Generator<[name: string, value: string]> {
+  let property: string[] = []
+  for (const line of lines) {
+    property.push(line)
+    if (isContinued(line)) continue
+    yield propertyOf(property.join('\n'))
+    property = []
+  }
+  yield propertyOf(property.join('\n'))
+}
+
+function isContinued(line: string): boolean {
+  let end = line.length
+  while (line[end - 1] === '\\') end -= 1
+  return (line.length - end) % 2 === 1
+}
 
 /** A backslash stands before `=`, `;`, `#`, another one and the end of a line within a value. */
-const propertiesIn = (lines: readonly string[]): [string, string][] =>
-  [...lines.join('\n').matchAll(PROPERTY)].map(([, name = '', value = '']) => [
-    name,
-    value.replaceAll(/\\([\s\S])/g, '$1'),
-  ])
+function propertyOf(text: string): [name: string, value: string] {
+  const parts = ['', '']
+  let part = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '=' && part === 0) {
+      part = 1
+      continue
+    }
+    if (text[at] === '\\') at += 1
+    parts[part] += text[at] ?? ''
+  }
+  const [name = '', value = ''] = parts
+  return [name, value]
+}
 
 function baseOf(text: string): number {
   const [numerator = Number.NaN, denominator = Number.NaN] = text.split('/').map(Number)

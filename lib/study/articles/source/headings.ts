@@ -13,6 +13,7 @@ const NUMBER = '[0-9０-９一二三四五六七八九十百千〇零]{1,6}'
 const NAMED = new RegExp(
   `^(?:第${NUMBER}[部編篇章話節回]|序章|終章|プロローグ|エピローグ)(?:[\\s　：:]\\S.{0,60})?$`,
 )
+const KIND = new RegExp(`^第${NUMBER}(.)`)
 /** Parts of a book have chapters; a chapter may have sections. */
 const depths = new Map([
   ['部', 1],
@@ -71,7 +72,7 @@ function inAozora({ text, offset }: TextLine): SourceHeading | null {
 function named({ text, offset }: TextLine, isAozora: boolean): SourceHeading | null {
   const title = text.length > 200 ? '' : titleOf(isAozora ? text.replaceAll(MARKS, '') : text)
   if (!NAMED.test(title)) return null
-  const [, kind = ''] = new RegExp(`^第${NUMBER}(.)`).exec(title) ?? []
+  const [, kind = ''] = KIND.exec(title) ?? []
   return { title, depth: depths.get(kind) ?? USUAL_DEPTH, offset }
 }
 

@@ -7,7 +7,8 @@ import {
 
 /** A heading of Markdown: number signs, a space, and the title, which may be closed by more signs. Longer lines are text. */
 const HEADING = /^(?<signs>#{1,6})[ \t　]+(?<title>[^\s#][^\r\n]{0,200})$/gmu
-const CLOSING = /[ \t　]*#*[ \t　]*$/u
+const SPACES = /(?<![ \t　])[ \t　]+$/u
+const CLOSING = /(?<!#)#+$/u
 /** Before the first other line, one heading is enough; elsewhere it may be a sentence that begins with a sign. */
 const FEWEST = 2
 
@@ -22,7 +23,7 @@ export function readMarkdown(raw: string): { text: string; headings: SourceHeadi
   let text = ''
   let end = 0
   for (const [at, { 0: line, index, groups }] of found.entries()) {
-    const title = groups?.title?.replace(CLOSING, '') ?? ''
+    const title = groups?.title?.replace(SPACES, '').replace(CLOSING, '').replace(SPACES, '') ?? ''
     text += raw.slice(end, index)
     const depth = occurring.indexOf(depths[at] ?? 1) + 1
     headings.push({ title: title.slice(0, LONGEST_HEADING).toWellFormed(), depth, offset: text.length })

@@ -59,7 +59,9 @@ export function readingsOfRows(readings: readonly SourceReading[], rows: readonl
 }
 
 /** The block that explains the markup of the text; a file of several works has several. */
-const LEGEND = /^-{10,}\n.{0,3}テキスト中に現れる記号について[\s\S]{0,4000}?\n-{10,}\n?/gm
+const LEGEND = /^-{10,}\n.{0,3}テキスト中に現れる記号について/gm
+const LEGEND_END = /\n-{10,}/g
+const LONGEST_LEGEND = 4_000
 const NOTE = /［＃[^［］\n]*］/g
 
 /** The base of ruby without a bar. ※ stands for a character that the text could not hold. */
@@ -74,9 +76,14 @@ const EVIDENT = /［＃|《》：ルビ|｜[^｜《》\n]{1,50}《[\u3041-\u3096
 /** True if 《》 in this text surely mark ruby and are not brackets. */
 export const isEvidentlyAozora = (text: string): boolean => EVIDENT.test(text)
 
+interface Stretch {
+  start: number
+  end: number
+}
+
 /** Reads a text in the notation of Aozora Bunko. 《》 behind kanji that hold no kana are brackets. */
 export function readAozora(marked: string): ReadText {
-  const source = marked.replaceAll(LEGEND, '').replaceAll(NOTE, '')
+  const source = without(marked, legendsIn(marked)).replaceAll(NOTE, '')
   const readings: SourceReading[] = []
   let text = ''
   let at = 0
@@ -89,6 +96,29 @@ export function readAozora(marked: string): ReadText {
   return { text: text + source.slice(at), readings }
 }
 
+function legendsIn(text: string): Stretch[] {
+  const found: Stretch[] = []
+  const ends = [...text.matchAll(LEGEND_END)]
+  let next = 0
+  for (const {
+    0: { length },
+    index,
+  } of text.matchAll(LEGEND)) {
+    if (index < (found.at(-1)?.end ?? 0)) continue
+    while ((ends[next]?.index ?? Infinity) < index + length) next += 1
+    const [end] = ends.slice(next, next + 1)
+    if (!end || end.index - index - length > LONGEST_LEGEND) continue
+    const last = end.index + end[0].length
+    found.push({ start: index, end: text[last] === '\n' ? last + 1 : last })
+  }
+  return found
+}
+
+function without(text: string, stretches: readonly Stretch[]): string {
+  const kept = stretches.map(({ start }, at) => text.slice(stretches[at - 1]?.end ?? 0, start))
+  return kept.join('') + text.slice(stretches.at(-1)?.end ?? 0)
+}
+
 function* rubyIn(source: string) {
   for (const { 0: whole, index, groups = {} } of source.matchAll(RUBY)) {
     const { marked: base = groups.run ?? '', said: reading = groups.read ?? '' } = groups
@@ -97,12 +127,12 @@ function* rubyIn(source: string) {
 }
 
 /** The stretches of such a text that are read as a whole: ruby with its base, notes, and the blocks that explain them. */
-export function marksOfAozora(marked: string): { start: number; end: number }[] {
-  const removed = [...marked.matchAll(LEGEND), ...marked.matchAll(NOTE)].map(({ 0: { length }, index }) => ({
+export function marksOfAozora(marked: string): Stretch[] {
+  const notes = [...marked.matchAll(NOTE)].map(({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
   }))
-  const apart = joined(removed)
+  const apart = joined([...legendsIn(marked), ...notes])
   let source = ''
   let at = 0
   /** For each stretch that is left out the place there, and how much is left out up to its end. */
@@ -127,8 +157,8 @@ export function marksOfAozora(marked: string): { start: number; end: number }[] 
 }
 
 /** The stretches in order; of those that overlap, one. */
-function joined(stretches: readonly { start: number; end: number }[]): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = []
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = []
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
     const last = found.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

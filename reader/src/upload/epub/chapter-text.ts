@@ -81,19 +81,21 @@ export const lineOf = (element: Element): string => plainText(element).replaceAl
 
 /** The text of an element without readings. */
 export const plainText = (element: Element, asked?: Asked): string =>
-  chapterText(element, asked).text.replaceAll(/《[^》]*》|｜/g, '')
+  chapterText(element, asked)
+    .text.replaceAll(/《[^》]*》?/g, part => (part.endsWith('》') ? '' : part))
+    .replaceAll('｜', '')
 
 const flowed = (out: readonly string[]) =>
   out
     .join('')
-    .replace(/[ \v]*\v[ \v]*/g, BREAK)
+    .replace(/[ \v]+/g, run => (run.includes('\v') ? BREAK : run))
     .replace(/(?<=[!-~])\v(?=[!-~])/g, ' ')
     .replaceAll(BREAK, '')
 
 /** A line without its marks and the spaces around it, and where in it the marks are. */
 function lineOfMarks(marked: string) {
   const bareLine = marked.replaceAll(MARKS, '')
-  const line = bareLine.replace(/^ +| +$/g, '').replace(/　+$/, '')
+  const line = bareLine.replace(/^ +|(?<! ) +$/g, '').replace(/(?<!　)　+$/, '')
   const indent = bareLine.length - bareLine.replace(/^ +/, '').length
   let before = 0
   const at = [...marked.matchAll(MARKS)].map(({ index, 0: { length }, 1: number }) => {

@@ -62,14 +62,16 @@ const titlesIn = (page: Document) =>
   ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].flatMap(name => elements(page, name))
 
 /** Ends of a sentence. A note behind them would be the next one's. */
-const ENDS = /[。．！？!?」』）)…—―]+$/
+const ENDS = '。．！？!?」』）)…—―'
+const MOST_ENDS = 100
 
 /** Marks that were taken out at the end of a sentence stand before its last signs, as printed ones do: 雨だ＊。 */
 function outOfEnds(text: string, notes: readonly Noted[]): Noted[] {
   return notes.map(note => {
-    const line = text.slice(text.lastIndexOf('\n', note.offset - 1) + 1, note.offset)
-    const signs = ENDS.exec(line)?.[0].length ?? 0
-    return { ...note, offset: note.offset - (signs < line.length ? signs : 0) }
+    let offset = note.offset
+    while (offset > 0 && note.offset - offset < MOST_ENDS && ENDS.includes(text.charAt(offset - 1)))
+      offset -= 1
+    return offset === 0 || text[offset - 1] === '\n' ? note : { ...note, offset }
   })
 }
 

@@ -20,7 +20,9 @@ const entities: Record<string, string> = {
 
 /** Parses a document of a book, but never shows, loads or runs it; null if it is not well-formed. */
 export function parseXml(text: string): Document | null {
-  const plain = withoutMeaning(withoutType(text)).replace(/&([A-Za-z]\w*);/g, (whole, name: string) =>
+  const bare = withoutTypes(text)
+  if (mayGrow(bare)) return new DOMParser().parseFromString(bare, 'text/html')
+  const plain = withoutMeaning(bare).replace(/&([A-Za-z_:][\w:.-]*);/g, (whole, name: string) =>
     ownEntities.has(name) ? whole : (entities[name] ?? ''),
   )
   const parsed = new DOMParser().parseFromString(plain, 'application/xml')
@@ -31,15 +33,15 @@ export function parseXml(text: string): Document | null {
 const withoutMeaning = (text: string) =>
   text.replaceAll(/http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/g, 'book')
 
-/** A document type could have entities that grow without end. */
-function withoutType(text: string): string {
-  const start = text.indexOf('<!DOCTYPE')
-  if (start < 0) return text
-  const type = /<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/y
-  type.lastIndex = start
-  const [found] = type.exec(text) ?? ['']
-  return text.slice(0, start) + text.slice(start + found.length)
-}
+/** A comment or a section of plain characters, to its end, or a document type. */
+const APART = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/g
+
+/** A document type could have entities that grow without end. Inside a comment it is none. */
+export const withoutTypes = (text: string): string =>
+  text.replaceAll(APART, part => (part.startsWith('<!DOCTYPE') ? '' : part))
+
+/** True if an entity of the document may still be declared; in HTML none is. */
+export const mayGrow = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text)
 
 /** Elements by their name, whatever namespace they are in. */
 export const elements = (parent: Document | Element, name: string): Element[] => [

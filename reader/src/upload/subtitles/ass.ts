@@ -13,9 +13,9 @@ function* eventsIn(text: string): Generator<TimedLine> {
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.startsWith('[')) isInEvents = /^\[events\]/i.test(line)
     if (!isInEvents) continue
-    const [, kind = '', rest = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
+    const [, kind = '', rest = ''] = /^(\w+):(.*)$/s.exec(line) ?? []
     if (kind.toLowerCase() === 'format') fields = rest.split(',').map(name => name.trim().toLowerCase())
-    if (kind.toLowerCase() === 'dialogue') yield* eventOf(rest, fields)
+    if (kind.toLowerCase() === 'dialogue') yield* eventOf(rest.trimStart(), fields)
   }
 }
 
@@ -38,10 +38,14 @@ function eventOf(line: string, fields: readonly string[]): TimedLine[] {
 function withoutOverrides(text: string): string {
   let said = ''
   let isDrawing = false
-  for (const [, override, piece = ''] of text.matchAll(/\{([^}]*)\}|([^{]+|\{)/g)) {
-    const scale = /.*\\p(\d+)/.exec(override ?? '')?.[1]
+  // A brace that is not closed is text with all behind it.
+  for (const [piece] of text.matchAll(/\{[^}]*\}?|[^{]+/g)) {
+    if (!piece.startsWith('{') || !piece.endsWith('}')) {
+      if (!isDrawing) said += piece
+      continue
+    }
+    const [scale] = [...piece.matchAll(/\\p(\d+)/g)].at(-1)?.slice(1) ?? []
     if (scale !== undefined) isDrawing = Number(scale) > 0
-    if (override === undefined && !isDrawing) said += piece
   }
   return said.replaceAll('\\h', ' ')
 }

@@ -56,14 +56,16 @@ export const joined = (rows: readonly string[]): string =>
 /** Of writings that set words apart. */
 const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Nd}]/u
 const SPEAKS = /^[-–—－（(]/
+/** In characters; between two rows there are fewer signs. */
+export const MOST_SIGNS = 12
 const SIGNS = '[\\p{P}\\p{S}\\s]+'
 const FIRST_SIGNS = new RegExp(`^${SIGNS}`, 'u')
 const LAST_SIGNS = new RegExp(`${SIGNS}$`, 'u')
 
 function between(text: string, row: string): string {
   if (SPEAKS.test(row)) return '　'
-  const last = [...text.slice(-12).replace(LAST_SIGNS, '')].at(-1) ?? ''
-  return APART.test(last) && APART.test(row.slice(0, 12).replace(FIRST_SIGNS, '')) ? ' ' : ''
+  const last = [...text.slice(-MOST_SIGNS).replace(LAST_SIGNS, '')].at(-1) ?? ''
+  return APART.test(last) && APART.test(row.slice(0, MOST_SIGNS).replace(FIRST_SIGNS, '')) ? ' ' : ''
 }
 
 const entities: Record<string, string> = {

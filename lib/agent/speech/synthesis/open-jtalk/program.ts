@@ -95,5 +95,5 @@ export function createOpenJtalk(options: OpenJtalkOptions): OpenJtalk {
 /** After the file, so that a clip of another voice is never taken for one of this voice. */
 function voiceNamed(file: string): string {
   const name = basename(file, '.htsvoice').replaceAll(/[^A-Za-z0-9]+/g, '-')
-  return `open-jtalk:${name.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'voice'}:normal`
+  return `open-jtalk:${name.replaceAll(/^-|-$/g, '').slice(0, 80) || 'voice'}:normal`
 }

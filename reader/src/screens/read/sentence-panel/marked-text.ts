@@ -1,11 +1,11 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** The parts of a line: `**bold**`, `__bold__` and `` `code` ``; anything else is text. */
-const PART = /\*\*(?=\S)(.+?)(?<=\S)\*\*|__(?=\S)(.+?)(?<=\S)__|`([^`]+)`/g
-const BULLET = /^\s*[-*•・]\s+(.*)$/
-const NUMBER = /^\s*(\d{1,3})[.)．、]\s+(.*)$/
+const PART = /\*\*(?=\S)(.{1,300}?)(?<=\S)\*\*|__(?=\S)(.{1,300}?)(?<=\S)__|`([^`]+)`/g
+const BULLET = /^\s*[-*•・]\s(.*)$/s
+const NUMBER = /^\s*(\d{1,3})[.)．、]\s(.*)$/s
 /** A model may head its parts; here they are short enough to be bold lines. */
-const HEADING = /^\s*#{1,6}\s+(.*)$/
+const HEADING = /^\s*#{1,6}\s(.*)$/s
 
 type Block =
   | { kind: 'text'; lines: string[] }
@@ -37,12 +37,12 @@ function blocksOf(text: string): Block[] {
 }
 
 function blockOf(line: string): Block {
-  const heading = HEADING.exec(line)?.[1]
+  const heading = HEADING.exec(line)?.[1]?.trimStart()
   if (heading !== undefined) return { kind: 'heading', lines: [heading] }
-  const bullet = BULLET.exec(line)?.[1]
+  const bullet = BULLET.exec(line)?.[1]?.trimStart()
   if (bullet !== undefined) return { kind: 'bullets', lines: [bullet] }
   const [, number, item] = NUMBER.exec(line) ?? []
-  if (item !== undefined) return { kind: 'numbers', lines: [item], first: Number(number) }
+  if (item !== undefined) return { kind: 'numbers', lines: [item.trimStart()], first: Number(number) }
   return { kind: 'text', lines: [line] }
 }
 

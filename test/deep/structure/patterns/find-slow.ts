@@ -1,0 +1,63 @@
+/**
+ * Prints the regular expressions of the code that are not known to be linear, one of JSON a line, and then the places at
+ * which an expression is built that nobody has seen. A program of its own, since it replaces `RegExp` and starts checkers.
+ */
+import { check } from 'recheck'
+import { steepSteps } from '../../../support/growth.ts'
+import { alternativesOf } from './alternatives.ts'
+import { builtBy, type Expression, expressionsIn, sources, textOf } from './expressions.ts'
+
+/** Without these an expression takes at most so many steps for each character. */
+const UNBOUNDED = /[*+]|\{\d*,\}/
+const CHECK = { timeout: 30_000, attackTimeout: 500, incubationTimeout: 200, randomSeed: 1 }
+
+const [leftOut = '[]', ...chosen] = process.argv.slice(2)
+const isLeftOut = (at: string) => JSON.parse(leftOut).some((file: string) => at.startsWith(`${file}:`))
+
+const read = (chosen.length > 0 ? chosen : sources()).map(path => ({
+  path,
+  ...expressionsIn(path, textOf(path)),
+}))
+const built = await builtBy(read.filter(file => file.built.length > 0).map(({ path }) => path))
+const seen = new Set(built.map(({ at }) => at))
+const all = new Map<string, Expression>()
+for (const expression of [...read.flatMap(({ literals }) => literals), ...built])
+  if (!isLeftOut(expression.at))
+    for (const part of partsOf(expression)) all.set(`${part.source}/${part.flags}`, part)
+
+for (const { at, source, flags } of all.values()) {
+  const found = UNBOUNDED.test(source) ? await faultOf(source, flags) : null
+  if (found !== null) process.stdout.write(`${JSON.stringify({ at, source, found })}\n`)
+}
+for (const at of read.flatMap(file => file.built))
+  if (!seen.has(at)) process.stdout.write(`${JSON.stringify({ at, source: '', found: 'unseen' })}\n`)
+process.exit(0)
+
+/** A search that goes on after each match also pays for the alternatives that failed before it. */
+function partsOf({ at, source, flags }: Expression): Expression[] {
+  const parts = /[gy]/.test(flags) ? alternativesOf(source) : []
+  return [source, ...(parts.length > 1 ? parts : [])].map(part => ({ at, source: part, flags }))
+}
+
+async function faultOf(source: string, flags: string): Promise<string | null> {
+  const result = await check(source, flags, CHECK)
+  if (result.status === 'safe') return null
+  if (result.status === 'unknown') return 'unknown'
+  const { attack, checker, complexity } = result
+  // Fuzzing counts the steps of an engine that looks behind more slowly than ours.
+  if (checker === 'fuzz' && attack.pumps.length > 0) {
+    const expression = new RegExp(source, flags)
+    const isSteep = steepSteps(
+      text => {
+        expression.lastIndex = 0
+        return expression.test(text)
+      },
+      size => {
+        const each = size / attack.pumps.reduce((sum, { pump }) => sum + pump.length, 0)
+        return attack.pumps.map(({ prefix, pump }) => prefix + pump.repeat(each)).join('') + attack.suffix
+      },
+    )
+    if (isSteep.length === 0) return null
+  }
+  return complexity.summary
+}
