@@ -37,7 +37,11 @@ export const overview = group({
 const prefix = { from: '/api/admin', to: '/api/manager' } as const
 
 /** Those of the administrator who is signed in. */
-export const sessions = relayed(sessionsOfAccounts, { from: '/api/auth', to: '/api/manager' })
+export const sessions = relayed(sessionsOfAccounts, {
+  from: '/api/auth',
+  to: '/api/manager',
+  access: 'root',
+})
 export const users = relayed(usersOfAccounts, prefix)
 export const members = relayed(membersOfAccounts, prefix)
 export const inviteCodes = relayed(invitations.inviteCodes, prefix)
