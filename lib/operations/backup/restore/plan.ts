@@ -50,7 +50,7 @@ export const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 export type Asked = Pick<Plan, 'scope' | 'merge' | 'store'>
 
-/** What is noted before a file is renamed: a restore that is cut off then still knows what the file held. */
+/** The note before a file is renamed, so that a restore that is cut off then still knows what the file held. */
 export const Replacing = Plan.pick({
   id: true,
   scope: true,

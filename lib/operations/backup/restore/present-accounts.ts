@@ -3,7 +3,7 @@ import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { type Part, unitName } from '../../items/part.ts'
 import type { Item } from '../file/wire-item.ts'
 
-/** What an account of the replaced store keeps, whatever the backup says. */
+/** The part of an account of the replaced store that stays, whatever the backup says. */
 const PresentAccount = z.strictObject({
   /** No account is restored with a higher one. */
   role: z.enum(['user', 'root']).optional(),

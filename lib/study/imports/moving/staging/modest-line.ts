@@ -1,4 +1,4 @@
-/** What is parsed of a line takes some hundred times its bytes if it is full of tiny values. */
+/** A line full of tiny values takes, once it is parsed, some hundred times its bytes. */
 export const MOST_VALUES = 10_000
 const DEEPEST = 32
 

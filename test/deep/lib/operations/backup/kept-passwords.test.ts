@@ -25,7 +25,7 @@ const entities = (client: Parameters<typeof accountEntities>[0]['client']) => ({
   ...memberEntities({ client, table: 'members' }),
 })
 const inAccounts = <T>(dataDir: string, work: Work<T>) =>
-  inStores(dataDir, stores => work(entities(stores.only(['accounts']).accounts)))
+  inStores(dataDir, ({ only }) => work(entities(only(['accounts']).accounts)))
 
 const userOf = (id: number, username: string, role: 'user' | 'root' = 'user') => ({
   ...{ id, username, username_key: username, role, password_hash: `of ${username}`, created_at: early },
