@@ -6,9 +6,10 @@ import { alone } from '../lib/operations/backup/alone.ts'
 import { scopeOf } from '../lib/operations/backup/file/format.ts'
 import { type Backup, verifyBackup } from '../lib/operations/backup/file/read-backup.ts'
 import { type Restored, restore } from '../lib/operations/backup/restore/restore.ts'
-import { setAside } from '../lib/operations/backup/restore/set-aside.ts'
+import { type Lost, setAside } from '../lib/operations/backup/restore/set-aside.ts'
 import type { Target } from '../lib/operations/backup/restore/target.ts'
 import { localStoreIn } from '../lib/operations/local-objects.ts'
+import { OperationRefused } from '../lib/operations/refused.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
@@ -16,11 +17,12 @@ import { createLog } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { prefixed, STORE_NAMES, type StoreName } from '../lib/store/tables.ts'
 import { isEmbedded, openStores, storeEndpointOf } from '../router/stores.ts'
+import { ask } from './ask.ts'
 import { printFailure } from './run-main.ts'
 
 /**
  * Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]
- * [--json]`, or replaces one store: `npm run restore -- --store STORE FILE [--json]`.
+ * [--json]`, or replaces one store: `npm run restore -- --store STORE FILE [--passwords-of-backup] [--json]`.
  */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,6 +32,7 @@ async function main(signal: AbortSignal): Promise<void> {
       'accounts-only': { type: 'boolean', default: false },
       'content-only': { type: 'boolean', default: false },
       store: { type: 'string' },
+      'passwords-of-backup': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })
@@ -43,7 +46,8 @@ async function main(signal: AbortSignal): Promise<void> {
   const restored = await alone(dataDir, async () => {
     // A folder that was made by hand is often open to other users.
     await chmod(dataDir, 0o700)
-    const former_file = await setAsideFor(store, backup, { config, dataDir })
+    const confirm = values['passwords-of-backup'] ? sayLost : mayLose
+    const former_file = await setAsideFor(store, backup, { config, dataDir, confirm, signal })
     const stores = await openStores({
       config,
       names: STORE_NAMES,
@@ -94,12 +98,43 @@ function storeFrom(asked: {
 async function setAsideFor(
   store: StoreName | null,
   backup: Backup,
-  { config, dataDir }: Pick<Target, 'dataDir'> & { config: Config },
+  given: Pick<Target, 'dataDir'> & {
+    config: Config
+    confirm(lost: Lost): Promise<void>
+    signal: AbortSignal
+  },
 ) {
+  const { config, ...rest } = given
   const embedded = STORE_NAMES.filter(name => isEmbedded(config, name))
   if (store === null || !embedded.includes(store)) return null
-  const former = await setAside(backup, store, { dataDir, embedded, now: new Date() })
+  const tableName = prefixed(config.TABLE_PREFIX)
+  const former = await setAside(backup, store, { ...rest, tableName, embedded, now: new Date() })
   return former !== null && existsSync(former) ? former : null
+}
+
+const MOST_NAMES = 20
+
+function lostPasswords({ lost, all, file }: Lost): string {
+  if (lost.length === all)
+    return `The accounts in ${file} cannot be read: today's passwords are lost, and all ${all} accounts get the password of the backup.`
+  const more = lost.length > MOST_NAMES ? ` and ${lost.length - MOST_NAMES} more` : ''
+  const names = lost.slice(0, MOST_NAMES).join(', ') + more
+  return `In ${file} some accounts cannot be read: today's password is lost for ${names}. They get the password of the backup.`
+}
+
+async function sayLost(lost: Lost): Promise<void> {
+  console.error(lostPasswords(lost))
+}
+
+/** Throws unless somebody at a terminal agrees that passwords of today are lost. */
+async function mayLose(lost: Lost): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new OperationRefused(
+      `${lostPasswords(lost)} To accept this, run the command again with --passwords-of-backup. Nothing was changed.`,
+    )
+  await sayLost(lost)
+  const answer = await ask('Restore these passwords of the backup? Type yes: ', { hidden: false })
+  if (answer.trim().toLowerCase() !== 'yes') throw new OperationRefused('Nothing was changed.')
 }
 
 /** The counts of a restore, refused accounts with the reason, and units that existed already. */
@@ -113,16 +148,24 @@ function outcomeOf(
   return {
     ...{ file, scope: plan.scope, merge: plan.merge, ...counts },
     ...{ refused: plan.refused, different, same: there.length - different.length },
+    /** Null if no store of accounts was replaced. */
+    passwords: plan.present && plan.passwords,
     /** Listed by the backup, but in a bucket. */
     objects_in_bucket: manifest.object_store === 'cos' ? manifest.objects.count : 0,
   }
 }
 
 function printed(outcome: ReturnType<typeof outcomeOf>): string[] {
-  const { former_file, refused, different, same, interrupted, objects_in_bucket, items, objects } = outcome
+  const { passwords, former_file, refused, different, same, interrupted, objects_in_bucket, items, objects } =
+    outcome
   return [
     ...(former_file
       ? [`The former file of the store is now ${former_file}. Delete it once all is well.`]
+      : []),
+    ...(passwords
+      ? [
+          `The passwords of ${passwords.kept} accounts stayed; ${passwords.of_backup} have the one of the backup.`,
+        ]
       : []),
     ...Object.entries(refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
     ...different.map(unit => `Not changed: ${unit}, which differs from the backup.`),

@@ -25,7 +25,7 @@ import { listWithCoverage } from '../../lib/data/learners/lexicon/list-with-cove
 import { lines } from '../../lib/platform/http/reply.ts'
 
 export const create = endpoint(articles.create, ({ body, actor, app }) =>
-  createArticle(app.content, actor.acting, body, () => app.rooms.mustHaveRoom(app, actor.acting.user_id)),
+  createArticle(app.content, actor.acting, body, () => app.rooms.mostOf(app, actor.acting.user_id)),
 )
 
 export const list = endpoint(articles.list, ({ query, app }) =>

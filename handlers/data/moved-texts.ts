@@ -12,8 +12,8 @@ export const known = endpoint(movedTexts.known, async ({ body, actor, app }) => 
 
 export const take = endpoint(movedTexts.take, async ({ body, actor, app }) => {
   const { id } = await app.installation.own()
-  const mustHaveRoom = () => app.rooms.mustHaveRoom(app, actor.acting.user_id)
-  return takeText(app, actor.acting, body, { ownInstallation: id, mustHaveRoom })
+  const mostBytes = () => app.rooms.mostOf(app, actor.acting.user_id)
+  return takeText(app, actor.acting, body, { ownInstallation: id, mostBytes })
 })
 
 export const rows = endpoint(movedTexts.rows, ({ params, body, app }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BaseApp } from '../../lib/app/base.ts'
-import type { Health, systemGroup } from '../../lib/contracts/system.ts'
+import type { Health, SystemGroup } from '../../lib/contracts/system.ts'
 import { openapiOf } from '../../lib/platform/http/openapi.ts'
 import type { Contract } from '../../lib/platform/http/route.ts'
 import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
@@ -8,7 +8,7 @@ import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
 const endpoint = endpointFor<BaseApp>()
 
 /** The routes that every service has. */
-export function systemHandlers(contract: Contract<{ system: typeof systemGroup }>) {
+export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{ system: SystemGroup<A> }>) {
   const { health, openapi } = contract.groups.system
   // Made for the first who asks, since making all seven takes a tenth of the start.
   let document: ReturnType<typeof openapiOf> | undefined

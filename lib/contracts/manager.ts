@@ -1,8 +1,11 @@
-import { contract } from '../platform/http/route.ts'
+import { contract, group } from '../platform/http/route.ts'
 import * as managerRoutes from './manager/groups.ts'
 import { study } from './study/contract.ts'
 import { systemGroup } from './system.ts'
 import { userManager } from './user-manager.ts'
+
+/** Every route of the admin server needs an administrator, but for the sign-in and the health. */
+const system = group({ ...systemGroup, openapi: { ...systemGroup.openapi, access: 'root' } })
 
 export const manager = contract({
   name: 'manager',
@@ -11,6 +14,6 @@ export const manager = contract({
   internal: false,
   long_lived: false,
   owners: [userManager, study],
-  groups: { ...managerRoutes, system: systemGroup },
+  groups: { ...managerRoutes, system },
 })
 export const { session, overview } = manager.groups

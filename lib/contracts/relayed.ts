@@ -7,20 +7,21 @@ type Relayable = Record<string, Route & { access: Exclude<Access, 'signed' | 'we
 
 /**
  * The place of the relays. Routes that only services may call need the access of their relay, which is the only check
- * of the caller; those with an access for accounts keep it, since their owner checks the caller's token itself.
+ * of the caller. Those with an access for accounts keep it, since their owner checks the caller's token itself, or are
+ * narrowed to administrators.
  */
 export type Placement<G extends Relayable> = {
   from: `/${string}`
   to: `/${string}`
 } & ([Extract<G[keyof G]['access'], ForServices>] extends [never]
-  ? { access?: never }
+  ? { access?: 'root' }
   : { access: 'guest' | 'user' | 'member' | 'third-party' | 'root' })
 
-type AccessOf<R extends Route, P> = R['access'] extends ForServices
-  ? P extends { access: infer A extends Access }
-    ? A
-    : never
-  : R['access']
+type AccessOf<R extends Route, P> = P extends { access: infer A extends Access }
+  ? A
+  : R['access'] extends ForServices
+    ? never
+    : R['access']
 
 type Relayed<G extends Relayable, P = unknown> = {
   [N in keyof G]: Omit<G[N], 'path' | 'access' | 'relays'> & {
@@ -41,7 +42,7 @@ export function relayed<const G extends Relayable, const P extends Placement<G>>
 ): Relayed<G, P> {
   const { from, to, access }: { from: string; to: string; access?: Access } = placement
   const routes = Object.entries<Route>(group).map(([name, owner]) => {
-    const shown = isForServices(owner) ? access : owner.access
+    const shown = access ?? (isForServices(owner) ? undefined : owner.access)
     if (!owner.path.startsWith(`${from}/`)) throw new Error(`${owner.path} is not under ${from}`)
     if (shown === undefined) throw new Error(`${owner.path} is for services: say who may call its relay`)
     if (isForServices({ access: shown }) || shown === 'signed' || shown === 'webhook')

@@ -16,7 +16,7 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** The routes of every service. */
+/** The routes of every service. The admin server gives its description to administrators only. */
 export const systemGroup = group({
   health: {
     ...route('GET', '/health', 'public'),
@@ -29,3 +29,8 @@ export const systemGroup = group({
     output: z.record(z.string(), z.unknown()),
   },
 })
+
+/** The same, with the access that a service gives to its description. */
+export type SystemGroup<A extends 'public' | 'root'> = Pick<typeof systemGroup, 'health'> & {
+  openapi: Omit<(typeof systemGroup)['openapi'], 'access'> & { access: A }
+}

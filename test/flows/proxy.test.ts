@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contracts } from '../../lib/contracts/index.ts'
 import type { ServiceName } from '../../lib/platform/http/route.ts'
 import { send } from '../router/http.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
@@ -43,17 +42,14 @@ describe.each(isDeep ? proxyNames : proxyNames.slice(0, 1))('behind %s', name =>
   })
 
   it.each(Object.entries(hosts))('%s leads to %s, over https only', async (host, service) => {
-    const { status, headers, text } = await visit.ask(host, '/openapi.json')
-    expect([status, JSON.parse(text).info.title]).toEqual([200, contracts[service].title])
+    const { status, headers, text } = await visit.ask(host, '/health')
+    expect([status, JSON.parse(text).service]).toEqual([200, service])
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     const plain = await send(proxy.httpPort, {
-      target: '/openapi.json?a=%2F',
+      target: '/health?a=%2F',
       headers: { host: `${host}.${domain}` },
     })
-    expect([plain.status, plain.headers.location]).toEqual([
-      308,
-      `https://${host}.${domain}/openapi.json?a=%2F`,
-    ])
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}.${domain}/health?a=%2F`])
   })
 
   it('no other name leads to a service, and all are told so alike', async () => {
@@ -177,9 +173,11 @@ describe.each(isDeep ? proxyNames : proxyNames.slice(0, 1))('behind %s', name =>
     const made = await send(portOf('manager'), { target: '/', headers: { 'accept-encoding': 'gzip' } })
     expect(page.headers['content-encoding']).toBe(made.headers['content-encoding'])
     const script = /src="\.\/(assets\/[^"]+\.js)"/.exec(page.text)?.[1]
-    for (const path of [`/${script}`, '/openapi.json']) {
-      const accepting = (coding: string) =>
-        visit.ask('admin', path, { headers: { 'accept-encoding': coding } })
+    for (const [host, path] of [
+      ['admin', `/${script}`],
+      ['study', '/openapi.json'],
+    ] as const) {
+      const accepting = (coding: string) => visit.ask(host, path, { headers: { 'accept-encoding': coding } })
       const [packed, plain] = [await accepting('gzip'), await accepting('identity')]
       expect([packed.headers['content-encoding'], plain.headers['content-encoding']], path).toEqual([
         'gzip',

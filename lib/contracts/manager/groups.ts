@@ -6,6 +6,7 @@ import { Credentials, Identity, SignedIn } from '../schemas/accounts/accounts.ts
 import { Overview } from '../schemas/administration/overview.ts'
 import { administration, runtimeSettings as settingsOfStudy } from '../study/administration.ts'
 import { learners as learnersOfStudy } from '../study/learners.ts'
+import { tasks as tasksOfStudy } from '../study/tasks.ts'
 import * as invitations from '../user-manager/invitations.ts'
 import { members as membersOfAccounts } from '../user-manager/members.ts'
 import { sessions as sessionsOfAccounts } from '../user-manager/sessions.ts'
@@ -37,13 +38,22 @@ export const overview = group({
 const prefix = { from: '/api/admin', to: '/api/manager' } as const
 
 /** Those of the administrator who is signed in. */
-export const sessions = relayed(sessionsOfAccounts, { from: '/api/auth', to: '/api/manager' })
+export const sessions = relayed(sessionsOfAccounts, {
+  from: '/api/auth',
+  to: '/api/manager',
+  access: 'root',
+})
 export const users = relayed(usersOfAccounts, prefix)
 export const members = relayed(membersOfAccounts, prefix)
 export const inviteCodes = relayed(invitations.inviteCodes, prefix)
 export const registrationRequests = relayed(invitations.registrationRequests, prefix)
 export const usage = relayed(usageOfAccounts, prefix)
 export const articles = relayed(administration, prefix)
+/** A task that works on an article is stopped before the article is deleted. */
+export const tasks = relayed(
+  { cancel: tasksOfStudy.cancel },
+  { from: '/api', to: '/api/manager', access: 'root' },
+)
 export const feedback = relayed(study.adminFeedback, prefix)
 export const recommendations = relayed(study.adminRecommendations, prefix)
 export const learners = relayed(learnersOfStudy, prefix)

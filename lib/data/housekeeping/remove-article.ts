@@ -23,7 +23,9 @@ export async function removeArticle(media: Media, articleId: number): Promise<De
   const sweep = await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id !== undefined)
-      throw new Problem('article_processing', 'A task is working on this text. Cancel it first.')
+      throw new Problem('article_processing', 'A task is working on this text. Cancel it first.', {
+        members: { task_id: head.task_id },
+      })
     return removeHead(content, head)
   })
   const report = await reclaimDeleted(media, sweep)

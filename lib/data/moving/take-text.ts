@@ -21,7 +21,7 @@ interface Taken {
 
 interface Here {
   readonly ownInstallation: string | null
-  mustHaveRoom(): Promise<void>
+  mostBytes(): Promise<number>
 }
 
 /**
@@ -50,8 +50,8 @@ export function takeText(media: Media, acting: Acting, input: MovedText, here: H
     }
     // Another export has a newer text under the same id: the part that had come is of no use.
     if (known) await removeArticle(media, known.article_id)
-    await here.mustHaveRoom()
-    const article = await createNew(content, acting, newOf(input), ({ id }) => ({
+    const given = { input: newOf(input), most: await here.mostBytes() }
+    const article = await createNew(content, acting, given, ({ id }) => ({
       origin: recordWrite(content, before, {
         ...movedKey(acting, origin),
         ...{ article_id: id, import_id: input.import_id, task_id, request },

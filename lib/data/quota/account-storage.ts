@@ -74,8 +74,14 @@ export class Rooms {
 
   /** Refuses an account without room with 507, and says what would give it some. */
   async mustHaveRoom(stores: Stores, user_id: number): Promise<void> {
+    await this.mostOf(stores, user_id)
+  }
+
+  /** The most bytes that an account may have beside its learning data; refuses one without room, as above. */
+  async mostOf(stores: Stores, user_id: number): Promise<number> {
     const storage = await this.storageOf(stores, user_id)
     if (isFull(storage)) throw quotaReached(storage)
+    return storage.quota.bytes - storage.by_kind.learning
   }
 }
 

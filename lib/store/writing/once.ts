@@ -54,7 +54,8 @@ export function once<Found extends { receipt: Receipt | null }, Answer extends o
       return await work(found)
     } catch (error) {
       // The same request, sent twice, may have been done meanwhile and conflict with this one.
-      const late = isProblem(error) && error.status < 500 ? (await look()).answer : null
+      const isRefused = isProblem(error) && (error.status < 500 || error.code === 'quota_reached')
+      const late = isRefused ? (await look()).answer : null
       if (late) return late
       throw error
     }

@@ -29,8 +29,7 @@ interface Removing {
 
 /**
  * Deletes an article that the caller was found to own. Throws 409, which names the task, while a task works on its
- * sentences; tasks of any account that only fill in furigana or make clips, or that nobody asked for, are cancelled
- * instead.
+ * sentences, whoever began it; tasks of any account that only fill in furigana or make clips are cancelled instead.
  */
 export async function removeArticle(
   { tasks, listening }: Removing,
@@ -39,7 +38,7 @@ export async function removeArticle(
   signal: AbortSignal,
 ): Promise<DeleteReport> {
   const active = tasks.allOn(id)
-  const blocking = active.find(task => task.isAsked && !task.isAlongside && task.snapshot.kind !== 'furigana')
+  const blocking = active.find(task => !task.isAlongside && task.snapshot.kind !== 'furigana')
   if (blocking)
     throw new Problem(
       'article_processing',

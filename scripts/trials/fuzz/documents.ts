@@ -49,9 +49,10 @@ const Described = z.object({
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Described)) })
 
-/** The OpenAPI documents that the services serve. */
+/** The OpenAPI documents that the services serve, some of them only with an administrator's token. */
 export async function readDocuments(
   addresses: Partial<Record<ServiceName, string>>,
+  root: string,
   signal: AbortSignal,
 ): Promise<FuzzRoute[]> {
   const served = serviceNames.flatMap(service => {
@@ -60,7 +61,10 @@ export async function readDocuments(
   })
   const documents = await Promise.all(
     served.map(async ({ service, address }) => {
-      const reply = await fetch(`${address}/openapi.json`, { signal })
+      const reply = await fetch(`${address}/openapi.json`, {
+        headers: { authorization: `Bearer ${root}` },
+        signal,
+      })
       return routesIn(service, Document.parse(await reply.json()))
     }),
   )

@@ -47,7 +47,7 @@ interface FuzzReport {
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { addresses, identities, pool, files, requests, seed, secrets, signal, progress } = options
-  const routes = await readDocuments(addresses, signal)
+  const routes = await readDocuments(addresses, identities.root, signal)
   const choices = choicesFrom(seed)
   const wire = openWire(options.deadlineMs ?? DEADLINE_MS)
   const findings = new Findings(addresses)

@@ -121,23 +121,17 @@ describe('deleting an article', () => {
 })
 
 describe('deleting an article in progress', () => {
-  it('is not offered until the task has ended', async () => {
-    const answer = Promise.withResolvers<void>()
-    provider.behave(async exchange => {
-      await answer.promise
-      await behaviours.honest(exchange)
-    })
+  it('stops the task first, and says so', async () => {
+    provider.behave(behaviours.hang)
     const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText, title: '途中' } })
-    await at.page.clock.install()
     const { dialog, field, confirm } = await askedAbout('途中')
     await dialog.getByText('The article is being processed').waitFor()
-    expect([await confirm.count(), await field.count()]).toEqual([0, 0])
-    answer.resolve()
-    await ended(hana, task_id)
-    await at.page.clock.fastForward(3_000)
+    expect(await confirm.count()).toBe(0)
     await field.fill('途中')
-    await confirm.click()
+    expect(await seriousFindings(at.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Stop and delete' }).click()
     await at.page.getByText('途中 was deleted').waitFor()
+    expect(await ended(hana, task_id)).toMatchObject({ state: 'cancelled' })
     const { article_id } = await hana.study.tasks.get({ params: { task_id } })
     expect(await gone(article_id ?? 0)).toBe('not_found')
   })

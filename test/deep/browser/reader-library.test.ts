@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
-import { uploaded } from '../../flows/article-stack.ts'
+import { controllerOf, dataClient, uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
@@ -85,6 +85,34 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByText('You have no favourites yet.').waitFor()
     expect((await person.study.articles.list()).items).toEqual([])
+  })
+})
+
+describe('a text that a task works on', () => {
+  it('is deleted after the task was stopped, also one that began while the person was asked', async () => {
+    const person = await learner(reader.stack())
+    const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
+    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+    const params = { id: article_id ?? 0 }
+    const { page } = await reader.of(person, { width: 390 })
+    await page.getByRole('button', { name: 'More actions for 雨' }).click()
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const controller = controllerOf(reader.stack())
+    const { articles } = dataClient(controller, person)
+    const task = controller.tasks.register('resume', person.user.id, { ...params, user_id: person.user.id })
+    await articles.begin({ params, body: { task_id: task.id } })
+    await controller.tasks.begin(task, {
+      prepare: () => task => new Promise((_, reject) => task.signal.addEventListener('abort', reject)),
+      settle: async () => {
+        await articles.finish({ params, body: { task_id: task.id, status: 'cancelled' } })
+      },
+    })
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await page.getByText('A task is working on this text.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Stop and delete' }).click()
+    await expect.poll(async () => (await person.study.articles.list()).items).toEqual([])
+    expect(task.snapshot.state).toBe('cancelled')
   })
 })
 

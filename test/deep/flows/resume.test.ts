@@ -76,7 +76,6 @@ describe('an interrupted upload', () => {
 
   it.each<[string, (id: number) => Promise<unknown>]>([
     ['retry', async id => expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)],
-    ['deletion', id => lab.hana.study.articles.remove({ params: { id } })],
     [
       'new sentence',
       id => lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪だった。' } }),
@@ -90,6 +89,25 @@ describe('an interrupted upload', () => {
     await action(id)
     await looking
     expect(await lastTask(lab.hana)).not.toMatchObject({ kind: 'resume', state: 'active' })
+  })
+
+  it('keeps its text from being deleted, until its owner or an administrator cancels the task', async () => {
+    const root = await administrator(lab.stack)
+    for (const who of [lab.hana, root]) {
+      const id = await interrupted(await cancelledUpload(lab, shortText))
+      lab.provider.behave(behaviours.hang)
+      const looking = look()
+      await expect.poll(async () => (await read(lab.hana, id)).status).toBe('processing')
+      const params = { task_id: (await lastTask(lab.hana))?.task_id ?? '' }
+      const refused = { status: 409, code: 'article_processing', extras: { members: params } }
+      const body = { confirm: String(id) }
+      await expect(lab.hana.study.articles.remove({ params: { id } })).rejects.toMatchObject(refused)
+      await expect(root.manager.articles.remove({ params: { id }, body })).rejects.toMatchObject(refused)
+      await (who === root ? root.manager : lab.hana.study).tasks.cancel({ params })
+      await looking
+      await lab.hana.study.articles.remove({ params: { id } })
+      lab.provider.behave([])
+    }
   })
 
   it('does not go on if it was cancelled, but the store was away', async () => {

@@ -82,6 +82,26 @@ describe('the storage of an account', () => {
 })
 
 describe('an account whose storage is full', () => {
+  it('has of twelve uploads at once those that fit together, and room again after one is deleted', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await allow(lab, { bytes: 1_000_000 })
+    const described = { raw_content: 'あ'.repeat(100_000) }
+    const sent = await Promise.allSettled(Array.from({ length: 12 }, () => newArticle(client, described)))
+    const created = sent.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+    const errors = sent.flatMap(one => (one.status === 'rejected' ? one.reason : []))
+    expect([created.length, errors.length]).toEqual([3, 9])
+    for (const error of errors) expect(error).toMatchObject(refused)
+    expect((await storageOf(client)).bytes).toBe(900_000)
+    await expect(newArticle(client, described)).rejects.toMatchObject(refused)
+    const [first] = created
+    if (!first) throw new Error('no text was created')
+    await finish(client, first)
+    await client.articles.remove({ params: { id: first.id } })
+    expect((await storageOf(client)).bytes).toBe(600_000)
+    await newArticle(client, described)
+  })
+
   it('stores nothing more, and is told what would give it room', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewText } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { nextId } from '../../../store/writing/counter.ts'
 import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { countedBytes } from '../../entities/usage/counted.ts'
+import { countedBytes, usageIn, usageKey } from '../../entities/usage/counted.ts'
 import type { Content } from '../content.ts'
 import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
 import { readHead } from './heads.ts'
@@ -34,7 +36,7 @@ export function createArticle(
   content: Content,
   acting: Acting,
   input: NewArticle,
-  mustHaveRoom: () => Promise<void>,
+  mostBytes: () => Promise<number>,
 ): Promise<ArticleHead> {
   const fingerprint = hashOf(input)
   return once(
@@ -51,23 +53,28 @@ export function createArticle(
       mismatch: 'This task has created another article. Use a new task_id.',
     },
     async () => {
-      await mustHaveRoom()
+      const most = await mostBytes()
       const { task_id } = input
       const request = fingerprint
-      return createNew(content, acting, input, ({ id: article_id, user_id }) => ({
+      return createNew(content, acting, { input, most }, ({ id: article_id, user_id }) => ({
         upload: inTransaction(content.uploads).create({ task_id, user_id, article_id, request }),
       }))
     },
   )
 }
 
-/** Creates an article together with the receipt of its request. */
+/**
+ * Creates an article together with the receipt of its request, and adds the bytes of its text to the sums of its account
+ * if they fit: of uploads at once, no more succeed than fit together.
+ */
 export async function createNew(
   content: Content,
   acting: Acting,
-  input: NewArticle,
+  { input, most }: { input: NewArticle; most: number },
   receiptOf: (head: ArticleRecord) => Record<string, TransactItem>,
 ): Promise<ArticleHead> {
+  const text_bytes = bytesOf(input)
+  await mustFit(content, acting.user_id, text_bytes, most)
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const texts = textPuts(content, head, await compressedParts(input.raw_content))
@@ -79,10 +86,24 @@ export async function createNew(
     ...receiptOf(head),
     ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
   }
-  Object.assign(items, countedBytes(content, head.user_id, { texts: head.text_bytes ?? 0 }))
+  Object.assign(items, countedBytes(content, head.user_id, { texts: text_bytes }, most))
   if (head.task_id !== undefined) items.processing = givenToTask(content, head, head.task_id).processing
   await transact(content.client, items)
   return presentHead(head, acting)
+}
+
+const bytesOf = ({ raw_content, notes }: NewArticle) =>
+  Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0)
+
+/** Explains why a text does not fit. What is written meanwhile fails the transaction, and the work starts over here. */
+async function mustFit(content: Content, user_id: number, more: number, most: number): Promise<void> {
+  const [item] = await itemsWith(content, [usageKey(user_id)])
+  if (usageIn(item).bytes + more > most)
+    throw new Problem(
+      'quota_reached',
+      'The text does not fit into your storage. Delete texts or recordings that you no longer need, or send a shorter one.',
+      { members: { quota: 'bytes' } },
+    )
 }
 
 /** The schema has put the fields in a fixed order. */
@@ -121,7 +142,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     }),
     revision: 0,
     content_revision: 1,
-    text_bytes: Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0),
+    text_bytes: bytesOf(input),
     total_rows: 0,
     total_sentences: 0,
     complete_sentences: 0,

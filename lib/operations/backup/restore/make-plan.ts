@@ -8,14 +8,16 @@ import { type Part, partOf, unitName } from '../../items/part.ts'
 import { storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
+import { type MadeAccounts, madeAccounts, USER_COUNTER } from './made-accounts.ts'
 import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
+import { asPresent, keepsPassword } from './present-accounts.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
 /** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
   target: Target,
   backup: Backup,
-  asked: Asked,
+  asked: Asked & Pick<Plan, 'replaced' | 'present'>,
   signal: AbortSignal,
 ): Promise<Plan> {
   const planning = new Planning(target, { id: backup.id, ...asked }, signal)
@@ -34,13 +36,9 @@ const User = z.object({
 })
 type User = z.infer<typeof User>
 const UserName = z.object({ user_id: z.number().int() })
-const Counter = z.object({
-  last: z.number().int(),
-  reserved_after: z.number().int().default(0),
-  reserved_to: z.number().int().default(0),
-})
+const Counter = z.object({ last: z.number().int() })
 
-const COUNTERS = { user: counterKey('user'), articles: counterKey('articles') }
+const COUNTERS = { user: USER_COUNTER, articles: counterKey('articles') }
 
 interface Found {
   readonly item: Item
@@ -62,10 +60,9 @@ class Planning {
   private readonly erased = new Set<number>()
   /** The items found for the marks of the last units. */
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
-  /** True if an account of that id was made here: if it does not exist, it was deleted. */
-  private wasMade = (_: number) => false
+  private made: MadeAccounts = madeAccounts(undefined)
 
-  constructor(target: Target, asked: Asked & { id: string }, signal: AbortSignal) {
+  constructor(target: Target, asked: Asked & Pick<Plan, 'id' | 'replaced' | 'present'>, signal: AbortSignal) {
     this.target = target
     this.signal = signal
     this.restored = storesIn(asked)
@@ -78,16 +75,15 @@ class Planning {
       unwanted: [],
       roots: [],
       orphans: [],
-      highest: { user: 0, articles: 0 },
+      passwords: { kept: 0, of_backup: 0 },
+      highest: { user: asked.present?.last_id ?? 0, articles: 0 },
     }
   }
 
   async begin(): Promise<void> {
     if (!this.users) return
     const [counter] = (await this.find('accounts', [COUNTERS.user])).values()
-    if (!counter) return
-    const { last, reserved_after, reserved_to } = Counter.parse(counter)
-    this.wasMade = id => id <= last && !(id > reserved_after && id <= reserved_to)
+    this.made = madeAccounts(counter)
   }
 
   /** The accounts are looked at even if another store is restored, since people may have been deleted here. */
@@ -113,7 +109,18 @@ class Planning {
     await this.lookForStrangers()
     this.plan.unwanted = [...this.unwanted]
     this.plan.orphans = [...this.strangers].filter(id => !isRefused(this.plan, id))
+    this.countPasswords()
     return this.plan
+  }
+
+  private countPasswords(): void {
+    const { plan, users } = this
+    if (!this.restored.includes('accounts')) return
+    for (const user_id of users?.keys() ?? []) {
+      if (isRefused(plan, user_id) || unitName(accountUnit('user_id'), { user_id }) in plan.there) continue
+      if (keepsPassword(plan.present, user_id)) plan.passwords.kept += 1
+      else plan.passwords.of_backup += 1
+    }
   }
 
   private find(table: TableName, keys: readonly { pk: string; sk: string }[]) {
@@ -140,16 +147,17 @@ class Planning {
     else if (unit.marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit.name] ??= 'same'
   }
 
-  private lookAtAccount(item: Item, { kind, owner }: Part): void {
+  private lookAtAccount(item: Item, part: Part): void {
+    const { kind, owner } = part
     if (kind?.entity === 'erasure' && owner !== null) this.erased.add(owner)
-    const { data: user } = User.safeParse(item)
+    const { data: user } = User.safeParse(asPresent(this.plan.present, item, part))
     const found = this.lookedAt.get(keyOf(item))
     if (kind?.entity === 'user' && user) {
       this.users?.set(user.id, user)
       const here = found && User.parse(found)
       if (here && here.username_key !== user.username_key)
         this.refuse(user.id, `is ${here.username} here, and ${user.username} in the backup`)
-      else if (!here && this.wasMade(user.id)) this.refuse(user.id, `(${user.username}) was deleted here`)
+      else if (!here && this.made.has(user.id)) this.refuse(user.id, `(${user.username}) was deleted here`)
       else if (!here && user.role === 'root') this.plan.roots.push(user.id)
     } else if (kind?.entity === 'username' && found) {
       const id = UserName.safeParse(item).data?.user_id

@@ -10,7 +10,16 @@ import { kinds, type Scope, storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
 import { mustBeEmpty, mustBeStopped, mustNotBeNewer, noteEarlierForms } from './may-begin.ts'
-import { type Asked, forgetPlan, notePlan, type Plan, storesIn, unfinishedPlan } from './plan.ts'
+import {
+  type Asked,
+  forgetPlan,
+  isDecided,
+  notePlan,
+  type Plan,
+  type Replacing,
+  storesIn,
+  unfinishedPlan,
+} from './plan.ts'
 import { type Target, tableOf } from './target.ts'
 import { writeItems } from './write-items.ts'
 import { ObjectWriter } from './write-objects.ts'
@@ -34,7 +43,8 @@ export async function restore(
   signal: AbortSignal,
 ): Promise<Restored> {
   const asked = { merge, store, scope: scopeIn(backup, scope) }
-  const plan = unfinished(target, backup, asked) ?? (await begin(target, backup, asked, signal))
+  const noted = unfinished(target, backup, asked)
+  const plan = noted && isDecided(noted) ? noted : await begin(target, backup, { ...asked, noted }, signal)
   const objects = new ObjectWriter(target.objects, plan, signal)
   let items = 0
   try {
@@ -63,7 +73,7 @@ function scopeIn({ manifest }: Backup, scope: Scope): Scope {
   return scope
 }
 
-function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }: Asked): Plan | null {
+function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }: Asked) {
   const plan = unfinishedPlan(dataDir)
   if (plan && (plan.id !== id || plan.scope !== scope || plan.store !== store || plan.merge !== merge))
     throw new OperationRefused(
@@ -72,11 +82,17 @@ function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }
   return plan
 }
 
-async function begin(target: Target, backup: Backup, asked: Asked, signal: AbortSignal): Promise<Plan> {
+async function begin(
+  target: Target,
+  backup: Backup,
+  { noted, ...asked }: Asked & { noted: Replacing | null },
+  signal: AbortSignal,
+): Promise<Plan> {
   await mustBeStopped(target)
   mustNotBeNewer(backup.manifest)
   if (!asked.merge) await mustBeEmpty(target, asked.scope)
-  const plan = await makePlan(target, backup, asked, signal)
+  const { replaced = null, present = null } = noted ?? {}
+  const plan = await makePlan(target, backup, { ...asked, replaced, present }, signal)
   const refused = Object.entries(plan.refused).map(([id, why]) => `Account ${id} ${why}.`)
   if (!asked.merge && refused.length > 0)
     throw new OperationRefused(

@@ -1,51 +1,101 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { StoreName } from '../../../store/tables.ts'
+import { prefixed, type StoreName, type TableNaming } from '../../../store/tables.ts'
 import { OperationRefused } from '../../refused.ts'
 import { storesOf } from '../file/format.ts'
 import type { Backup } from '../file/read-backup.ts'
 import { mustNotBeNewer } from './may-begin.ts'
-import { unfinishedPlan } from './plan.ts'
+import { isDecided, notePlan, type Replacing, unfinishedPlan } from './plan.ts'
+import { type Read, readPresent } from './read-present.ts'
 
 const LOCKED = 75
 
-/** Takes the lock of each engine before the first file is moved. */
-const MOVE = `
+/** Takes the lock of each engine. */
+const LOCK = `
 folder=$1; store=$2; as=$3; shift 3
 for name; do
   exec 9>"$folder/$name.db.lock"
   flock -n -E ${LOCKED} 9 || exit
   [ "$name" = "$store" ] || exec 9>&-
 done
-for ending in '' -wal -shm; do
+`
+/** The main file is the last, so that the store has made way once it has: a file of its name is then a new one. */
+const MOVE = `
+[ ! -e "$folder/$as" ] || exit 0
+for ending in -wal -shm ''; do
   [ ! -e "$folder/$store.db$ending" ] || mv "$folder/$store.db$ending" "$folder/$as$ending" || exit
 done
 `
 
+interface Given {
+  readonly dataDir: string
+  readonly embedded: readonly StoreName[]
+  readonly now: Date
+  readonly tableName?: TableNaming
+  /** Called before passwords are lost, since the accounts of the store cannot be read. What it throws ends the restore. */
+  readonly confirm?: (lost: Lost) => Promise<void>
+  readonly signal?: AbortSignal
+}
+
+export interface Lost extends Pick<Read, 'lost' | 'all'> {
+  readonly file: string
+}
+
 /**
  * Renames the files of a store, so that its restore from this backup begins with an empty one; returns their new name, or
- * null while such a restore is unfinished. Nothing is deleted: a damaged file may hold what the backup does not. Throws
- * while yomu runs on one of the embedded stores.
+ * null if no file makes way. Nothing is deleted: a damaged file may hold what the backup does not. What the accounts of
+ * the store keep is noted before. Throws while yomu runs on one of the embedded stores.
  */
-export async function setAside(
-  { manifest }: Backup,
-  store: StoreName,
-  { dataDir, embedded, now }: { dataDir: string; embedded: readonly StoreName[]; now: Date },
-): Promise<string | null> {
-  if (unfinishedPlan(dataDir)) return null
+export async function setAside(backup: Backup, store: StoreName, given: Given): Promise<string | null> {
+  const { dataDir } = given
+  const noted = unfinishedPlan(dataDir)
+  // The restore refuses a note of another one.
+  if (noted && (isDecided(noted) || noted.id !== backup.id || noted.store !== store))
+    return pathOf(dataDir, noted)
+  const replacing = noted ?? (await begin(backup, store, given))
+  if (replacing.replaced !== null) await locked(`${LOCK}${MOVE}`, store, given, replacing.replaced)
+  return pathOf(dataDir, replacing)
+}
+
+const pathOf = (dataDir: string, { replaced }: Pick<Replacing, 'replaced'>) =>
+  replaced === null ? null : join(dataDir, replaced)
+
+async function begin(backup: Backup, store: StoreName, given: Given): Promise<Replacing> {
+  const { dataDir, now, tableName = prefixed(''), signal = new AbortController().signal } = given
+  const { manifest, id } = backup
   mustNotBeNewer(manifest)
   if (!storesOf(manifest.scope).includes(store))
     throw new OperationRefused(`The backup holds ${manifest.scope} only, and not the store ${store}.`)
+  await locked(LOCK, store, given)
+  const file = join(dataDir, `${store}.db`)
+  const isThere = existsSync(file)
+  const read =
+    store === 'accounts' ? await readPresent(backup, isThere ? file : null, tableName, signal) : null
+  if (read && read.lost.length > 0) await given.confirm?.({ lost: read.lost, all: read.all, file })
   const as = `replaced-${store}-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.db`
-  // Its own lock is taken last, and kept until its files are moved.
+  const replacing = {
+    ...{ id, scope: manifest.scope, store, merge: true },
+    ...{ replaced: isThere ? as : null, present: read?.present ?? null },
+  }
+  notePlan(dataDir, replacing)
+  return replacing
+}
+
+/** Runs a script under the locks of the engines. Its own lock is taken last, and kept until the end. */
+async function locked(
+  script: string,
+  store: StoreName,
+  { dataDir, embedded }: Given,
+  as = '',
+): Promise<void> {
   const locks = [...embedded.filter(name => name !== store), store]
   try {
-    await promisify(execFile)('/bin/sh', ['-c', MOVE, 'sh', dataDir, store, as, ...locks])
+    await promisify(execFile)('/bin/sh', ['-c', script, 'sh', dataDir, store, as, ...locks])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCKED)
       throw new OperationRefused(`yomu is running on ${dataDir}. Stop it, then restore the store.`)
     throw error
   }
-  return join(dataDir, as)
 }

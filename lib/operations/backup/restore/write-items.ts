@@ -7,6 +7,7 @@ import { type Part, partOf } from '../../items/part.ts'
 import type { TableName } from '../file/format.ts'
 import type { Item } from '../file/wire-item.ts'
 import { isRefused, type Plan } from './plan.ts'
+import { asPresent } from './present-accounts.ts'
 import { findItems, keyOf, type Target, tableOf } from './target.ts'
 
 /** While the engine commits one transaction, the next is made. */
@@ -31,10 +32,11 @@ export async function writeItems(
   )
   const puts: Item[] = []
   const receipts: { item: Item; of: Key | undefined }[] = []
-  for (const [item, { unit, counts }] of wanted) {
+  for (const [item, part] of wanted) {
+    const { unit, counts } = part
     if (unit === null && present.has(keyOf(item))) continue
     if (counts && counts.name in plan.there) receipts.push({ item, of: counts.marks[0] })
-    else puts.push(withoutUnused(plan, item, unit?.name))
+    else puts.push(asPresent(plan.present, withoutUnused(plan, item, unit?.name), part))
   }
   await writeAll(
     client,

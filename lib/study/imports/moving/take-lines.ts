@@ -13,12 +13,15 @@ import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
 import { isRefused, type Planned } from './planned.ts'
+import { MOST_VALUES, valuesIn } from './staging/modest-line.ts'
 import { lineAs } from './staging/parsed-line.ts'
 import { fileOfKind, StagedKind } from './staging/staged.ts'
 import { told } from './told.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */
 const BATCH_BYTES = 3 * MiB
+/** More than lines of an export have in so many bytes. */
+const BATCH_VALUES = 10 * MOST_VALUES
 /** Sentences of words by their ids, of which ratings name a few. */
 const MOST_RENAMED = 200_000
 /** No line but those of texts and sounds is longer. */
@@ -76,22 +79,27 @@ export async function* batchesIn(path: string) {
   let lines: TakenLine[] = []
   let refused: number[] = []
   let bytes = 0
+  let values = 0
   for await (const staged of textsIn(path)) {
     const [number = ''] = staged.split(' ', 1)
     const line = Number(number)
     const text = staged.slice(number.length + 1)
     const size = Buffer.byteLength(text)
-    const value = size > LONGEST ? null : lineAs(ExportLine, text)
-    if (lines.length === MOST_TAKEN || refused.length === MOST_TAKEN || bytes + size > BATCH_BYTES) {
+    const more = valuesIn(text) ?? 0
+    const isFull = bytes + size > BATCH_BYTES || values + more > BATCH_VALUES
+    if (lines.length === MOST_TAKEN || refused.length === MOST_TAKEN || isFull) {
       yield { lines, refused }
       lines = []
       refused = []
       bytes = 0
+      values = 0
     }
+    const value = size > LONGEST ? null : lineAs(ExportLine, text)
     if (value === null) refused.push(line)
     else {
       lines.push({ line, value, text })
       bytes += size
+      values += more
     }
   }
   yield { lines, refused }

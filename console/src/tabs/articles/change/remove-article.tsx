@@ -1,13 +1,13 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeleteReport } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { blockingTask, stopAndRemove } from '../../../../../web/problem/blocking-task.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 import { Callout } from '../../../components/callout.tsx'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { Lines } from '../../../components/lines.tsx'
 import { type ListedArticle, nameOf } from '../list/article.ts'
 import { Status } from '../list/article-facts.tsx'
@@ -21,7 +21,7 @@ export interface Removed {
 }
 
 interface RemoveArticleProps {
-  /** The current article: it cannot be deleted while it is being processed. */
+  /** The current article: the task is stopped first while it is being processed. */
   article: ListedArticle
   owner: string
   onRemoved(removed: Removed): void
@@ -33,8 +33,9 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
   const { number } = useFormats()
   const queries = useQueryClient()
   const removed = useRef<Removed | null>(null)
-  if (article.status === 'processing') return <StillProcessing article={article} onClose={onClose} />
+  const [isRefused, setRefused] = useState(false)
   const { id, title } = article
+  const isStopping = article.status === 'processing' || isRefused
   const goes = [
     t.sentences(number(article.total_sentences)),
     t.favourites,
@@ -45,7 +46,7 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
   return (
     <ConfirmDialog
       title={t.removeTitle(nameOf(article))}
-      confirmLabel={t.remove}
+      confirmLabel={isStopping ? t.stopAndRemove : t.remove}
       accepted={[title.trim(), String(id)].filter(Boolean)}
       onClose={() => {
         onClose()
@@ -53,36 +54,29 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
         if (removed.current) onRemoved(removed.current)
       }}
       action={async confirm => {
-        const report = await api.articles.remove({ params: { id }, body: { confirm } })
+        const remove = () => api.articles.remove({ params: { id }, body: { confirm } })
+        const cancel = (task_id: string) => api.tasks.cancel({ params: { task_id } })
+        const report = await (isStopping ? stopAndRemove({ remove, cancel }) : remove()).catch(
+          (error: unknown) => {
+            setRefused(blockingTask(error) !== undefined)
+            throw error
+          },
+        )
         await queries.invalidateQueries({ queryKey: keys.articles })
         removed.current = { id, name: nameOf(article), report }
       }}
     >
+      {isStopping && (
+        <Callout isWarning title={t.processingTitle}>
+          <Text size="sm">{t.processingText}</Text>
+          <Status article={article} />
+        </Callout>
+      )}
       <Text fw={600}>{t.goes}</Text>
       <Lines withPadding={false} size="sm" of={goes} />
       <Text fw={600}>{t.stays}</Text>
       <Lines withPadding={false} size="sm" of={[t.usage, t.account(owner)]} />
     </ConfirmDialog>
-  )
-}
-
-/** Says that the article cannot be deleted now. */
-function StillProcessing({ article, onClose }: { article: ListedArticle; onClose(): void }) {
-  const t = useMessages(messages)
-  return (
-    <Dialog title={t.removeTitle(nameOf(article))} onClose={onClose}>
-      <Stack>
-        <Callout isWarning title={t.processingTitle}>
-          <Text size="sm">{t.processingText}</Text>
-        </Callout>
-        <Status article={article} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t.close}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
 import { linesIn } from '../../lines-in.ts'
+import { isModest } from './modest-line.ts'
 import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'
@@ -17,6 +18,9 @@ interface Staging {
 export interface StagedMove {
   readonly lines: number
 }
+
+/** Shorter than any line that is not modest. */
+const BEGINNING = 64
 
 const TAXONOMY = '{"kind":"record","resource":"taxonomy",'
 
@@ -64,7 +68,8 @@ export async function stageMove(
     const taken = text.startsWith(TAXONOMY) ? ('taxonomy' as const) : TakenKind.safeParse(kind).data
     if (taken === undefined) continue
     lines += 1
-    files.get(taken)?.writeLine(`${line} ${text}`)
+    // Its beginning alone is no line of its kind, and is refused as such.
+    files.get(taken)?.writeLine(`${line} ${isModest(text) ? text : text.slice(0, BEGINNING)}`)
   }
   endText()
   for (const file of [...files.values(), texts, media]) file.close()
@@ -73,7 +78,7 @@ export async function stageMove(
 
 function takeRow(stage: TextStage | null, text: string): void {
   if (!stage) return
-  const row = lineAs(RowLine, text)
+  const row = isModest(text) ? lineAs(RowLine, text) : null
   if (row?.article_id === stage.id) stage.row(row)
   else stage.refuseRow()
 }

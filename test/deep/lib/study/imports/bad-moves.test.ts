@@ -107,6 +107,37 @@ describe('an export that was made up or damaged', () => {
     expect(await problemsOf([article(), later, row(1), row(2)])).toEqual([null])
   })
 
+  it('has lines refused that have very many values or are nested deeply, before they are staged', async () => {
+    const word = (values: string) => `{"kind":"word","form":"雨","note":"[,{","x":${values}}`
+    const many = (count: number, value = '{}') => `[${Array.from({ length: count }, () => value).join(',')}]`
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const { words, count, folder } = await staged([
+      word(many(9_995)),
+      word(many(9_996)),
+      word(many(340_000)),
+      word(many(9_996, '0')),
+      word(`{${Array.from({ length: 9_996 }, (_, n) => `"${n}":""`).join(', ')}}`),
+      word(nested(31)),
+      word(nested(32)),
+    ])
+    expect(count).toBe(7)
+    expect(words.map(line => line.length > 80)).toEqual([true, false, false, false, false, true, false])
+    const batches = []
+    for await (const batch of batchesIn(join(folder, fileOfKind('word')))) batches.push(batch)
+    expect(batches.flatMap(({ lines }) => lines.map(({ line }) => line))).toEqual([2, 7])
+    expect(batches.flatMap(({ refused }) => refused)).toEqual([3, 4, 5, 6, 8])
+    const bomb = row(0, { metadata: { x: Array.from({ length: 20_000 }, () => ({})) } })
+    expect(await problemsOf([article(), bomb, row(1), row(2)])).not.toEqual([null])
+  })
+
+  it('has its lines taken in parts of few values', async () => {
+    const line = `{"kind":"word","x":[${Array.from({ length: 9_000 }, () => '{}').join(',')}]}`
+    const { folder } = await staged(Array.from({ length: 30 }, () => line))
+    const sizes = []
+    for await (const { lines } of batchesIn(join(folder, fileOfKind('word')))) sizes.push(lines.length)
+    expect(sizes).toEqual([11, 11, 8])
+  })
+
   it('has its unknown lines left out, and its overlong ones refused', async () => {
     const word = { kind: 'word', form: '雨' }
     const { words, count } = await staged([word, { kind: 'later' }, 'x', '', { change: 1 }, word])
