@@ -1,3 +1,5 @@
+import { mayGrow, withoutTypes } from './document-types.ts'
+
 /** The names that XML itself knows. */
 const ownEntities = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 /** Named characters of books, which only a document type would explain. */
@@ -32,16 +34,6 @@ export function parseXml(text: string): Document | null {
 /** Elements of HTML and SVG become plain names here, so that no script or style runs. */
 const withoutMeaning = (text: string) =>
   text.replaceAll(/http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/g, 'book')
-
-/** A comment or a section of plain characters, to its end, or a document type. */
-const APART = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<!DOCTYPE(?:[^[>]|\[[^\]]*\])*>/g
-
-/** A document type could have entities that grow without end. Inside a comment it is none. */
-export const withoutTypes = (text: string): string =>
-  text.replaceAll(APART, part => (part.startsWith('<!DOCTYPE') ? '' : part))
-
-/** True if an entity of the document may still be declared; in HTML none is. */
-export const mayGrow = (text: string): boolean => /<!(?:DOCTYPE|ENTITY)/i.test(text)
 
 /** Elements by their name, whatever namespace they are in. */
 export const elements = (parent: Document | Element, name: string): Element[] => [

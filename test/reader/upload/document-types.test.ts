@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayGrow, withoutTypes } from '../../../reader/src/upload/epub/xml.ts'
+import { mayGrow, withoutTypes } from '../../../reader/src/upload/epub/document-types.ts'
 
 const growing = '<!DOCTYPE a [<!ENTITY q-1 "xx"><!ENTITY q-2 "&q-1;&q-1;">]>'
 
