@@ -4,7 +4,7 @@ const SIZES = [1_000, 10_000, 100_000]
 /** Ten times the text may take so many times as long. */
 const MOST = 15
 /** In milliseconds of processor time: less is noise. */
-const LEAST = 5
+const LEAST = 10
 
 /**
  * The steps from one size to the next, ten times larger one at which the work takes more than 15 times as long, in
@@ -33,9 +33,10 @@ export function steepSteps(
   return []
 }
 
+/** Of this thread alone: others of the process compile and collect garbage. */
 function timeOf(work: () => unknown): number {
-  const begun = process.cpuUsage()
+  const begun = process.threadCpuUsage()
   work()
-  const { user, system } = process.cpuUsage(begun)
+  const { user, system } = process.threadCpuUsage(begun)
   return (user + system) / 1_000
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type Account, read, uploaded } from '../../flows/article-stack.ts'
 import { type FakeAzure, startFakeAzure } from '../../support/fake-azure/index.ts'

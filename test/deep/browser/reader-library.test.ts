@@ -5,6 +5,7 @@ import { readerOn } from '../../browser/support/reader-windows.ts'
 import { controllerOf, dataClient, uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
+import { ended } from '../../support/tasks.ts'
 
 const reader = readerOn(sharedStack)
 

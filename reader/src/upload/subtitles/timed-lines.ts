@@ -44,14 +44,17 @@ export function milliseconds([hours, minutes, seconds, fraction = '']: (string |
 }
 
 /** The rows of a cue as one line. They are broken for their width, except where somebody else speaks. */
-export const joined = (rows: readonly string[]): string =>
-  rows
-    .map(plain)
-    .filter(row => row !== '')
-    .reduce((text, row) => {
-      if (text === '') return row
-      return text + between(text, row) + row
-    }, '')
+export function joined(rows: readonly string[]): string {
+  const parts: string[] = []
+  let end = ''
+  for (const row of rows.map(plain)) {
+    if (row === '') continue
+    const part = end === '' ? row : between(end, row) + row
+    parts.push(part)
+    end = (end + part).slice(-MOST_SIGNS)
+  }
+  return parts.join('')
+}
 
 /** Of writings that set words apart. */
 const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Nd}]/u
@@ -62,9 +65,9 @@ const SIGNS = '[\\p{P}\\p{S}\\s]+'
 const FIRST_SIGNS = new RegExp(`^${SIGNS}`, 'u')
 const LAST_SIGNS = new RegExp(`${SIGNS}$`, 'u')
 
-function between(text: string, row: string): string {
+function between(end: string, row: string): string {
   if (SPEAKS.test(row)) return '　'
-  const last = [...text.slice(-MOST_SIGNS).replace(LAST_SIGNS, '')].at(-1) ?? ''
+  const last = [...end.replace(LAST_SIGNS, '')].at(-1) ?? ''
   return APART.test(last) && APART.test(row.slice(0, MOST_SIGNS).replace(FIRST_SIGNS, '')) ? ' ' : ''
 }
 
