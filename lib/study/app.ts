@@ -37,7 +37,7 @@ import { FilesInUse } from './articles/recordings/upload-recording.ts'
 import { explainSlots } from './articles/sentence/explain-sentence.ts'
 import { AutomaticBackups } from './backups/automatic-backups.ts'
 import { eraseDeleted } from './erase-deleted.ts'
-import { importSlots } from './history-import/import-history.ts'
+import { ReadingTurns } from './history-import/reading-turns.ts'
 import { glossSlots } from './lexicon/ask-for-gloss.ts'
 import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
@@ -92,7 +92,7 @@ export class StudyApp extends AccountAwareApp {
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()
-  readonly importing = importSlots()
+  readonly importing = new ReadingTurns(() => this.now())
   readonly converting = conversionSlots()
   readonly making = makingSlots()
   readonly listening: ListeningFiles

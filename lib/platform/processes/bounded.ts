@@ -6,8 +6,11 @@ const IDLE_DISK = 'command -v ionice >/dev/null && ionice -c 3 -p $$ 2>/dev/null
 /** The exit codes for a program that cannot be run. */
 export const NOT_RUN = [126, 127]
 
+/** The signal that ends a program which has taken its processor time. */
+export const OUT_OF_TIME = 'SIGXCPU'
+
 /**
- * The command that runs a program with limited memory, as the first process to end when the machine runs out of it, and
+ * The command that runs a program with limited memory and, if that is given, processor time (in seconds), as the first process to end when the machine runs out of it, and
  * behind the services for processor time; in the background, behind everything for processor time and disks. A system
  * that lacks one of these means runs the program without it.
  */
@@ -16,8 +19,10 @@ export function bounded(
   args: readonly string[],
   most_memory_mib: number,
   isInBackground = false,
+  most_cpu_s?: number,
 ): Command {
-  const limits = `ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
+  const time = most_cpu_s === undefined ? '' : `ulimit -S -t ${most_cpu_s};`
+  const limits = `${time} ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
   // Each arena of the allocator reserves addresses, needed or not.
   const command = `{ ${limits}; } 2>/dev/null; export MALLOC_ARENA_MAX=1
     ${isInBackground ? IDLE_DISK : ''}
@@ -40,7 +45,11 @@ const COLLECTING_OFTEN = '--heap-growing-percent=20'
 /** The same for a program of Node whose heap and native memory are limited. */
 export const boundedNode = (
   program: string,
-  { most_memory_mib, isInBackground }: { most_memory_mib: number; isInBackground?: boolean },
+  {
+    most_memory_mib,
+    isInBackground,
+    most_cpu_s,
+  }: { most_memory_mib: number; isInBackground?: boolean; most_cpu_s?: number },
 ): Command =>
   bounded(
     process.execPath,
@@ -53,4 +62,5 @@ export const boundedNode = (
     ],
     NODE_RESERVES + most_memory_mib,
     isInBackground,
+    most_cpu_s,
   )

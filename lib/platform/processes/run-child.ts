@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { boundedNode } from './bounded.ts'
+import { boundedNode, OUT_OF_TIME } from './bounded.ts'
 
 interface ChildRun<T> {
   /** The program, in the same folder as its caller. */
@@ -8,6 +8,8 @@ interface ChildRun<T> {
   readonly order: object
   /** Absent if `started` ends it in time. */
   readonly deadline_ms?: number
+  /** In seconds of processor time, which others on the machine do not shorten. */
+  readonly most_cpu_s?: number
   readonly most_memory_mib: number
   /** True for work that nobody waits for. */
   readonly isInBackground?: boolean
@@ -46,7 +48,7 @@ export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promis
     }
   })
   child.on('error', outcome.reject)
-  child.on('close', () => outcome.reject(run.died()))
+  child.on('close', (_, signal) => outcome.reject(signal === OUT_OF_TIME ? run.late() : run.died()))
   child.send(run.order)
   // A child that has just ended cannot be told anything, and its end is noticed anyway.
   const finish = run.started?.(message => child.connected && child.send(message, () => {}), endAsLate)

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -11,7 +12,7 @@ import {
   type HistoryQuery,
   MOST_CARDS_AT_ONCE,
 } from '../../contracts/schemas/learners/review-history.ts'
-import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
+import type { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
 import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
@@ -21,14 +22,7 @@ import type { FlowSurroundings } from '../articles/article-work.ts'
 import { partsOf } from '../exports/exported-parts.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { CardHistory, KeptWord, ReadMessage, type ReadOrder, type ReadReport } from './messages.ts'
-
-/** Each import takes a process of up to a gigabyte for some seconds. An account waits only after its file has arrived. */
-export const importSlots = () =>
-  limitedSlots<'all' | number>(
-    { slots: 2, queue: 20 },
-    'Many files are being read at the moment. Try again in a minute.',
-    60,
-  )
+import { HANG_MS, LateReading, mostSecondsFor, type ReadingTurns } from './reading-turns.ts'
 
 interface SentHistory {
   readonly query: HistoryQuery
@@ -42,7 +36,8 @@ interface Importing extends Pick<FlowSurroundings, 'tasks' | 'now'> {
   }
   /** Files that each account is sending now: slow ones delay no other account. */
   readonly receiving: Slots<number>
-  readonly importing: ReturnType<typeof importSlots>
+  /** An account waits only after its file has arrived. */
+  readonly importing: ReadingTurns
   readonly workFolder: string
 }
 
@@ -53,6 +48,7 @@ export async function importHistory(
   { query, incoming, signal }: SentHistory,
 ): Promise<TaskRun> {
   const { receiving, importing, workFolder } = flow
+  importing.mustNotWait(user_id)
   const task = flow.tasks.register('history', user_id)
   const either = AbortSignal.any([signal, task.signal])
   let folder: WorkFolder | undefined
@@ -63,8 +59,7 @@ export async function importHistory(
       const files = filesIn(folder.path)
       await receiving.run(user_id, () => receive(incoming, files.file, either))
       const read = () => readRatings(flow, query, files, either)
-      const readInTurn = () => importing.run('all', read, { signal: either })
-      const report = await importing.run(user_id, readInTurn, { signal: either, slots: 1 })
+      const report = await importing.run(user_id, { signal: either }, inTurn => inTurn(read))
       const { reviewHistory } = flow.clients.data
       const { dry_run } = query
       const cards = { path: files.out, dry_run }
@@ -191,12 +186,14 @@ async function* batchesIn(path: string): AsyncGenerator<CardHistory[]> {
 }
 
 /** Reads an export of Anki in a process of its own. Throws `invalid_anki_file`. */
-export const readExport = (order: ReadOrder, signal: AbortSignal): Promise<ReadReport> =>
-  runChild(
+export async function readExport(order: ReadOrder, signal: AbortSignal): Promise<ReadReport> {
+  const { size } = await stat(order.file)
+  return runChild(
     {
       program: new URL('./child.ts', import.meta.url),
       order,
-      deadline_ms: 3 * 60_000,
+      deadline_ms: HANG_MS,
+      most_cpu_s: mostSecondsFor(size),
       most_memory_mib: 1_000,
       take(given, outcome) {
         const message = ReadMessage.parse(given)
@@ -205,10 +202,14 @@ export const readExport = (order: ReadOrder, signal: AbortSignal): Promise<ReadR
         else outcome.reject(new Error(`An Anki file cannot be read: ${message.message}`))
       },
       late: () =>
-        invalid('Reading the file took longer than three minutes. Export a part of the collection.'),
+        new LateReading(
+          'invalid_anki_file',
+          'Reading the file took too long. Export a part of the collection.',
+        ),
       died: () => invalid('The file needs more memory than a collection does. Export a part of it.'),
     },
     signal,
   )
+}
 
 const invalid = (detail: string) => new Problem('invalid_anki_file', detail)

@@ -5,14 +5,15 @@ import type { ImportedWord } from '../../contracts/schemas/learners/words-import
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
 import type { Conversions } from '../../objects/pictures/conversions.ts'
 import type { Log } from '../../platform/logging/log.ts'
-import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
+import { filesIn, readRatings, writeRatings } from '../history-import/import-history.ts'
+import type { ReadingTurns } from '../history-import/reading-turns.ts'
 import type { WantedArticles } from '../lexicon/wanted-articles.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 
 export interface RunSurroundings {
   readonly log: Log
   readonly clients: Pick<Clients, 'agent' | 'data'>
-  readonly importing: ReturnType<typeof importSlots>
+  readonly importing: ReadingTurns
   readonly converting: Conversions
   readonly workFolder: string
   /** The limit of a text that an export brings. */
@@ -53,7 +54,7 @@ export async function importRatings(
     return { skill_id, form, reading, written: word.written ?? word.form }
   })
   const read = () => readRatings(flow, query, files, signal, planned)
-  const report = await flow.importing.run('all', read, { signal })
+  const report = await flow.importing.run(task.owner, { signal }, inTurn => inTurn(read))
   const { values } = await review.settings(undefined, { signal })
   const cards = new Set(
     written

@@ -15,13 +15,13 @@ export async function lookAtImport(
 ): Promise<ImportLook> {
   const { files } = clients.data
   await mustBeThere(files, file_handles, owner)
-  const fetchAndLook = () =>
+  importing.mustNotWait(owner.user_id)
+  // Only files whose turn has come are on the disk.
+  return importing.run(owner.user_id, { signal, queue: 2 }, inTurn =>
     inWorkFolder(workFolder, async folder => {
       const file = join(folder, 'file')
       await fetchFile(files, file_handles, file, signal)
-      const read = () => lookAtFile({ kind: 'look', file, folder, look }, signal)
-      return importing.run('all', read, { signal })
-    })
-  // Only files whose turn has come are on the disk.
-  return importing.run(owner.user_id, fetchAndLook, { signal, slots: 1, queue: 2 })
+      return inTurn(() => lookAtFile({ kind: 'look', file, folder, look }, signal))
+    }),
+  )
 }

@@ -54,7 +54,9 @@ export const runImport = (
       defaults: { state, tags },
       most_characters: flow.mostCharacters,
     }
-    const read = await flow.importing.run('all', () => readFile(order, signal), { signal })
+    const read = await flow.importing.run(task.owner, { signal }, inTurn =>
+      inTurn(() => readFile(order, signal)),
+    )
     const report = new Report(data.imports, input.import_id, signal)
     if (read.kind === 'move') {
       const moved = await runMove({ flow, task, folder, kept, report }, input, read)

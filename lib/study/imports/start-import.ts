@@ -38,6 +38,7 @@ export async function startImport(
   const found = await findImport(imports, input.import_id)
   const started = found && startedBefore(tasks, found, input)
   if (started) return started
+  flow.importing.mustNotWait(owner.user_id)
   await mustBeThere(files, input.file_handles, owner)
   const kept = new KeptImport(imports, found ?? newImport(input, now()))
   const task = tasks.register('import', owner.user_id)

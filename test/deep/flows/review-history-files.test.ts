@@ -9,7 +9,8 @@ import { EntriesQuery } from '../../../lib/contracts/schemas/japanese/dictionary
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { uploadSlots } from '../../../lib/study/articles/recordings/receive-file.ts'
-import { importHistory, importSlots } from '../../../lib/study/history-import/import-history.ts'
+import { importHistory } from '../../../lib/study/history-import/import-history.ts'
+import { ReadingTurns } from '../../../lib/study/history-import/reading-turns.ts'
 import { TaskQueue } from '../../../lib/study/tasks/task-queue.ts'
 import { type DataClient, dataLab, type Lab, reader } from '../../handlers/data/lab.ts'
 import { logsOf } from '../../handlers/data/review-stories.ts'
@@ -43,7 +44,7 @@ async function importing(lab: Lab, data: DataClient, tasks: TaskQueue, kana: rea
     now: lab.clock.now,
     clients: { agent: { lexicon: { writings } }, data },
     receiving: uploadSlots(),
-    importing: importSlots(),
+    importing: new ReadingTurns(lab.clock.now),
     workFolder,
   }
   const incoming = Readable.from([await exportOf(kana)])

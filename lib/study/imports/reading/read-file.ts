@@ -1,16 +1,20 @@
+import { stat } from 'node:fs/promises'
 import { runChild } from '../../../platform/processes/run-child.ts'
+import { HANG_MS, LateReading, mostSecondsFor } from '../../history-import/reading-turns.ts'
 import { invalidImport } from '../invalid-import.ts'
 import { FileMessage, type FileOrder } from './messages.ts'
 
 type Answer = Exclude<FileMessage, { kind: 'invalid' | 'failed' }>
 
 /** Reads a file in a process of its own. Throws `invalid_import`, whose message says what is wrong with the file. */
-const answerOf = (order: FileOrder, signal: AbortSignal): Promise<Answer> =>
-  runChild(
+async function answerOf(order: FileOrder, signal: AbortSignal): Promise<Answer> {
+  const { size } = await stat(order.file)
+  return runChild(
     {
       program: new URL('./child.ts', import.meta.url),
       order,
-      deadline_ms: 3 * 60_000,
+      deadline_ms: HANG_MS,
+      most_cpu_s: mostSecondsFor(size),
       most_memory_mib: 1_000,
       take(given, outcome) {
         const message = FileMessage.parse(given)
@@ -19,11 +23,12 @@ const answerOf = (order: FileOrder, signal: AbortSignal): Promise<Answer> =>
           outcome.reject(new Error(`A file to import cannot be read: ${message.message}`))
         else outcome.resolve(message)
       },
-      late: () => invalidImport('Reading the file took longer than three minutes. Divide it.'),
+      late: () => new LateReading('invalid_import', 'Reading the file took too long. Divide it.'),
       died: () => invalidImport('Reading the file needs too much memory. Divide it.'),
     },
     signal,
   )
+}
 
 export async function lookAtFile(order: Extract<FileOrder, { kind: 'look' }>, signal: AbortSignal) {
   const answer = await answerOf(order, signal)

@@ -8,7 +8,7 @@ import type { Transport } from '../../../../lib/platform/http/call.ts'
 import { createClient } from '../../../../lib/platform/http/calling/client.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
-import { importSlots } from '../../../../lib/study/history-import/import-history.ts'
+import { ReadingTurns } from '../../../../lib/study/history-import/reading-turns.ts'
 import { lookAtImport } from '../../../../lib/study/imports/look-at-import.ts'
 import { reportFile } from '../../../../lib/study/imports/report.ts'
 import { startImport } from '../../../../lib/study/imports/start-import.ts'
@@ -94,7 +94,7 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
   const flow = {
     ...{ log, tasks, clients, now: clock.now },
     ...{
-      importing: importSlots(),
+      importing: new ReadingTurns(clock.now),
       converting: conversionSlots(),
       workFolder: newFolder(),
       mostCharacters: 500_000,

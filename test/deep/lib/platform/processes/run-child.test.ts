@@ -6,13 +6,14 @@ import { runChild } from '../../../../../lib/platform/processes/run-child.ts'
 
 const never = new AbortController().signal
 
-const outcomeOf = (order: object) =>
+const outcomeOf = (order: object, most_cpu_s = 20) =>
   runChild<unknown>(
     {
       program: new URL('../../../../lib/platform/processes/taking-child.ts', import.meta.url),
       order,
       deadline_ms: 60_000,
       most_memory_mib: 200,
+      most_cpu_s,
       take: (message, outcome) => outcome.resolve(message),
       late: () => new Error('late'),
       died: () => new Error('died'),
@@ -29,6 +30,10 @@ describe('a child process', () => {
   it('dies of memory that it takes outside its heap', async () => {
     const outcome = await outcomeOf({ takes: true }).catch((error: Error) => error)
     expect(outcome).toMatchObject({ message: expect.stringMatching(/died|allocat/) })
+  })
+
+  it('is late once it has taken its processor time', async () => {
+    await expect(outcomeOf({ spins: true }, 1)).rejects.toThrow('late')
   })
 
   it('runs on a system that has none of the means to limit it', async () => {
