@@ -16,7 +16,7 @@ export function steepSteps(
   textOf: string | ((size: number) => string),
 ): string[] {
   const make = typeof textOf === 'string' ? (size: number) => filledWith(textOf, size) : textOf
-  // What takes no time with the largest text takes none with a smaller one.
+  // Work that is quick with the largest text is quick with a smaller one.
   if (timeOf(work, make(LARGEST), MOST * LEAST) <= MOST * LEAST) return []
   let before = LEAST
   for (const size of SIZES) {

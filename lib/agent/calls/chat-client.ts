@@ -2,6 +2,7 @@ import { httpFailure, member, parseJson } from '../../platform/outbound/http-fai
 import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import { redact } from '../../platform/outbound/redact.ts'
 import type { Transport, TransportReply } from '../../platform/outbound/transport.ts'
+import { withoutEndSlashes } from '../../platform/values/end-slashes.ts'
 import { type ChatAnswer, readCompletion } from './completion.ts'
 
 export interface Target {
@@ -41,7 +42,7 @@ export const createChatClient = (transport: Transport): ChatClient => {
     transport.send(
       {
         method: body === undefined ? 'GET' : 'POST',
-        url: new URL(`${target.base_url.replace(/(?<!\/)\/+$/, '')}${path}`),
+        url: new URL(`${withoutEndSlashes(target.base_url)}${path}`),
         headers: headersFor(target, body),
         timeoutMs: target.timeout_ms,
         ...(body !== undefined && { body }),

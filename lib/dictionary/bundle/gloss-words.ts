@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import { withoutNotes } from '../../japanese/lexicon/gloss-notes.ts'
 
 /** Too frequent to find an entry by. */
 const FREQUENT = new Set([
@@ -33,10 +34,6 @@ export function glossWords(text: string): string[] {
   const telling = words.filter(word => !FREQUENT.has(word))
   return [...new Set(telling.length > 0 ? telling : words)]
 }
-
-/** A bracket that is not closed takes the rest, which stays: so nothing is read twice. */
-const withoutNotes = (gloss: string) =>
-  gloss.replace(/\([^)]*\)?/g, note => (note.endsWith(')') ? ' ' : note))
 
 /** Each word with the penalty for finding the entry by it: 0 for a common word that means exactly this. */
 export function rankedWords(entry: DictionaryEntry): Map<string, number> {

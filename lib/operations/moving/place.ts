@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { withoutEndSlashes } from '../../platform/values/end-slashes.ts'
 import { createStoreClient, type StoreClient } from '../../store/client.ts'
 import { startEngine } from '../../store/engine/engine.ts'
 import { hasTable } from '../../store/engine/ensure-tables.ts'
@@ -34,8 +35,7 @@ const AWS = /^aws(?::([a-z0-9-]+))?$/
 const LONGEST_LOCK_S = 0
 
 export function mustDiffer(from: PlaceName, to: PlaceName): void {
-  const where = (name: PlaceName) =>
-    `${folderOf(name) ?? name.engine.replace(/(?<!\/)\/+$/, '')} ${name.prefix}`
+  const where = (name: PlaceName) => `${folderOf(name) ?? withoutEndSlashes(name.engine)} ${name.prefix}`
   if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
 }
 

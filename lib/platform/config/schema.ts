@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { withoutEndSlashes } from '../values/end-slashes.ts'
 import { ProvidersText } from './providers.ts'
 
-const Url = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/(?<!\/)\/+$/, ''))
+const Url = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes)
 const Integer = (min: number, max: number) =>
   z
     .string()

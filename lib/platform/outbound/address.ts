@@ -1,5 +1,6 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Problem } from '../problems/errors.ts'
+import { withoutEndSlashes } from '../values/end-slashes.ts'
 
 type Subnets = readonly (readonly [string, number])[]
 
@@ -126,7 +127,7 @@ export const parseBaseUrl = (text: string): string => {
   } catch {
     throw invalid('must not be a link-local, metadata or tunnel address')
   }
-  return url.href.replace(/(?<!\/)\/+$/, '')
+  return withoutEndSlashes(url.href)
 }
 
 const invalid = (why: string) => new Problem('invalid_input', `The base URL ${why}`)

@@ -9,17 +9,23 @@ export const NOT_RUN = [126, 127]
 /** The signal that ends a program which has taken its processor time. */
 export const OUT_OF_TIME = 'SIGXCPU'
 
+export interface Bounds {
+  readonly most_memory_mib: number
+  /** In seconds of processor time, which others on the machine do not shorten. */
+  readonly most_cpu_s?: number | undefined
+  /** True for work that nobody waits for. */
+  readonly isInBackground?: boolean | undefined
+}
+
 /**
- * The command that runs a program with limited memory and, if that is given, processor time (in seconds), as the first process to end when the machine runs out of it, and
+ * The command that runs a program within bounds, as the first process to end when the machine runs out of memory, and
  * behind the services for processor time; in the background, behind everything for processor time and disks. A system
  * that lacks one of these means runs the program without it.
  */
 export function bounded(
   program: string,
   args: readonly string[],
-  most_memory_mib: number,
-  isInBackground = false,
-  most_cpu_s?: number,
+  { most_memory_mib, most_cpu_s, isInBackground = false }: Bounds,
 ): Command {
   const time = most_cpu_s === undefined ? '' : `ulimit -S -t ${most_cpu_s};`
   const limits = `${time} ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
@@ -43,24 +49,15 @@ const YOUNG = '--max-semi-space-size=2'
 const COLLECTING_OFTEN = '--heap-growing-percent=20'
 
 /** The same for a program of Node whose heap and native memory are limited. */
-export const boundedNode = (
-  program: string,
-  {
-    most_memory_mib,
-    isInBackground,
-    most_cpu_s,
-  }: { most_memory_mib: number; isInBackground?: boolean; most_cpu_s?: number },
-): Command =>
+export const boundedNode = (program: string, bounds: Bounds): Command =>
   bounded(
     process.execPath,
     [
       ...frugalNode,
       YOUNG,
-      ...(isInBackground ? [COLLECTING_OFTEN] : []),
-      `--max-old-space-size=${most_memory_mib}`,
+      ...(bounds.isInBackground ? [COLLECTING_OFTEN] : []),
+      `--max-old-space-size=${bounds.most_memory_mib}`,
       program,
     ],
-    NODE_RESERVES + most_memory_mib,
-    isInBackground,
-    most_cpu_s,
+    { ...bounds, most_memory_mib: NODE_RESERVES + bounds.most_memory_mib },
   )

@@ -98,7 +98,7 @@ export const runFfmpeg = async (
 ): Promise<FfmpegRun> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
-  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB, isInBackground), {
+  const child = spawn(...bounded(program, args, { most_memory_mib: MOST_MEMORY_MIB, isInBackground }), {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
     signal,

@@ -47,11 +47,14 @@ export async function runBackup(
 ): Promise<void> {
   signal.throwIfAborted()
   const flags = scope === 'all' ? [] : [`--${scope}-only`]
-  const child = spawn(...bounded(program, [...args, file, ...flags, '--json'], MOST_MEMORY_MIB), {
-    env: environment,
-    timeout: MOST_MS,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  const child = spawn(
+    ...bounded(program, [...args, file, ...flags, '--json'], { most_memory_mib: MOST_MEMORY_MIB }),
+    {
+      env: environment,
+      timeout: MOST_MS,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  )
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_OUTPUT)

@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { boundedNode, OUT_OF_TIME } from './bounded.ts'
+import { type Bounds, boundedNode, OUT_OF_TIME } from './bounded.ts'
 
-interface ChildRun<T> {
+interface ChildRun<T> extends Bounds {
   /** The program, in the same folder as its caller. */
   readonly program: URL
   readonly order: object
   /** Absent if `started` ends it in time. */
   readonly deadline_ms?: number
-  /** In seconds of processor time, which others on the machine do not shorten. */
-  readonly most_cpu_s?: number
-  readonly most_memory_mib: number
-  /** True for work that nobody waits for. */
-  readonly isInBackground?: boolean
   /** Called with a way to send further messages and one to end the child as late; the result is called when it ends. */
   readonly started?: (tell: (message: object) => void, endAsLate: () => void) => () => void
   /** Handles a message of the child, which may be the outcome. */

@@ -29,7 +29,7 @@ interface Removing {
 
 /**
  * Deletes an article that the caller was found to own. Throws 409, which names the task, while a task works on its
- * sentences, whoever began it; tasks of any account that only fill in furigana or make clips are cancelled instead.
+ * sentences, even one that nobody asked for. Tasks that only fill in furigana or make clips are cancelled instead.
  */
 export async function removeArticle(
   { tasks, listening }: Removing,

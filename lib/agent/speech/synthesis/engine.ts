@@ -4,6 +4,7 @@ import { isOfThisMachine } from '../../../platform/outbound/address.ts'
 import { httpFailure, parseJson } from '../../../platform/outbound/http-failure.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { BytesReply } from '../../../platform/outbound/transport.ts'
+import { withoutEndSlashes } from '../../../platform/values/end-slashes.ts'
 import { completeWav } from './attempt-clip.ts'
 import { providerReply } from './frame.ts'
 import type { SynthesisPorts } from './synthesiser.ts'
@@ -85,10 +86,7 @@ export const partsOfVoice = (provider: SpeechProvider, voice: string): string[] 
 
 /** The address without an end that people enter or leave out, so that one engine has one address. */
 export const baseOf = (address: string, ending: RegExp): string =>
-  address
-    .trim()
-    .replace(/(?<!\/)\/+$/, '')
-    .replace(ending, '')
+  withoutEndSlashes(address.trim()).replace(ending, '')
 
 export type EngineForm = Pick<
   SpeechSettingsInput,

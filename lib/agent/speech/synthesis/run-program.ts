@@ -33,7 +33,7 @@ export function runProgram(
 ): Promise<Buffer> {
   return withDeadline(ms, signal, async limited => {
     if (limited.aborted) throw abortFailure(limited)
-    const child = spawn(...bounded(program.path, args, program.most_memory_mib), {
+    const child = spawn(...bounded(program.path, args, program), {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { PATH: process.env.PATH, ...program.env },
     })

@@ -7,6 +7,7 @@ import { httpFailure, parseJson } from '../../../platform/outbound/http-failure.
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import type { Transport, TransportReply } from '../../../platform/outbound/transport.ts'
+import { withoutEndSlashes } from '../../../platform/values/end-slashes.ts'
 
 export interface ClientPorts {
   transport: Transport
@@ -113,7 +114,7 @@ export const targetOf = (
   const { transcription_base_url, transcription_model, transcription_api_key } = form
   if (transcription_base_url === '' || transcription_model === '') return null
   return {
-    base_url: transcription_base_url.replace(/(?<!\/)\/+$/, ''),
+    base_url: withoutEndSlashes(transcription_base_url),
     api_key: transcription_api_key,
     model: transcription_model,
     price: form.transcription_price,

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
+import { withoutNotes } from '../gloss-notes.ts'
 
 /** The senses of a part that a learner sees first. */
 const SENSES_SEEN = 3
@@ -56,9 +57,8 @@ const FUNCTION_WORDS = new Set(
 const STEM = 4
 
 const stems = (gloss: string): string[] =>
-  gloss
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)?|'s\b/g, part => (/^\([^)]*$/.test(part) ? part : ' '))
+  withoutNotes(gloss.toLowerCase())
+    .replaceAll(/'s\b/g, ' ')
     .split(/[^\p{L}]+/u)
     .filter(word => word !== '' && !FUNCTION_WORDS.has(word))
     .map(word => word.slice(0, STEM))

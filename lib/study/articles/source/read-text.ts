@@ -106,7 +106,7 @@ function legendsIn(text: string): Stretch[] {
   } of text.matchAll(LEGEND)) {
     if (index < (found.at(-1)?.end ?? 0)) continue
     while ((ends[next]?.index ?? Infinity) < index + length) next += 1
-    const [end] = ends.slice(next, next + 1)
+    const end = ends[next]
     if (!end || end.index - index - length > LONGEST_LEGEND) continue
     const last = end.index + end[0].length
     found.push({ start: index, end: text[last] === '\n' ? last + 1 : last })

@@ -46,16 +46,8 @@ export function corrected(wanted: readonly WantedWord[], heard: readonly TracedW
 export function wordsInKana(parts: readonly LinePart[], heard: readonly TracedWord[]): Set<TracedWord> {
   const text = parts.map(({ written }) => written).join('')
   const isInKana = parts.flatMap(part => Array<boolean>(part.written.length).fill(part.isInKana))
-  const found = new Set<TracedWord>()
-  let at = 0
-  for (const word of heard) {
-    const start = word.written === '' ? -1 : text.indexOf(word.written, at)
-    // The program writes some words anew, such as numbers: no part in kana has those.
-    if (start < 0) continue
-    at = start + word.written.length
-    if (isInKana[start]) found.add(word)
-  }
-  return found
+  // A part in kana has no words that the program writes anew.
+  return new Set(placed(text, heard).flatMap(({ word, start }) => (isInKana[start] ? [word] : [])))
 }
 
 const inKana = ({ written, kana }: WantedWord) => (kana === null ? written : toKatakana(kana))
@@ -66,23 +58,30 @@ function isReadAs(words: readonly WantedWord[], sound: string): boolean {
   return isUnknown || comparableSound(words.map(({ kana }) => kana ?? '').join('')) === comparableSound(sound)
 }
 
-/**
- * The words of the trace with the place in the text where each ends. The program writes some words anew, such as numbers:
- * those count as one group with the next word that the text has.
- */
+/** The words of the trace with their places in the text; -1 for one that the program writes anew, such as a number. */
+function placed(text: string, heard: readonly TracedWord[]): { word: TracedWord; start: number }[] {
+  let at = 0
+  return heard.map(word => {
+    const start = word.written === '' ? -1 : text.indexOf(word.written, at)
+    if (start >= 0) at = start + word.written.length
+    return { word, start }
+  })
+}
+
+/** The ends of the words in the text. Words that are written anew are one group, up to the next word that the text has. */
 function groupsIn(text: string, heard: readonly TracedWord[]): { end: number; sound: string }[] {
   const groups: { end: number; sound: string }[] = []
   let at = 0
   let rewritten = ''
-  for (const { written, sound } of heard) {
-    const found = written === '' ? -1 : text.indexOf(written, at)
-    if (found < 0) {
+  for (const { word, start } of placed(text, heard)) {
+    const { written, sound } = word
+    if (start < 0) {
       rewritten += sound
       continue
     }
-    if (found > at) groups.push({ end: found, sound: rewritten })
+    if (start > at) groups.push({ end: start, sound: rewritten })
     rewritten = ''
-    at = found + written.length
+    at = start + written.length
     groups.push({ end: at, sound })
   }
   if (rewritten !== '') groups.push({ end: text.length, sound: rewritten })

@@ -37,7 +37,7 @@ export function wordsInTrace(trace: string): TracedWord[] {
   return lines.slice(start + 1, end < 0 ? undefined : end).map(line => {
     const fields = line.split(',')
     const accent = /^(\d{1,3})\//.exec(fields[ACCENT] ?? '')?.[1]
-    // What the dictionary lacks is called a filler. Real fillers have a rule.
+    // The program calls a word that its dictionary lacks a filler; a real filler has a rule.
     const isLacking = fields[KIND] === 'フィラー' && fields[RULE] === '*'
     return {
       written: fields[SPELLING] ?? '',

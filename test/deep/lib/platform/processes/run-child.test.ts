@@ -37,7 +37,7 @@ describe('a child process', () => {
   })
 
   it('runs on a system that has none of the means to limit it', async () => {
-    const [program, args] = bounded('/bin/echo', ['runs'], 64)
+    const [program, args] = bounded('/bin/echo', ['runs'], { most_memory_mib: 64 })
     // A stand-in for a shell without limits, on a system without /proc and nice.
     const lacking = args.map(arg => arg.replaceAll('ulimit', 'no-such').replaceAll('/proc/', '/no/such/'))
     const { stdout } = await promisify(execFile)(program, lacking, { env: { PATH: '/no/such' } })

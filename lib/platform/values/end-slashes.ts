@@ -1,0 +1,2 @@
+/** An address without the slashes at its end. */
+export const withoutEndSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
