@@ -19,9 +19,10 @@ export default page({
   // Only the screens that take texts in need the one, and only those that show what is on the device the other.
   aside: { upload: inSource('upload/'), kept: inSource('kept/') },
   together: {
-    'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
     'follow-device': ['follow.ts', 'lost.ts'].map(file => inSource(`kept/${file}`)),
-    progress: ['progress/progress.tsx', 'end/text-end.tsx'].map(inRead),
+    // Before the tools, which use some of the same: what counts the reading does not wait for them.
+    progress: ['progress/progress.tsx', 'end/text-end.tsx', 'page-look/pace-query.ts'].map(inRead),
+    'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
   },
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),

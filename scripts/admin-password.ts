@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ulid } from 'ulid'
 import { createPasswords } from '../lib/platform/auth/password.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
@@ -8,15 +9,21 @@ import { loadConfig } from '../lib/platform/config/load.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { prefixed } from '../lib/store/tables.ts'
 import { openAccounts } from '../lib/user-manager/accounts/accounts.ts'
-import { setAdminPassword } from '../lib/user-manager/accounts/passwords.ts'
+import { setAdminPassword, setPassword } from '../lib/user-manager/accounts/passwords.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
 import { ask } from './ask.ts'
 import { printFailure } from './run-main.ts'
 
-/** Sets an administrator's password: `npm run admin-password -- [user name]`. The stack must not be running. */
+/**
+ * Sets an administrator's password, `npm run admin-password -- [user name]`, or that of any account, `npm run admin-password --
+ * --user NAME`. The stack must not be running.
+ */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
-  const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { user: { type: 'string' } } })
+  if (positionals.length > (values.user === undefined ? 1 : 0))
+    throw new Error('Give one name: that of an administrator, or --user and that of any account.')
+  const username = values.user ?? positionals[0] ?? config.ROOT_ADMIN_USERNAME
   if (!config.DYNAMODB_IN_CLOUD && storeEndpointOf(config, 'accounts') === undefined)
     mustHaveAccounts(resolve(config.DATA_DIR))
   const stores = await openStores({
@@ -38,7 +45,7 @@ async function main(): Promise<void> {
       prefixed(config.TABLE_PREFIX),
     )
     const password = await ask(`New password of ${username}: `, { hidden: true })
-    await setAdminPassword(accounts, { username, password })
+    await (values.user === undefined ? setAdminPassword : setPassword)(accounts, { username, password })
     console.log(`The new password of ${username} is set.`)
   } finally {
     await stores.close()

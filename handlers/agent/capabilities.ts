@@ -7,4 +7,8 @@ export const get = endpoint(capabilities.get, async ({ app }) => ({
   ...(await speechStatus(app.speech.form(), app.synthesis)),
   models: usableModels(app.routing.read(), app.models.routes),
   dictionary: app.dictionary.installed !== null,
+  making: [
+    ...(app.dictionary.isMaking ? (['dictionary'] as const) : []),
+    ...(app.further.isMaking ? (['further_dictionary'] as const) : []),
+  ],
 }))

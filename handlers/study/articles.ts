@@ -34,6 +34,7 @@ export const list = endpoint(articles.list, async ({ query, app, signal }) => {
 
 export const get = endpoint(articles.get, async ({ params, query, headers, actor, app, signal }) => {
   const page = await asReader(actor, app.clients.data.articles.page({ params, query }, { signal }))
+  app.firstReads.noticed(params.id)
   return readingView(page, actor, { ifNoneMatch: headers['if-none-match'], tasks: app.tasks })
 })
 

@@ -16,6 +16,7 @@ export const get = endpoint(opening.get, async ({ params, query, actor, app, sig
     asReader(actor, data.articleWords.words({ params, query: { ...rows, guest } }, { signal })),
   ])
   const words = parsedWords(lines)
+  app.firstReads.noticed(params.id)
   app.wantedWords.noticed(params.id, words.origin)
   const { pieces } = pageOf(page, actor, app.tasks)
   return prepared([

@@ -1,5 +1,5 @@
 import { sentences } from '../../lib/contracts/study/contract.ts'
-import { endpoint } from '../../lib/study/app.ts'
+import { endpoint, type StudyApp } from '../../lib/study/app.ts'
 import { asReader } from '../../lib/study/articles/access.ts'
 import { synthesiseSentence } from '../../lib/study/articles/clips/synthesis-task.ts'
 import { mustBeFree } from '../../lib/study/articles/flows/task-on-article.ts'
@@ -7,6 +7,7 @@ import { play } from '../../lib/study/articles/playing.ts'
 import { promptRequest } from '../../lib/study/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { readOwnSentence, readSentence } from '../../lib/study/articles/sentence/read-sentence.ts'
+import { translateSentence } from '../../lib/study/articles/sentence/translate-sentence.ts'
 import { writtenSentence } from '../../lib/study/articles/view.ts'
 
 export const furigana = endpoint(sentences.furigana, async ({ params, body, app, signal }) => {
@@ -37,11 +38,17 @@ export const notes = endpoint(sentences.notes, async ({ params, body, app, signa
   return writtenSentence(app.tasks, params.id, written)
 })
 
-export const explain = endpoint(sentences.explain, async ({ params, body, actor, app, signal }) => {
-  const { agent, data } = app.clients
-  const deadline = AbortSignal.timeout(EXPLAIN_DEADLINE_MS)
-  const given = { agent, data, tasks: app.tasks, slots: app.explaining, deadline }
-  return explainSentence(given, actor, params, body ?? {}, signal)
+export const explain = endpoint(sentences.explain, ({ params, body, actor, app, signal }) =>
+  explainSentence(asking(app), actor, params, body ?? {}, signal),
+)
+
+export const translate = endpoint(sentences.translate, ({ params, body, actor, app, signal }) =>
+  translateSentence(asking(app), actor, params, body ?? {}, signal),
+)
+
+const asking = ({ clients: { agent, data }, tasks, explaining }: StudyApp) => ({
+  ...{ agent, data, tasks, slots: explaining },
+  deadline: AbortSignal.timeout(EXPLAIN_DEADLINE_MS),
 })
 
 export const prompt = endpoint(sentences.prompt, async ({ params, actor, app, signal }) => {

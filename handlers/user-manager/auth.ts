@@ -6,6 +6,10 @@ import type { Input } from '../../lib/platform/http/serving/endpoint.ts'
 import { networkOf } from '../../lib/user-manager/accounts/attempt-limits.ts'
 import { hasAvatar } from '../../lib/user-manager/accounts/avatars.ts'
 import { findUser, holderOf, ownAccount } from '../../lib/user-manager/accounts/find-account.ts'
+import {
+  passwordByLink as howPasswordCame,
+  usePasswordLink,
+} from '../../lib/user-manager/accounts/password-links.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/user-manager/accounts/passwords.ts'
 import { presentCurrent, presentUser } from '../../lib/user-manager/accounts/present.ts'
 import {
@@ -38,7 +42,13 @@ export const login = endpoint(auth.login, async ({ body, app, caller }) => {
   const user = await app.limits.attempt(attempt, () => signIn(app.accounts, body))
   await rememberNetwork(app.accounts, user, networkOf(caller.address ?? ''))
   const session = await beginSession(app.accounts, user.id, { user_agent: caller.user_agent ?? '' })
-  return signedInAs(app, user, session, now)
+  const by = howPasswordCame(user)
+  return { ...(await signedInAs(app, user, session, now)), ...(by && { password_by_link: by }) }
+})
+
+export const passwordByLink = endpoint(auth.passwordByLink, ({ body, app, caller }) => {
+  app.limits.followLink(caller.address)
+  return usePasswordLink(app.accounts, body)
 })
 
 /** The account is read again, and the old token held against it: what was true a moment ago makes no new one. */

@@ -72,7 +72,7 @@ export class DataApp extends BaseApp {
     this.content = createContent({ client: store.content, table }, now, pageMegabytes)
     this.learning = createLearning(
       { client: store.collections, table: tableName('collections') },
-      { ...surroundings, dictionaryInUse: () => this.dictionaryInUse() },
+      { ...surroundings, time_zone: config.DEFAULT_TIME_ZONE, dictionaryInUse: () => this.dictionaryInUse() },
     )
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, CONTROLLER)

@@ -28,6 +28,7 @@ import { ClipCopies } from './articles/clips/clip-copies.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { HeardClips } from './articles/clips/heard-clips.ts'
 import { wordSlots } from './articles/clips/word-clip.ts'
+import { FirstReads } from './articles/first-reads.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { previewSlots } from './articles/previews/preview-work.ts'
@@ -83,6 +84,7 @@ export class StudyApp extends AccountAwareApp {
   readonly copies: ClipCopies
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
+  readonly firstReads = new FirstReads(pause)
   readonly mining = new Mining()
   readonly chaptersOfFiles = new ChaptersOfFiles()
   readonly explaining = explainSlots()
@@ -144,11 +146,11 @@ export class StudyApp extends AccountAwareApp {
   }
 
   flowFor(actor: Member, request_id = this.newId()): FlowSurroundings {
-    const { log, now, newId, tasks, clips, runtime, config, wantedWords } = this
+    const { log, now, newId, tasks, clips, runtime, config, wantedWords, firstReads } = this
     const { clients } = this.onBehalfOf(actor, request_id)
     const concurrency = config.ANALYSIS_CONCURRENCY
     const resumes = config.RESUME_INTERRUPTED !== 'off'
-    return { log, now, newId, tasks, clips, runtime, clients, concurrency, resumes, wantedWords }
+    return { log, now, newId, tasks, clips, runtime, clients, concurrency, resumes, wantedWords, firstReads }
   }
 
   private lastOrigins: string[] = []

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
 import { loadAhead } from '../../web/later/load-ahead.ts'
-import { followReach, followSession } from './api/query-client.ts'
+import { followCapabilities, followReach, followSession } from './api/query-client.ts'
 import { answerFromDevice } from './api/reach.ts'
 import { App } from './app/app.tsx'
 import { afterFirstScreen } from './app/first-screen.ts'
@@ -22,6 +22,7 @@ followLanguage()
 followTheme()
 followSession()
 followReach()
+followCapabilities()
 answerFromDevice(async () => (await import('./kept/answers/answers.ts')).keptReply)
 followMissingParts()
 followWordStates()
@@ -48,4 +49,6 @@ async function renewLater(): Promise<void> {
   renewInTime()
   const { followDevice } = await import('./kept/follow.ts')
   followDevice()
+  const { followZone } = await import('./profile/zone/follow-zone.ts')
+  followZone()
 }

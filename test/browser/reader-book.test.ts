@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { withWords } from '../flows/article-stack.ts'
-import { learner } from '../support/people.ts'
-import { deepDescribe, deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { epub } from './support/epub.ts'
 import { wordsReader } from './support/reader-windows.ts'
@@ -69,80 +67,45 @@ function passedBy(page: Page) {
   return () => sent.flatMap(body => Sent.parse(body).passed)
 }
 
-describe('a book', () => {
-  it('has headings and a list of its chapters, from which one goes on by keys', async () => {
-    const { page, person } = await reader.learner({ place: 'add' })
-    await added(page)
-    // No heading is a second one of a sentence, and each line of a heading is one.
-    expect((await headingsOn(page)).slice(0, 3)).toEqual(['H2 第一部', 'H3 第一章', 'H3 雨'])
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const id = items[0]?.id ?? 0
-    await withWords(person, id)
-    await page.keyboard.press('c')
-    const list = page.getByRole('dialog', { name: 'Contents' })
-    const chapters = list.locator('li button')
-    await expect.poll(() => chapters.count()).toBe(4)
-    expect(await chapters.locator('[lang]').allTextContents()).toEqual([
-      '第一部',
-      '第一章 雨',
-      '夜',
-      expect.stringMatching(/^第二章 (?:長い){57,58}長?$/),
-    ])
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await list.locator('[aria-current]').textContent()).toContain('第一部')
-    const passed = passedBy(page)
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-    await list.waitFor({ state: 'detached' })
-    await onScreen(page.getByRole('heading', { level: 4, name: '夜' }))
-    await expect.poll(() => focused(page)).toMatch(/^夜/)
-    // A jump reads nothing: at most the first screen was, and rows that stay at the new place.
-    const { chapters: all } = await person.study.articles.contents({ params: { id } })
-    const position = () => person.study.positions.get({ params: { id } })
-    const night = all[2]?.index ?? 0
-    await expect.poll(async () => (await position())?.index).toBeGreaterThanOrEqual(night)
-    expect(passed().filter(([from, to]) => from < night - 4 && to >= night - 4)).toEqual([])
-    await page.keyboard.press('c')
-    await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('夜')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await page.getByText('Show the contents of a book').waitFor()
-  })
-
-  deepIt('shows its contents by touch, and a title that is in no sentence as a heading', async () => {
-    const { page } = await reader.learner({
-      place: 'add',
-      touch: true,
-      width: 390,
-      height: 844,
-    })
-    await added(page)
-    await page.getByRole('button', { name: 'Contents' }).tap()
-    await page.getByRole('dialog').getByRole('button', { name: '第二章' }).tap()
-    const heading = page.getByRole('heading', { level: 3, name: '第二章' })
-    await onScreen(heading)
-    await expect.poll(() => focused(page)).toMatch(/^第二章/)
-    expect(await heading.locator('[data-row]').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-  })
-})
-
-deepDescribe('a text without chapters', () => {
-  it('has neither a button nor a key for them, and tells its level', async () => {
-    const person = await learner(reader.stack())
-    const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
-    const { task_id } = await person.study.articles.upload({ body })
-    await expect
-      .poll(async () => (await person.study.tasks.get({ params: { task_id } })).state)
-      .toBe('completed')
-    const { article_id } = await person.study.tasks.get({ params: { task_id } })
-    await withWords(person, article_id ?? 0)
-    const { page } = await reader.of(person, {
-      place: `read/${article_id}`,
-    })
-    await page.getByRole('button', { name: 'More' }).or(page.locator('summary[aria-label="More"]')).waitFor()
-    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
-    await page.keyboard.press('c')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.getByText('N5', { exact: true }).waitFor()
-  })
+it('a book has headings and a list of its chapters, from which one goes on by keys', async () => {
+  const { page, person } = await reader.learner({ place: 'add' })
+  await added(page)
+  // No heading is a second one of a sentence, and each line of a heading is one.
+  expect((await headingsOn(page)).slice(0, 3)).toEqual(['H2 第一部', 'H3 第一章', 'H3 雨'])
+  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+  const id = items[0]?.id ?? 0
+  await withWords(person, id)
+  await page.keyboard.press('c')
+  const list = page.getByRole('dialog', { name: 'Contents' })
+  const chapters = list.locator('li button')
+  await expect.poll(() => chapters.count()).toBe(4)
+  expect(await chapters.locator('[lang]').allTextContents()).toEqual([
+    '第一部',
+    '第一章 雨',
+    '夜',
+    expect.stringMatching(/^第二章 (?:長い){57,58}長?$/),
+  ])
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await list.locator('[aria-current]').textContent()).toContain('第一部')
+  const passed = passedBy(page)
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await list.waitFor({ state: 'detached' })
+  await onScreen(page.getByRole('heading', { level: 4, name: '夜' }))
+  await expect.poll(() => focused(page)).toMatch(/^夜/)
+  // A jump reads nothing: at most the first screen was, and rows that stay at the new place.
+  const { chapters: all } = await person.study.articles.contents({ params: { id } })
+  const position = () => person.study.positions.get({ params: { id } })
+  const night = all[2]?.index ?? 0
+  await expect.poll(async () => (await position())?.index).toBeGreaterThanOrEqual(night)
+  expect(passed().filter(([from, to]) => from < night - 4 && to >= night - 4)).toEqual([])
+  await page.keyboard.press('c')
+  await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('夜')
+  // A title that is in no sentence is a heading of its own.
+  await list.getByRole('button', { name: '第二章' }).click()
+  const second = page.getByRole('heading', { level: 3, name: '第二章' })
+  await onScreen(second)
+  await expect.poll(() => focused(page)).toMatch(/^第二章/)
+  expect(await second.locator('[data-row]').count()).toBe(0)
+  await page.keyboard.press('?')
+  await page.getByText('Show the contents of a book').waitFor()
 })

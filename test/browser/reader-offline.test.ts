@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { wordsReader } from './support/reader-windows.ts'
@@ -16,10 +16,11 @@ const word = (page: Page, text: string) => page.locator('[data-word]', { hasText
 const stateOf = (page: Page, text: string) => word(page, text).getAttribute('data-state')
 
 /** A learner in a text, with its words as the server has them, and the requests that change words. */
-async function reading() {
+async function reading(opening: typeof reader.of) {
   const person = await learner(reader.stack())
   const id = await reader.withText(person, TEXT)
-  const { page, context } = await reader.of(person, { place: `read/${id}` })
+  const window = await opening(person, { place: `read/${id}` })
+  const { page, context } = window
   await word(page, '先生').waitFor()
   // Code that was used once is there.
   await word(page, '先生').click()
@@ -39,11 +40,11 @@ async function reading() {
     await page.keyboard.press(key)
     await page.keyboard.press('Escape')
   }
-  return { page, context, person, id, sent, words, mark }
+  return { ...window, person, id, sent, words, mark }
 }
 
 it('a device keeps words that are marked without a network, and sends each once', async () => {
-  const { page, context, person, id, sent, words, mark } = await reading()
+  const { page, context, person, id, sent, words, mark } = await reading(reader.of)
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await mark('先生', '2')
@@ -74,65 +75,13 @@ it('a device keeps words that are marked without a network, and sends each once'
   await expect.poll(() => sent.length).toBe(3)
 })
 
-deepIt(
-  'undoes a change whose reply was lost, and says which words were changed later elsewhere or refused',
-  async () => {
-    const { page, person, id, sent, words, mark } = await reading()
-    const states = '**/collections/words/states'
-    // All of this device is half a minute older than what another one does.
-    await page.clock.setSystemTime(Date.now() - 30_000)
-    // The server has the change, and the page does not know it.
-    await page.route(states, async route => {
-      await route.fetch()
-      await route.abort()
-    })
-    await mark('先生', '2')
-    await expect.poll(words).toEqual(['先生 learning 1'])
-    await page.keyboard.press('z')
-    await page.getByText('The word change was undone.').waitFor()
-    expect(await stateOf(page, '先生')).toBe('?')
-    await page.unroute(states)
-    await expect.poll(words).toEqual([])
-    await expect.poll(() => sent.length).toBe(2)
+/** One window, in which each test goes on where the one before it ended. */
+deepDescribe('words that a device keeps', () => {
+  const window = reader.shared(reading)
+  const states = '**/collections/words/states'
 
-    await page.route(states, route => route.abort())
-    await mark('先生', '2')
-    await mark('本', '2')
-    const { skills } = await person.study.articleWords.words({ params: { id }, query: {} })
-    const [skill_id, teacher] = Object.entries(skills).find(([, { form }]) => form === '先生') ?? []
-    if (!skill_id || !teacher) throw new Error('The text has no such word.')
-    const { form, reading: kana } = teacher
-    const known = { skill_id, form, reading: kana, state: 'known' } as const
-    await person.collection.wordWrites.states({ body: { request_id: ulid(), changes: [known] } })
-    const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
-    // This takes the place of the route above, without a moment in which all requests pass.
-    await page.route(states, route =>
-      route.request().postData()?.includes('"本"')
-        ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit })
-        : route.continue(),
-    )
-    await mark('雨', '3')
-    await page.getByText('Not changed: 先生. You changed this later on another device.').waitFor()
-    await page.getByText('Not changed: 本.').waitFor()
-    await expect.poll(words).toEqual(['先生 known 0', '雨 known 0'])
-    await expect.poll(() => stateOf(page, '先生')).toBe('k')
-    expect(await stateOf(page, '本')).toBe('?')
-    expect(await seriousFindings(page)).toEqual([])
-    // The notice is gone after some seconds; the list stays until it was read.
-    await page.goto(reader.at('words'))
-    await page.getByText('2 changes were not made').click()
-    await page.getByText('You changed this word later on another device.').waitFor()
-    await page.getByText('You have 50000 words, which is the maximum.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove this list' }).click()
-    await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
-  },
-)
-
-deepIt(
-  'a window shows what another one marks, and leaves changes to a newer version that it cannot read',
-  async () => {
-    const { page, context, person, id, words, mark } = await reading()
+  it('are shown by another window, and left to a newer version if this one cannot read them', async () => {
+    const { page, context, person, id, words, mark } = window()
     const newer = `yomu.states.${person.user.id}.${ulid(0)}`
     await page.evaluate(key => localStorage.setItem(key, '{"undreamt": true}'), newer)
     const other = await context.newPage()
@@ -155,22 +104,19 @@ deepIt(
     await page.bringToFront()
     await mark('先生', '2')
     await expect.poll(words).toEqual(['先生 learning 1'])
-    const waiting = () =>
-      page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('yomu.states')))
-    await expect.poll(waiting).toEqual([newer])
     await expect.poll(() => stateOf(other, '先生')).toBe('l')
     await mark('本', '3')
     await expect.poll(words).toEqual(['先生 learning 1', '本 known 0'])
     await expect.poll(() => stateOf(other, '本')).toBe('k')
     expect(await seen()).toEqual(['?', 'l'])
-    expect(await waiting()).toEqual([newer])
-  },
-)
+    const waiting = () =>
+      page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('yomu.states')))
+    await expect.poll(waiting).toEqual([newer])
+    await other.close()
+  })
 
-deepIt(
-  'the app says that it has no room for a change, and lists words as waiting changes leave them',
-  async () => {
-    const { page, person, words, mark } = await reading()
+  it('have a limit, which the app says, and are listed as waiting changes leave them', async () => {
+    const { page, person, words, mark } = window()
     const entries = (count: number) =>
       page.evaluate(
         async ([name, account, most]) => {
@@ -182,13 +128,8 @@ deepIt(
           const store = writing.objectStore('entries')
           store.clear()
           const row = {
-            kind: 'undreamt',
-            account,
-            at: 0,
-            objects: [],
-            is_tried: false,
-            refusal: null,
-            body: {},
+            ...{ kind: 'undreamt', account, at: 0, objects: [] },
+            ...{ is_tried: false, refusal: null, body: {} },
           }
           for (let n = 0; n < most; n += 1) {
             const id = `00000000000000000000${String(n).padStart(6, '0')}`
@@ -203,41 +144,89 @@ deepIt(
       )
     await entries(5_000)
     await page.reload()
-    await word(page, '先生').waitFor()
-    await expect.poll(() => stateOf(page, '先生')).toBe('?')
+    await word(page, '猫').waitFor()
     await page.waitForLoadState('networkidle')
-    await mark('先生', '2')
+    await mark('猫', '2')
     await page.getByText('This device keeps no more changes.').waitFor()
-    expect(await stateOf(page, '先生')).toBe('?')
+    expect(await stateOf(page, '猫')).toBe('?')
     await page.keyboard.press('z')
     await page.getByText('There is nothing to undo.').waitFor()
     await entries(0)
-    await page.reload()
-    await word(page, '先生').waitFor()
-    await mark('先生', '2')
-    await mark('雨', '2')
-    await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])
 
-    await page.route('**/collections/words/states', route => route.abort())
-    await page.goto(page.url().replace(/#.*/, '#/words'))
-    const [teacher, rain] = ['先生', '雨'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
+    await page.route(states, route => route.abort())
+    await page.goto(reader.anew('words'))
+    const [teacher, book] = ['先生', '本'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
     await teacher?.check()
     await page.getByRole('button', { name: 'Known' }).last().click()
     await page.getByText('One word: Known.').waitFor()
-    await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(1)
-    await rain?.check()
+    await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(2)
+    await book?.check()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('button', { name: 'Remove this word' }).click()
     await page.getByText('One word was removed.').waitFor()
     await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
-    expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
-  },
-)
+    expect(await words()).toEqual(['先生 learning 1', '本 known 0'])
+    await page.unroute(states)
+  })
 
-deepIt(
-  'the app says that a part read on a device does not count if an edit has moved its rows since',
-  async () => {
-    const { page, person, id } = await reading()
+  it('are undone although the reply was lost; those changed later elsewhere or refused are listed', async () => {
+    const { page, person, id, sent, words, mark } = window()
+    await page.goto(reader.anew(`read/${id}`))
+    await word(page, '学校').waitFor()
+    const before = ['先生 known 1']
+    await expect.poll(words).toEqual(before)
+    sent.length = 0
+    // All of this device is half a minute older than what another one does.
+    await page.clock.setSystemTime(Date.now() - 30_000)
+    // The server has the change, and the page does not know it.
+    await page.route(states, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await mark('学校', '2')
+    await expect.poll(words).toEqual([...before, '学校 learning 1'])
+    await page.keyboard.press('z')
+    await page.getByText('The word change was undone.').waitFor()
+    expect(await stateOf(page, '学校')).toBe('?')
+    await page.unroute(states)
+    await expect.poll(words).toEqual(before)
+    await expect.poll(() => sent.length).toBe(2)
+
+    await page.route(states, route => route.abort())
+    await mark('学校', '2')
+    await mark('猫', '2')
+    const { skills } = await person.study.articleWords.words({ params: { id }, query: {} })
+    const [skill_id, school] = Object.entries(skills).find(([, { form }]) => form === '学校') ?? []
+    if (!skill_id || !school) throw new Error('The text has no such word.')
+    const { form, reading: kana } = school
+    const known = { skill_id, form, reading: kana, state: 'known' } as const
+    await person.collection.wordWrites.states({ body: { request_id: ulid(), changes: [known] } })
+    const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
+    // This takes the place of the route above, without a moment in which all requests pass.
+    await page.route(states, route =>
+      route.request().postData()?.includes('"猫"')
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit })
+        : route.continue(),
+    )
+    await mark('雨', '3')
+    await page.getByText('Not changed: 学校. You changed this later on another device.').waitFor()
+    await page.getByText('Not changed: 猫.').waitFor()
+    await expect.poll(words).toEqual([...before, '学校 known 0', '雨 known 0'])
+    await expect.poll(() => stateOf(page, '学校')).toBe('k')
+    expect(await stateOf(page, '猫')).toBe('?')
+    // The notice is gone after some seconds; the list stays until it was read.
+    await page.goto(reader.at('words'))
+    await page.getByText('2 changes were not made').click()
+    await page.getByText('You changed this word later on another device.').waitFor()
+    await page.getByText(limit.detail).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove this list' }).click()
+    await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
+    await page.unroute(states)
+  })
+
+  it('have beside them what was read, of which the app says that an edit has moved its rows since', async () => {
+    const { page, person, id } = window()
     const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
     const edit = { raw_content: `猫。\n\n${TEXT}` }
     await ended(person, (await person.study.articles.edit({ params: { id }, body: edit })).task_id)
@@ -245,11 +234,9 @@ deepIt(
     const position = { index: 0, content_revision, at, reading: 1, passed: [[0, 0]] }
     const entry = JSON.stringify({ id, title: '雨', position })
     const key = `yomu.progress.${person.user.id}.${ulid()}`
-    await page.goto(reader.at('review'))
-    await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
     await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, entry])
     await page.reload()
     await page.getByText('“雨” was changed before your reading could be saved.').waitFor()
     expect(await page.evaluate(name => localStorage.getItem(name), key)).toBeNull()
-  },
-)
+  })
+})

@@ -36,6 +36,10 @@ it('a learner looks up a word, marks it known everywhere, undoes that, and learn
   expect(await stateOf(page, '猫')).toEqual(['l', '?', 'l'])
   const { items } = await person.collection.words.list({ query: {} })
   expect(items).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+  // A page without TLS.
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+  await popup(page).getByRole('button', { name: 'Copy with readings' }).click()
+  await page.getByText('Copied: 猫[ねこ]').waitFor()
   await page.keyboard.press('Escape')
   await popup(page).waitFor({ state: 'hidden' })
 })

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deepIt } from '../support/sample.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deepDescribe } from '../support/sample.ts'
 import type { TestStack } from '../support/stack.ts'
+import { startedForFile } from '../support/started-for-file.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, openConsole, signInAt } from './support/console-page.ts'
+import { windowsOfTest } from './support/windows-of-test.ts'
 import { sharedWordsStack } from './support/words-stack.ts'
 
 let opened: Awaited<ReturnType<typeof sharedWordsStack>>
@@ -32,30 +34,62 @@ const isReachable = (element: Locator) => element.evaluate(node => node.closest(
 const scheme = (page: Page, expected: string) =>
   page.waitForFunction(wanted => document.documentElement.dataset.mantineColorScheme === wanted, expected)
 
-describe('the shell', () => {
-  it('lets an administrator sign in, and can then be used by keyboard alone', async () => {
-    const { page, complaints, close } = await openConsole(browser, stack, { base: '/app/console/' })
-    await signInAt(page)
-    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    await page.locator('a, button, select').first().focus()
-    await isFocused(page, 'a', 'Skip to the content')
-    await page.keyboard.press('Enter')
-    await isFocused(page, 'h1', 'Overview')
-    await linkTo(page, 'Users').focus()
-    await page.keyboard.press('Enter')
-    await isFocused(page, 'h1', 'Users')
-    await expect.poll(() => page.title()).toBe('Users · yomu')
-    expect(new URL(page.url()).pathname).toBe('/app/console/')
-    await expect.poll(() => linkTo(page, 'Users').getAttribute('aria-current')).toBe('page')
-    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+it('the shell lets an administrator sign in, and can then be used by keyboard alone', async () => {
+  const { page, complaints, close } = await openConsole(browser, stack, { base: '/app/console/' })
+  await signInAt(page)
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.locator('a, button, select').first().focus()
+  await isFocused(page, 'a', 'Skip to the content')
+  await page.keyboard.press('Enter')
+  await isFocused(page, 'h1', 'Overview')
+  await linkTo(page, 'Users').focus()
+  await page.keyboard.press('Enter')
+  await isFocused(page, 'h1', 'Users')
+  await expect.poll(() => page.title()).toBe('Users · yomu')
+  expect(new URL(page.url()).pathname).toBe('/app/console/')
+  await expect.poll(() => linkTo(page, 'Users').getAttribute('aria-current')).toBe('page')
+  await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+deepDescribe('the shell of an administrator', () => {
+  const window = startedForFile(() => administratorAt(browser, stack, { tab: 'invite-codes' }))
+  windowsOfTest(() => [window()])
+
+  it('follows the system’s colour scheme until one is chosen', async () => {
+    const { page } = window()
+    await scheme(page, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await scheme(page, 'dark')
     expect(await seriousFindings(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await close()
+    await page.getByRole('button', { name: 'Light mode' }).click()
+    await scheme(page, 'light')
+    await page.reload()
+    await page.getByRole('button', { name: 'Dark mode' }).waitFor()
+    await scheme(page, 'light')
   })
 
-  deepIt('has a menu on a phone that takes the focus and returns it', async () => {
-    const { page, complaints, close } = await administratorAt(browser, stack, { width: 380, tab: 'users' })
-    await isFocused(page, 'h1', 'Users')
+  it('reports a tab that cannot be loaded, while the rest keeps working', async () => {
+    const { page, complaints } = window()
+    await page.route('**/assets/users-*.js', route => route.abort())
+    await linkTo(page, 'Users').click()
+    await page.getByRole('alert').getByText('This tab could not be shown.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    await page.getByRole('button', { name: 'Reload the page' }).waitFor()
+    await linkTo(page, 'Invite codes').click()
+    await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
+    await page.unroute('**/assets/users-*.js')
+    // The next use loads it again, without a new page.
+    await linkTo(page, 'Users').click()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+    complaints.splice(0)
+  })
+
+  it('has a menu on a phone that takes the focus and returns it', async () => {
+    const { page } = window()
+    await page.setViewportSize({ width: 380, height: 900 })
     const links = linkTo(page, 'Invite codes')
     await expect.poll(() => isReachable(links)).toBe(false)
     await page.getByRole('button', { name: 'Open the navigation' }).press('Enter')
@@ -69,17 +103,13 @@ describe('the shell', () => {
     await page.keyboard.press('Enter')
     await links.press('Enter')
     await isFocused(page, 'h1', 'Invite codes')
-    await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     await expect.poll(() => isReachable(links)).toBe(false)
-    expect(complaints).toEqual([])
-    await close()
   })
 
-  deepIt('changes the language at once, in every window and in visible form errors', async () => {
-    const { page, context, complaints, close } = await administratorAt(browser, stack, {
-      tab: 'invite-codes',
-    })
+  it('changes the language at once, in every window and in visible form errors', async () => {
+    const { page, context } = window()
+    await page.setViewportSize({ width: 1280, height: 900 })
     await page.getByRole('button', { name: 'Create an invite code' }).click()
     await page.getByLabel('Code', { exact: true }).fill('abc')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -92,42 +122,9 @@ describe('the shell', () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ja')
     await other.getByRole('combobox', { name: '言語' }).selectOption('中文')
     await page.getByText('至少输入 4 个字符。').waitFor()
+    await expect.poll(() => other.title()).toBe('邀请码 · yomu')
     await other.reload()
     await other.getByRole('heading', { level: 1, name: '邀请码' }).waitFor()
     await expect.poll(() => other.evaluate(() => document.documentElement.lang)).toBe('zh')
-    await expect.poll(() => other.title()).toBe('邀请码 · yomu')
-    expect(complaints).toEqual([])
-    await close()
-  })
-
-  deepIt('follows the system’s colour scheme until one is chosen', async () => {
-    const { page, close } = await administratorAt(browser, stack)
-    await scheme(page, 'light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await scheme(page, 'dark')
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Light mode' }).click()
-    await scheme(page, 'light')
-    await page.reload()
-    await page.getByRole('button', { name: 'Dark mode' }).waitFor()
-    await scheme(page, 'light')
-    await close()
-  })
-
-  deepIt('reports a tab that cannot be loaded, while the rest keeps working', async () => {
-    const { page, close } = await administratorAt(browser, stack)
-    await page.route('**/assets/users-*.js', route => route.abort())
-    await linkTo(page, 'Users').click()
-    await page.getByRole('alert').getByText('This tab could not be shown.').waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
-    await page.getByRole('button', { name: 'Reload the page' }).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await linkTo(page, 'Invite codes').click()
-    await page.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
-    await page.unroute('**/assets/users-*.js')
-    // The next use loads it again, without a new page.
-    await linkTo(page, 'Users').click()
-    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
-    await close()
   })
 })

@@ -122,12 +122,10 @@ describe('the navigation rule', () => {
   })
 })
 
-describe('the name in a refusal', () => {
-  it.each([
-    ['https://evil.test/path?token=geheim', 'https://evil.test'],
-    ['data:text/html,geheim', 'a data: address'],
-    ['no address', 'an unreadable address'],
-  ])('of %j is %s', (uri, name) => {
-    expect(nameOf(uri)).toBe(name)
-  })
+it.each([
+  ['https://evil.test/path?token=geheim', 'https://evil.test'],
+  ['data:text/html,geheim', 'a data: address'],
+  ['no address', 'an unreadable address'],
+])('the name in a refusal of %j is %s', (uri, name) => {
+  expect(nameOf(uri)).toBe(name)
 })

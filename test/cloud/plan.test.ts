@@ -53,12 +53,10 @@ describe('the plan', () => {
   })
 })
 
-describe('the name of a component', () => {
-  it.each([
-    [['user-manager', 'inviteCodes'], 'UserManagerInviteCodes'],
-    [['JWT_SECRET'], 'JwtSecret'],
-    [['content', 'table'], 'ContentTable'],
-  ])('of %j is %s', (parts, name) => {
-    expect(componentName(...parts)).toBe(name)
-  })
+it.each([
+  [['user-manager', 'inviteCodes'], 'UserManagerInviteCodes'],
+  [['JWT_SECRET'], 'JwtSecret'],
+  [['content', 'table'], 'ContentTable'],
+])('the name of a component of %j is %s', (parts, name) => {
+  expect(componentName(...parts)).toBe(name)
 })

@@ -7,14 +7,13 @@ import { writeRelease } from '../../lib/platform/config/files.ts'
 import { commitAt, point, releaseAt, unlink } from '../../scripts/deploy/releases.ts'
 import { spareOffset } from '../../scripts/deploy/start-check.ts'
 import { goBack, switchTo } from '../../scripts/deploy/switch.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { folderOfTest } from '../support/folders.ts'
 
 const [HEALTHY, TRIED] = ['a'.repeat(40), 'b'.repeat(40)]
 
 /** Two releases, one of which answers, on a machine whose service manager says that it has restarted the units, and does nothing. */
 async function idleManager(answering: string) {
-  const folder = await temporaryFolder()
-  const root = folder.path
+  const root = await folderOfTest()
   const answered = { release: answering, afterwards: () => {} }
   const server = createServer((_, reply) => {
     reply.end(JSON.stringify({ status: 'ok', release: answered.release }), () => answered.afterwards())
@@ -23,7 +22,6 @@ async function idleManager(answering: string) {
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
     await new Promise<void>(resolve => server.close(() => resolve()))
-    await folder.remove()
   })
   const portOffset = await spareOffset(10_000)
   await new Promise<void>(resolve =>

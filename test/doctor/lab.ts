@@ -26,6 +26,8 @@ afterAll(async () => {
 
 export const signal = new AbortController().signal
 
+const ENGINE = { DYNOXIDE_BIN: process.env.DYNOXIDE_BIN ?? '' }
+
 /** An installation with nothing wrong, stopped, on a healthy machine. Settings and surroundings may differ. */
 export async function installation(
   settings: Record<string, string> = {},
@@ -38,7 +40,7 @@ export async function installation(
   const local = join(folder.path, 'local.yaml')
   await writeFile(local, 'LOG_LEVEL: warn\n', { mode: 0o600 })
   return {
-    config: parseConfig({ NODE_ENV: 'test', DATA_DIR: data, ...testSecrets, ...settings }),
+    config: parseConfig({ NODE_ENV: 'test', DATA_DIR: data, ...ENGINE, ...testSecrets, ...settings }),
     environment: {},
     files: { committed: join(folder.path, 'default.yaml'), local },
     machine: healthyMachine,

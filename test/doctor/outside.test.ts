@@ -85,24 +85,22 @@ describe('models', () => {
   })
 })
 
-describe('the bucket', () => {
-  it('is checked without writing anything', async () => {
-    const at = await installation()
-    expect(troubles(await checkBucket(at, signal))).toEqual([])
-    await save(at, 'data.json', { saved: s3.form(), former: [] })
-    expect(troubles(await checkBucket(at, signal))).toEqual([])
-    await save(at, 'data.json', { saved: s3.form({ bucket: 'other-1250000000' }), former: [] })
-    expect(troubles(await checkBucket(at, signal))).toEqual([
-      expect.stringMatching(/^wrong: Bucket other-1250000000: There is no such bucket\./),
-    ])
-    s3.isPublic = true
-    await save(at, 'data.json', { saved: s3.form(), former: [] })
-    expect(troubles(await checkBucket(at, signal))).toEqual([
-      expect.stringMatching(/^wrong: Bucket media-1250000000: Anyone can read this bucket/),
-    ])
-    const writing = s3.requests.filter(({ operation }) => /Put|Delete|Upload|Copy/.test(operation))
-    expect(writing).toEqual([])
-  })
+it('the bucket is checked without writing anything', async () => {
+  const at = await installation()
+  expect(troubles(await checkBucket(at, signal))).toEqual([])
+  await save(at, 'data.json', { saved: s3.form(), former: [] })
+  expect(troubles(await checkBucket(at, signal))).toEqual([])
+  await save(at, 'data.json', { saved: s3.form({ bucket: 'other-1250000000' }), former: [] })
+  expect(troubles(await checkBucket(at, signal))).toEqual([
+    expect.stringMatching(/^wrong: Bucket other-1250000000: There is no such bucket\./),
+  ])
+  s3.isPublic = true
+  await save(at, 'data.json', { saved: s3.form(), former: [] })
+  expect(troubles(await checkBucket(at, signal))).toEqual([
+    expect.stringMatching(/^wrong: Bucket media-1250000000: Anyone can read this bucket/),
+  ])
+  const writing = s3.requests.filter(({ operation }) => /Put|Delete|Upload|Copy/.test(operation))
+  expect(writing).toEqual([])
 })
 
 describe('the clock', () => {
@@ -176,25 +174,23 @@ describe('the proxy', () => {
   })
 })
 
-describe('the report', () => {
-  it('lists failed checks in time, without secrets', async () => {
-    const secret = 'the token secret of the test stack, long enough'
-    const checks = {
-      good: async () => [fine('All is well')],
-      hanging: () => new Promise<never>(() => {}),
-      leaking: () => Promise.reject(new Error(`it failed with ${secret}`)),
-    }
-    const told = await examine(await installation(), signal, checks, 20)
-    expect(printed(told)).toEqual([
-      'ok       good: All is well.',
-      'warning  hanging: This could not be checked in time.',
-      '         Whether it works is not known.',
-      '         → Mend what else is wrong, and run the command again.',
-      'warning  leaking: This could not be checked (it failed with [redacted]).',
-      '         Whether it works is not known.',
-      '         → Mend what else is wrong, and run the command again.',
-      '',
-      'Wrong: 0. Warnings: 2.',
-    ])
-  })
+it('the report lists failed checks in time, without secrets', async () => {
+  const secret = 'the token secret of the test stack, long enough'
+  const checks = {
+    good: async () => [fine('All is well')],
+    hanging: () => new Promise<never>(() => {}),
+    leaking: () => Promise.reject(new Error(`it failed with ${secret}`)),
+  }
+  const told = await examine(await installation(), signal, checks, 20)
+  expect(printed(told)).toEqual([
+    'ok       good: All is well.',
+    'warning  hanging: This could not be checked in time.',
+    '         Whether it works is not known.',
+    '         → Mend what else is wrong, and run the command again.',
+    'warning  leaking: This could not be checked (it failed with [redacted]).',
+    '         Whether it works is not known.',
+    '         → Mend what else is wrong, and run the command again.',
+    '',
+    'Wrong: 0. Warnings: 2.',
+  ])
 })

@@ -97,26 +97,23 @@ describe('the services', () => {
   )
 })
 
-describe('the remedy for a foreign program', () => {
-  it('is to end it on this machine, or to correct the address of another machine', async () => {
-    const remedies = async (address: string) => {
-      const services = { ...running, agent: { is: 'foreign' } as const }
-      const findings = await checkServices(await installation({}, { services, addresses: allAt(address) }))
-      return findings.flatMap(({ remedy = [] }) => remedy)
-    }
-    expect(await remedies('http://127.0.0.1:8011')).toEqual([
-      "See what it is (ss -tlnp 'sport = :8011'), then end it, or set PORT_OFFSET",
-    ])
-    expect(await remedies('https://agent.example')).toEqual([
-      'Correct the address of agent in the settings, or start it there',
-    ])
-  })
+it('the remedy for a foreign program is to end it on this machine, or to correct the address of another machine', async () => {
+  const remedies = async (address: string) => {
+    const services = { ...running, agent: { is: 'foreign' } as const }
+    const findings = await checkServices(await installation({}, { services, addresses: allAt(address) }))
+    return findings.flatMap(({ remedy = [] }) => remedy)
+  }
+  expect(await remedies('http://127.0.0.1:8011')).toEqual([
+    "See what it is (ss -tlnp 'sport = :8011'), then end it, or set PORT_OFFSET",
+  ])
+  expect(await remedies('https://agent.example')).toEqual([
+    'Correct the address of agent in the settings, or start it there',
+  ])
 })
 
 deepDescribe('the stores', () => {
   it('need an engine that can be started', async () => {
-    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
-    expect(troubles(await checkStores(await installation({ DYNOXIDE_BIN }), signal))).toEqual([])
+    expect(troubles(await checkStores(await installation(), signal))).toEqual([])
     const missing = await installation({ DYNOXIDE_BIN: '/nowhere/dynoxide', NODE_ENV: 'production' })
     expect(troubles(await checkStores(missing, signal))).toEqual([
       'wrong: The embedded database /nowhere/dynoxide cannot be run',
@@ -125,11 +122,10 @@ deepDescribe('the stores', () => {
   })
 
   it('are exposed in production unless a firewall is seen to guard the running engine', async () => {
-    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     type Found = Awaited<ReturnType<Installation['machine']['firewallRules']>>
     const found = async (firewall: Found, over: Partial<Installation> = { services: running }) => {
       const machine = { ...healthyMachine, firewallRules: async () => firewall }
-      const settings = { DYNOXIDE_BIN, NODE_ENV: 'production', ENGINE_HOST: '127.77.0.1' }
+      const settings = { NODE_ENV: 'production', ENGINE_HOST: '127.77.0.1' }
       return troubles(await checkStores(await installation(settings, { machine, ...over }), signal))
     }
     const chain = (rule: string) => ({ rules: `table inet yomu {\n\tchain output {\n\t\t${rule}\n\t}\n}\n` })
@@ -160,35 +156,32 @@ deepDescribe('the stores', () => {
   })
 })
 
-deepDescribe('the versions of the stores', () => {
-  it('are reported if they belong to another release', async () => {
-    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
-    const stopped = await installation({ DYNOXIDE_BIN })
-    const { config } = stopped
-    expect(troubles(await checkVersions(stopped))).toEqual([])
-    await putFormerStores(config.DATA_DIR)
-    expect(troubles(await checkVersions(stopped))).toEqual([
-      'warning: The store content is of an earlier release: its version is 1, and this release needs 2',
-      'warning: The store collections is of an earlier release: its version is 1, and this release needs 8',
-    ])
-    const log = createLog('silent')
-    const given = {
-      config,
-      names: ['content' as const],
-      inMemory: false,
-      upgrades: true,
-      backupProgram: noBackup,
-      log,
-      onCrash: () => {},
-    }
-    const { only, close } = await openStores(given)
-    await writeSchema({ client: only(['content']).content, table: 'content' }, { version: 9 })
-    await close()
-    expect(troubles(await checkVersions(stopped))).toContain(
-      'wrong: The store content is of a later release: its version is 9, and this release knows 2',
-    )
-    expect(troubles(await checkVersions({ ...stopped, services: running }))).toEqual([])
-  })
+deepIt('the versions of the stores are reported if they belong to another release', async () => {
+  const stopped = await installation()
+  const { config } = stopped
+  expect(troubles(await checkVersions(stopped))).toEqual([])
+  await putFormerStores(config.DATA_DIR)
+  expect(troubles(await checkVersions(stopped))).toEqual([
+    'warning: The store content is of an earlier release: its version is 1, and this release needs 2',
+    'warning: The store collections is of an earlier release: its version is 1, and this release needs 8',
+  ])
+  const log = createLog('silent')
+  const given = {
+    config,
+    names: ['content' as const],
+    inMemory: false,
+    upgrades: true,
+    backupProgram: noBackup,
+    log,
+    onCrash: () => {},
+  }
+  const { only, close } = await openStores(given)
+  await writeSchema({ client: only(['content']).content, table: 'content' }, { version: 9 })
+  await close()
+  expect(troubles(await checkVersions(stopped))).toContain(
+    'wrong: The store content is of a later release: its version is 9, and this release knows 2',
+  )
+  expect(troubles(await checkVersions({ ...stopped, services: running }))).toEqual([])
 })
 
 deepDescribe('administrators', () => {
@@ -217,8 +210,7 @@ deepDescribe('administrators', () => {
   }
 
   it('with a default password are found in a copy of the stopped store', async () => {
-    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
-    const stopped = await installation({ DYNOXIDE_BIN })
+    const stopped = await installation()
     expect(troubles(await checkAdministrators(stopped, signal))).toEqual([])
     await withAdministrator(stopped, 'changeme')
     const before = await listing(stopped)
@@ -235,10 +227,9 @@ deepDescribe('administrators', () => {
   }
 
   it('that nobody made are wrong, before the first start, after it and while yomu runs', async () => {
-    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     const none = 'wrong: There is no administrator'
     const found = async (settings: Record<string, string>) => {
-      const at = await installation({ NODE_ENV: 'production', DYNOXIDE_BIN, ...settings })
+      const at = await installation({ NODE_ENV: 'production', ...settings })
       return troubles(await checkAdministrators(at, signal))
     }
     expect(await found({ ROOT_ADMIN_PASSWORD: 'a fine password' })).toEqual([])
@@ -248,7 +239,7 @@ deepDescribe('administrators', () => {
     const empty = `${none}, and the next start makes none: ROOT_ADMIN_PASSWORD is empty`
     expect(await found({ ROOT_ADMIN_PASSWORD: '' })).toEqual([empty])
 
-    const started = await installation({ NODE_ENV: 'production', DYNOXIDE_BIN, ROOT_ADMIN_PASSWORD: '' })
+    const started = await installation({ NODE_ENV: 'production', ROOT_ADMIN_PASSWORD: '' })
     const { config } = started
     const log = createLog('silent')
     await openStores({ config, names: ['accounts'], inMemory: false, log, onCrash: () => {} }).then(stores =>

@@ -10,7 +10,7 @@ import { deepDescribe, deepIt } from '../support/sample.ts'
 import { healthy, installation, running, signal, troubles } from './lab.ts'
 
 async function withStores() {
-  const stopped = await installation({ DYNOXIDE_BIN: process.env.DYNOXIDE_BIN ?? '' })
+  const stopped = await installation()
   await putFormerStores(stopped.config.DATA_DIR)
   await inStores(stopped.config.DATA_DIR, async () => {})
   return stopped

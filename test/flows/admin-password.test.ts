@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { folderOfTest } from '../support/folders.ts'
 import { programEnvironment } from '../support/program-environment.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const script = fileURLToPath(new URL('../../scripts/admin-password.ts', import.meta.url))
 
 it('npm run admin-password names the folder and asks for nothing if it has no accounts', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
+  const folder = await folderOfTest()
   const child = spawn(process.execPath, [script], {
-    cwd: folder.path,
-    env: { ...programEnvironment, CONFIG_LOCAL_FILE: join(folder.path, 'local.yaml') },
+    cwd: folder,
+    env: { ...programEnvironment, CONFIG_LOCAL_FILE: join(folder, 'local.yaml') },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   let said = ''
@@ -23,7 +22,7 @@ it('npm run admin-password names the folder and asks for nothing if it has no ac
   const [code] = await once(child, 'close')
   expect([code, said]).toEqual([
     1,
-    expect.stringMatching(`^There are no accounts in ${join(folder.path, 'data')}, or .* Set DATA_DIR`),
+    expect.stringMatching(`^There are no accounts in ${join(folder, 'data')}, or .* Set DATA_DIR`),
   ])
-  expect(await readdir(folder.path)).toEqual([])
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { shortText } from '../support/texts.ts'
-import { type Account, articleStack, uploaded } from './article-stack.ts'
+import { type Account, articleLab, uploaded } from './article-stack.ts'
 import { startFaultyProxy } from './faults-proxy.ts'
 
-let lab: Awaited<ReturnType<typeof articleStack>>
-let hana: Account
+const lab = articleLab()
 let root: Account
 beforeAll(async () => {
-  lab = await articleStack()
-  hana = lab.hana
   root = await administrator(lab.stack)
 })
-beforeEach(() => lab.provider.behave([]))
-afterAll(() => lab.close())
 
 type Query = NonNullable<Parameters<Account['manager']['articles']['list']>[0]>['query']
 const list = (query: Query = {}) => root.manager.articles.list({ query })
@@ -35,7 +30,7 @@ describe("the administrator's list of articles", () => {
   })
 
   deepIt('omits the models while user_manager is unavailable, and logs that', async () => {
-    const { id } = await uploaded(hana, shortText, split)
+    const { id } = await uploaded(lab.hana, shortText, split)
     const direct = lab.stack.addresses['user-manager']
     // Called first, so that the controller has checked the administrator's account for now.
     await root.study.administration.list({})
@@ -46,7 +41,7 @@ describe("the administrator's list of articles", () => {
       lab.stack.logged.filter(line => line.includes('the models of articles could not be read')).length
     const before = told()
     try {
-      const { items } = await root.study.administration.list({ query: { user_id: hana.user.id } })
+      const { items } = await root.study.administration.list({ query: { user_id: lab.hana.user.id } })
       expect(items).toMatchObject([{ id, ...unknown }])
       expect(told()).toBe(before + 1)
       // No models are asked for where there is no article.

@@ -131,6 +131,19 @@ export async function busyWith({ hana, provider }: Stage) {
   }
 }
 
+/** An upload whose task waits at the model until it is let go. */
+export async function heldUpload({ hana, provider }: Stage, raw_content: string) {
+  const gate = Promise.withResolvers<void>()
+  const asked = provider.requests.length
+  provider.behave(async exchange => {
+    await gate.promise
+    await behaviours.honest(exchange)
+  })
+  const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
+  return { task_id, letGo: gate.resolve }
+}
+
 /** An upload that was cancelled before it was cut into sentences. */
 export async function neverSplit(stage: Stage, raw_content: string): Promise<number> {
   const letGo = await busyWith(stage)

@@ -113,6 +113,42 @@ describe('a sentence explained again', () => {
   })
 })
 
+describe('a sentence that is translated alone', () => {
+  const translate = (id: number) => lab.hana.study.sentences.translate({ params: { id, idx: middle } })
+
+  it('says why an answer was refused until another try succeeds, also in a text that was only split', async () => {
+    const before = await uploaded({ explain_mode: 'split' })
+    lab.provider.behave(behaviours.status(401))
+    const refused = await translate(before.id)
+    expect(refused).toMatchObject({
+      translation: '',
+      metadata: { failures: { translation: expect.stringMatching(/./) } },
+    })
+    expect((await read(before.id)).sentences[middle]).toEqual(refused)
+    lab.provider.behave(sayingWhy)
+    const prompts = promptsFromNow()
+    const translated = await translate(before.id)
+    expect(prompts()).toHaveLength(1)
+    expect(translated).toMatchObject({
+      translation: answerTo('translation', before.sentences[middle]?.sentence ?? ''),
+      explanation: '',
+      metadata: {},
+    })
+    expect((await read(before.id)).sentences.toSpliced(middle, 1)).toEqual(
+      before.sentences.toSpliced(middle, 1),
+    )
+  })
+
+  it('keeps the translation that a person gave, and asks no model for it', async () => {
+    const { id } = await uploaded({ explain_mode: 'split' })
+    const own = { translation: 'My own words.' }
+    await lab.hana.study.sentences.translation({ params: { id, idx: middle }, body: own })
+    const prompts = promptsFromNow()
+    expect(await translate(id)).toMatchObject(own)
+    expect(prompts()).toEqual([])
+  })
+})
+
 describe('an explanation that a model fails to give', () => {
   deepIt.each([
     ['with the usual prompt', undefined],
@@ -198,29 +234,25 @@ describe('an explanation that a model fails to give', () => {
   })
 })
 
-describe('a sentence of someone else', () => {
-  it('is explained to its owner only, even in a public article, and so is its prompt', async () => {
-    const { id } = await uploaded({ explain_mode: 'split' })
-    const root = await administrator(lab.stack)
-    await root.study.administration.publish({
-      params: { id },
-      body: { is_public: true, guest_visible: true },
-    })
-    const ken = await learner(lab.stack)
-    const asked = lab.provider.requests.length
-    const params = { id, idx: 0 }
-    await expect(ken.study.sentences.explain({ params })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(ken.study.sentences.prompt({ params })).rejects.toMatchObject({ code: 'forbidden' })
-    expect(lab.provider.requests).toHaveLength(asked)
+it('a sentence of someone else is explained to its owner only, even in a public article, and so is its prompt', async () => {
+  const { id } = await uploaded({ explain_mode: 'split' })
+  const root = await administrator(lab.stack)
+  await root.study.administration.publish({
+    params: { id },
+    body: { is_public: true, guest_visible: true },
   })
+  const ken = await learner(lab.stack)
+  const asked = lab.provider.requests.length
+  const params = { id, idx: 0 }
+  await expect(ken.study.sentences.explain({ params })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(ken.study.sentences.prompt({ params })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(lab.provider.requests).toHaveLength(asked)
 })
 
-describe('the prompt of a row that is not a sentence', () => {
-  it.each([
-    [99, 'not_found'],
-    [2, 'invalid_input'],
-  ])('in row %i is refused', async (idx, code) => {
-    const { id } = await uploaded({ explain_mode: 'split' })
-    await expect(lab.hana.study.sentences.prompt({ params: { id, idx } })).rejects.toMatchObject({ code })
-  })
+it.each([
+  [99, 'not_found'],
+  [2, 'invalid_input'],
+])('the prompt of a row that is not a sentence in row %i is refused', async (idx, code) => {
+  const { id } = await uploaded({ explain_mode: 'split' })
+  await expect(lab.hana.study.sentences.prompt({ params: { id, idx } })).rejects.toMatchObject({ code })
 })

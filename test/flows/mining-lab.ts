@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { MinedMedia } from '../../lib/contracts/schemas/learners/mined-media.ts'
+import { folderOfTest } from '../support/folders.ts'
 import { run } from '../support/media.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { makeTenSentences, tenSentences } from '../support/ten-sentences.ts'
 import { type Account, outcome } from './article-stack.ts'
 
@@ -18,8 +18,7 @@ export async function videoOf(
     changed = async (_path: string) => {},
   } = {},
 ) {
-  const { path: folder, remove } = await temporaryFolder()
-  onTestFinished(remove)
+  const folder = await folderOfTest()
   const { study } = account
   const path = join(folder, name)
   await makeTenSentences(path)

@@ -96,15 +96,13 @@ describe('an administrator', () => {
   })
 })
 
-describe('the routing settings', () => {
-  it('show no key, and lie in one file, which only its owner can read', async () => {
-    const { stack } = lab()
-    expect(told.length).toBeGreaterThan(3)
-    for (const text of [...told, ...stack.logged]) expect(text).not.toContain(providerKey)
-    const settings = join(stack.dataDir, 'settings', 'agent.json')
-    const written = Object.entries(await stack.written())
-    const holding = written.filter(([, kept]) => JSON.stringify(kept).includes(providerKey))
-    expect(holding.map(([name]) => name)).toEqual([settings])
-    expect((await stat(settings)).mode & 0o777).toBe(0o600)
-  })
+it('the routing settings show no key, and lie in one file, which only its owner can read', async () => {
+  const { stack } = lab()
+  expect(told.length).toBeGreaterThan(3)
+  for (const text of [...told, ...stack.logged]) expect(text).not.toContain(providerKey)
+  const settings = join(stack.dataDir, 'settings', 'agent.json')
+  const written = Object.entries(await stack.written())
+  const holding = written.filter(([, kept]) => JSON.stringify(kept).includes(providerKey))
+  expect(holding.map(([name]) => name)).toEqual([settings])
+  expect((await stat(settings)).mode & 0o777).toBe(0o600)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { administrator, learner, type Person, personAt } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
@@ -37,21 +37,19 @@ async function readers() {
   return Object.fromEntries(await Promise.all(reading))
 }
 
-describe('an article', () => {
-  it('is private until an administrator publishes it, first to accounts, then to guests', async () => {
-    const owners = { owner: 'reads', root: 'reads' }
-    expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
-    await publish(true, false)
-    expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'unauthenticated' })
-    const isListed = async () => {
-      const { items } = await guest.study.guests.articles({ query: { limit: 200 } })
-      return items.some(article => article.id === id)
-    }
-    expect(await isListed()).toBe(false)
-    await publish(true, true)
-    expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'reads' })
-    expect(await isListed()).toBe(true)
-    await publish(false, false)
-    expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
-  })
+it('an article is private until an administrator publishes it, first to accounts, then to guests', async () => {
+  const owners = { owner: 'reads', root: 'reads' }
+  expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
+  await publish(true, false)
+  expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'unauthenticated' })
+  const isListed = async () => {
+    const { items } = await guest.study.guests.articles({ query: { limit: 200 } })
+    return items.some(article => article.id === id)
+  }
+  expect(await isListed()).toBe(false)
+  await publish(true, true)
+  expect(await readers()).toEqual({ ...owners, other: 'reads', guest: 'reads' })
+  expect(await isListed()).toBe(true)
+  await publish(false, false)
+  expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
 })

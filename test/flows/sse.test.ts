@@ -1,64 +1,37 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
-import { configureModel } from '../support/models.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, learner } from '../support/people.ts'
 import { deepIt, sampled } from '../support/sample.ts'
-import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
 import { ended, readEvents, type SeenEvent } from '../support/tasks.ts'
 import { longText, shortText } from '../support/texts.ts'
+import { articleLab, heldUpload } from './article-stack.ts'
 import { openStream, readWhole } from './sse-reader.ts'
 
 type Account = Awaited<ReturnType<typeof learner>>
 
-let stack: TestStack
-let provider: FakeProvider
+const lab = articleLab()
 let root: Account
-let hana: Account
 let stranger: Account
 beforeAll(async () => {
-  stack = await sharedStack()
-  provider = await startFakeProvider()
-  root = await administrator(stack)
-  hana = await learner(stack)
-  stranger = await learner(stack)
-  await configureModel(stack, provider)
+  root = await administrator(lab.stack)
+  stranger = await learner(lab.stack)
 })
-beforeEach(() => provider.behave([]))
-afterAll(async () => {
-  await stack.close()
-  await provider.close()
-})
-
-/** A task that waits in its analysis until it is released. */
-async function heldTask(raw_content = longText(60)) {
-  const gate = Promise.withResolvers<void>()
-  const asked = provider.requests.length
-  provider.behave(async exchange => {
-    await gate.promise
-    await behaviours.honest(exchange)
-  })
-  const { task_id } = await hana.study.articles.upload({ body: { raw_content } })
-  await expect.poll(() => provider.requests.length).toBeGreaterThan(asked)
-  return { task_id, letGo: gate.resolve }
-}
 
 let finished: string | undefined
 /** The same for all tests: what has ended does not change. */
 async function finishedTask() {
   if (finished !== undefined) return finished
-  const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
-  await ended(hana, task_id)
+  const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: shortText } })
+  await ended(lab.hana, task_id)
   finished = task_id
   return task_id
 }
 
 const open = (task_id: string, token?: string, lastEventId?: string) =>
-  openStream(stack.addresses.study, task_id, token, lastEventId)
+  openStream(lab.stack.addresses.study, task_id, token, lastEventId)
 
 describe('the stream of a task', () => {
   it('is not buffered by proxies', async () => {
-    const { body, headers, status } = await open(await finishedTask(), hana.token)
+    const { body, headers, status } = await open(await finishedTask(), lab.hana.token)
     await body?.cancel()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -68,14 +41,14 @@ describe('the stream of a task', () => {
   })
 
   it('sends a new reader the current progress, and then each event', async () => {
-    const { task_id, letGo } = await heldTask()
-    const now = await hana.study.tasks.get({ params: { task_id } })
+    const { task_id, letGo } = await heldUpload(lab, longText(60))
+    const now = await lab.hana.study.tasks.get({ params: { task_id } })
     const enough = ({ event }: SeenEvent) => {
       // The task goes on only once its reader has the snapshot.
       if (event === 'snapshot') letGo()
       return event === 'completed'
     }
-    const [snapshot, ...events] = await readEvents(hana, task_id, { enough })
+    const [snapshot, ...events] = await readEvents(lab.hana, task_id, { enough })
     expect(snapshot).toMatchObject({ event: 'snapshot', task: { task_id, progress: now.progress } })
     const first = snapshot?.id ?? 0
     expect(events.map(({ id }) => id)).toEqual(events.map((_, n) => first + 1 + n))
@@ -86,10 +59,10 @@ describe('the stream of a task', () => {
 describe('the stream of a task that has ended', () => {
   it('is resumed after every event, and closes with the last one', async () => {
     const task_id = await finishedTask()
-    const whole = await readWhole(await open(task_id, hana.token, '0'))
+    const whole = await readWhole(await open(task_id, lab.hana.token, '0'))
     expect(whole.map(({ id }) => id)).toEqual(whole.map((_, n) => n + 1))
     for (const seen of whole) {
-      const rest = await readWhole(await open(task_id, hana.token, String(seen.id)))
+      const rest = await readWhole(await open(task_id, lab.hana.token, String(seen.id)))
       expect(rest).toEqual(whole.slice(seen.id))
     }
   })
@@ -97,9 +70,9 @@ describe('the stream of a task that has ended', () => {
   const unknown = [undefined, '', 'abc', '-1', '1e3', '1.5', '0x1', '999999', '9'.repeat(20), 'NaN', '1, 2']
   it.each(sampled(unknown, 3))('is a snapshot and the end after the unknown event %j', async lastEventId => {
     const task_id = await finishedTask()
-    const events = await readWhole(await open(task_id, hana.token, lastEventId))
+    const events = await readWhole(await open(task_id, lab.hana.token, lastEventId))
     expect(events.map(({ event }) => event)).toEqual(['snapshot', 'completed'])
-    const task = await hana.study.tasks.get({ params: { task_id } })
+    const task = await lab.hana.study.tasks.get({ params: { task_id } })
     expect(events.map(event => event.task)).toEqual([task, task])
   })
 })
@@ -109,17 +82,17 @@ describe('before a stream begins', () => {
     ['guests', (): string | undefined => undefined, 401, 'unauthenticated'],
     ['other accounts', (): string | undefined => stranger.token, 404, 'not_found'],
   ] as const)('%s are refused', async (_, token, status, code) => {
-    const { task_id, letGo } = await heldTask(shortText)
+    const { task_id, letGo } = await heldUpload(lab, shortText)
     const reply = await open(task_id, token())
     expect(reply.status).toBe(status)
     expect(reply.headers.get('content-type')).toBe('application/problem+json')
     expect(await reply.json()).toMatchObject({ status, code })
     letGo()
-    expect(await ended(hana, task_id)).toMatchObject({ state: 'completed' })
+    expect(await ended(lab.hana, task_id)).toMatchObject({ state: 'completed' })
   })
 
   it('answers 404 for an unknown task', async () => {
-    const reply = await open('01JD0000000000000000000000', hana.token)
+    const reply = await open('01JD0000000000000000000000', lab.hana.token)
     expect(reply.status).toBe(404)
     expect(await reply.json()).toMatchObject({ code: 'not_found' })
   })

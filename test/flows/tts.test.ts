@@ -119,30 +119,28 @@ deepDescribe('a learner who starts synthesis of one sentence', () => {
   })
 })
 
-describe('a sentence that cannot be synthesised', () => {
-  it('does not stop the others, reports why, and loses its error when it succeeds', async () => {
-    const sentences = newSentences(4)
-    const [, refused = ''] = sentences
-    const { id } = await silentArticle(lab, sentences.join('\n'))
-    lab.azure.behave(refusing(refused))
-    const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(task).toMatchObject({ state: 'completed', result: { audio: { ready: 3, failed: 1 } } })
-    const [failed] = task.result?.audio?.sentences.filter(({ status }) => status === 'failed') ?? []
-    expect(failed?.error).toMatch(/refused this sentence/)
-    expect(article.sentences[failed?.index ?? 0]).toMatchObject({
-      sentence: refused,
-      has_audio: false,
-      tts_status: 'failed',
-      tts_error: failed?.error,
-    })
-    expect(article.status).toBe('completed')
+it('a sentence that cannot be synthesised does not stop the others, reports why, and loses its error when it succeeds', async () => {
+  const sentences = newSentences(4)
+  const [, refused = ''] = sentences
+  const { id } = await silentArticle(lab, sentences.join('\n'))
+  lab.azure.behave(refusing(refused))
+  const { task, article } = await outcome(lab.hana, speakAll(lab.hana, id))
+  expect(task).toMatchObject({ state: 'completed', result: { audio: { ready: 3, failed: 1 } } })
+  const [failed] = task.result?.audio?.sentences.filter(({ status }) => status === 'failed') ?? []
+  expect(failed?.error).toMatch(/refused this sentence/)
+  expect(article.sentences[failed?.index ?? 0]).toMatchObject({
+    sentence: refused,
+    has_audio: false,
+    tts_status: 'failed',
+    tts_error: failed?.error,
+  })
+  expect(article.status).toBe('completed')
 
-    lab.azure.behave([])
-    const after = await outcome(lab.hana, speakAll(lab.hana, id))
-    expect(after.task.result?.audio).toMatchObject({ ready: 1, failed: 0 })
-    expect(after.article.sentences[failed?.index ?? 0]).toMatchObject({
-      tts_status: 'ready',
-      tts_error: null,
-    })
+  lab.azure.behave([])
+  const after = await outcome(lab.hana, speakAll(lab.hana, id))
+  expect(after.task.result?.audio).toMatchObject({ ready: 1, failed: 0 })
+  expect(after.article.sentences[failed?.index ?? 0]).toMatchObject({
+    tts_status: 'ready',
+    tts_error: null,
   })
 })

@@ -119,6 +119,18 @@ export function videoLab(mode: Mode, settings?: Record<string, string>): VideoSt
 export const sendFilm = async ({ film, hana }: Pick<VideoStack, 'film' | 'hana'>, name = '話.mp4') =>
   (await hana.study.videos.file({ query: { name }, stream: film })).file_handle
 
+/** A text with the two lines of a subtitle file, and a film of two and a half seconds. */
+export async function filmWithLines(lab: Pick<VideoStack, 'film' | 'hana'>): Promise<number> {
+  const file_handle = await sendFilm(lab)
+  const lines = [
+    { text: '雨が降る。', start_ms: 200, end_ms: 700 },
+    { text: '傘をさす。', start_ms: 1_900, end_ms: 2_300 },
+  ]
+  const body = { lines, file_handle, title: '雨の日', explain_mode: 'split' as const }
+  const { task_id } = await lab.hana.study.articles.upload({ body })
+  return (await ended(lab.hana, task_id)).article_id ?? 0
+}
+
 /** Has the film transcribed, and waits until that has ended. */
 export async function transcribed(
   lab: Pick<VideoStack, 'film' | 'hana'>,

@@ -12,21 +12,19 @@ function rowOf(index: number, sentence: string, metadata: PageRow['metadata'] = 
 
 const picture = { image: '1', alt: '', width: 3, height: 2 }
 
-describe('a picture', () => {
-  it('within a paragraph parts it, and the rest of it is not indented', () => {
-    const rows = [
-      rowOf(0, '雨だ。'),
-      rowOf(1, '風だ。', { figures: [picture] }),
-      rowOf(2, '\n'),
-      rowOf(3, '雪だ。', { figures: [{ ...picture, after: true }] }),
-    ]
-    const parts = paragraphsOf(rows).map(({ rows, isOpen }) => [rows.map(({ index }) => index), isOpen])
-    expect(parts).toEqual([
-      [[0], true],
-      [[1], false],
-      [[3], true],
-    ])
-  })
+it('a picture within a paragraph parts it, and the rest of it is not indented', () => {
+  const rows = [
+    rowOf(0, '雨だ。'),
+    rowOf(1, '風だ。', { figures: [picture] }),
+    rowOf(2, '\n'),
+    rowOf(3, '雪だ。', { figures: [{ ...picture, after: true }] }),
+  ]
+  const parts = paragraphsOf(rows).map(({ rows, isOpen }) => [rows.map(({ index }) => index), isOpen])
+  expect(parts).toEqual([
+    [[0], true],
+    [[1], false],
+    [[3], true],
+  ])
 })
 
 describe('the mark of a note', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PageRow } from '../../lib/contracts/schemas/articles/sentences.ts'
 import { paragraphsOf } from '../../reader/src/screens/read/rows/paragraphs.ts'
 
@@ -31,14 +31,12 @@ const shown = (text: string) =>
     `${depth ?? ''}${rows.map(({ sentence }) => sentence).join('')}`,
   ])
 
-describe('a heading', () => {
-  it.each([
-    ['stands above a text that does not begin with it', '#一\n雨だ。風だ。', ['1[一]', '雨だ。風だ。']],
-    ['is shown once if it is a sentence', '#第一章 雨\n第一章　雨\n雨だ。', ['1第一章　雨', '雨だ。']],
-    ['may take two lines', '#第一章：雨\n第一章\n雨\n雨だ。', ['1第一章', '1雨', '雨だ。']],
-    ['may say less than its line', '#第一章\n第一章　雨\n雨だ。', ['1第一章　雨', '雨だ。']],
-    ['is no sentence that begins like it', '#雨\n雨が降る。\n風だ。', ['1[雨]', '雨が降る。', '風だ。']],
-    ['follows that of its part', '#第一部\n##一\n第一部\n一\n雨だ。', ['1第一部', '2一', '雨だ。']],
-    ['may stand below one that is no sentence', '#上巻\n##一\n一\n雨だ。', ['1[上巻]', '2一', '雨だ。']],
-  ])('%s', (_, text, wanted) => expect(shown(text)).toEqual(wanted))
-})
+it.each([
+  ['stands above a text that does not begin with it', '#一\n雨だ。風だ。', ['1[一]', '雨だ。風だ。']],
+  ['is shown once if it is a sentence', '#第一章 雨\n第一章　雨\n雨だ。', ['1第一章　雨', '雨だ。']],
+  ['may take two lines', '#第一章：雨\n第一章\n雨\n雨だ。', ['1第一章', '1雨', '雨だ。']],
+  ['may say less than its line', '#第一章\n第一章　雨\n雨だ。', ['1第一章　雨', '雨だ。']],
+  ['is no sentence that begins like it', '#雨\n雨が降る。\n風だ。', ['1[雨]', '雨が降る。', '風だ。']],
+  ['follows that of its part', '#第一部\n##一\n第一部\n一\n雨だ。', ['1第一部', '2一', '雨だ。']],
+  ['may stand below one that is no sentence', '#上巻\n##一\n一\n雨だ。', ['1[上巻]', '2一', '雨だ。']],
+])('a heading %s', (_, text, wanted) => expect(shown(text)).toEqual(wanted))

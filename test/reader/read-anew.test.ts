@@ -41,7 +41,7 @@ it('a reading follows a change also if the reading before failed', async () => {
   close()
 })
 
-it('misses no change that comes while a reading ends', async () => {
+it('a list that is read anew misses no change that comes while a reading ends', async () => {
   for (let ticks = 0; ticks < 10; ticks += 1) {
     let value = 'before'
     let shown = ''

@@ -11,6 +11,8 @@ it('the pace is that of the last fortnight with reading, and unknown after less 
   expect(paceOf([])).toBeNull()
   expect(paceOf([day('2026-11-20', 0.5, 200)])).toBeNull()
   expect(paceOf([day('2026-11-20', 0, 0), day('2026-11-21', 10, 3_000)])).toBe(300)
+  const again = { ...day('2026-11-21', 30, 3_000), read_again_ms: 20 * 60_000 }
+  expect(paceOf([again, { ...day('2026-11-22', 5, 0), read_again_ms: 5 * 60_000 }])).toBe(300)
   const fortnight = Array.from({ length: 14 }, (_, n) => day(`2026-11-${n + 10}`, 1, 300))
   expect(paceOf([...fortnight, day('2026-10-01', 600, 6_000)])).toBe(300)
 })

@@ -14,27 +14,25 @@ const page = (headers: Record<string, string> = {}): HttpResult => ({
 const bodyOf = ({ bytes = [] }: HttpResult) => Buffer.concat(bytes)
 const MiB = 1024 * 1024
 
-describe('the coding of an answer', () => {
-  it.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip', 'gzip'],
-    ['GZIP;Q=0.5', 'gzip'],
-    ['deflate', 'identity'],
-    ['br;q=0.2, gzip;q=0.8', 'gzip'],
-    ['br;q=0, gzip;q=0', 'identity'],
-    ['*', 'br'],
-    ['*;q=0.5, br;q=0', 'gzip'],
-    ['*;q=0', 'identity'],
-    ['identity, gzip;q=0.5', 'identity'],
-    ['identity;q=0.1, gzip;q=0.5', 'gzip'],
-    ['br;q=nonsense, gzip', 'gzip'],
-    ['br;q=2, gzip;q=0.001', 'gzip'],
-    [' br ; q=1.0 , gzip ; q=0.9 ', 'br'],
-  ])('that %j asks for is %s', (header, coding) => {
-    expect(preferred(header)).toBe(coding)
-  })
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;Q=0.5', 'gzip'],
+  ['deflate', 'identity'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip;q=0', 'identity'],
+  ['*', 'br'],
+  ['*;q=0.5, br;q=0', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['identity, gzip;q=0.5', 'identity'],
+  ['identity;q=0.1, gzip;q=0.5', 'gzip'],
+  ['br;q=nonsense, gzip', 'gzip'],
+  ['br;q=2, gzip;q=0.001', 'gzip'],
+  [' br ; q=1.0 , gzip ; q=0.9 ', 'br'],
+])('the coding of an answer that %j asks for is %s', (header, coding) => {
+  expect(preferred(header)).toBe(coding)
 })
 
 describe('JSON', () => {

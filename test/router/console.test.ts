@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../router/server.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../router/server.ts'
 import { consoleSite } from '../../router/site/sites.ts'
 import { builtConsole, script } from './built-console.ts'
 import { type RawRequest, sendForBytes } from './http.ts'
@@ -13,33 +13,32 @@ const pages = bases.flatMap(base => [base, `${base}index.html`])
 const MADE_TO_MEASURE = { ALLOW_ORIGINS: 'https://reader.example.org' }
 
 let built: Awaited<ReturnType<typeof builtConsole>>
+let usual: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   built = await builtConsole()
+  usual = await serve(built.dist)
 })
-afterAll(() => built.remove())
-
-const open: Listening[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(listening => listening.close(0)))
+afterAll(async () => {
+  await usual.close()
+  await built.remove()
 })
+const ask: (typeof usual)['ask'] = (...given) => usual.ask(...given)
 
 /** The console beside the routes of the probe. */
-async function serve(dist = built.dist, settings: Record<string, string> = {}) {
+async function serve(dist: string, settings: Record<string, string> = {}) {
   const { running } = await runProbe(settings)
   const listening = await listen({ ...running, site: consoleSite({ folder: dist }) }, 0)
-  open.push(listening)
   const ask = async (target: string, asked: Omit<RawRequest, 'target'> = {}) => {
     const reply = await sendForBytes(listening.port, { target, ...asked })
     return { ...reply, text: reply.bytes.toString() }
   }
-  return { ask, port: listening.port }
+  return { ask, close: () => listening.close(0) }
 }
 
 const nonceOf = (policy = '') => /style-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1]
 
 describe('the console’s page', () => {
   it.each(pages)('is served at %s, and not cached', async path => {
-    const { ask } = await serve()
     const { status, headers, text } = await ask(path)
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -48,7 +47,6 @@ describe('the console’s page', () => {
   })
 
   it('gets a new nonce each time, in its policy and in each of its tags', async () => {
-    const { ask } = await serve()
     const replies = await Promise.all([...pages, ...pages].map(path => ask(path)))
     const nonces = replies.map(({ headers, text }) => {
       const nonce = nonceOf(headers['content-security-policy'])
@@ -60,7 +58,6 @@ describe('the console’s page', () => {
   })
 
   it('may load only files of its own origin and its styles with the nonce', async () => {
-    const { ask } = await serve()
     const { headers } = await ask('/')
     const policy = headers['content-security-policy'] ?? ''
     const nonce = nonceOf(policy)
@@ -89,7 +86,6 @@ describe('the console’s page', () => {
   })
 
   it('is found without the trailing slash', async () => {
-    const { ask } = await serve()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await ask('/app/console', { method })
       expect({ status, to: new URL(headers.location ?? '', 'http://a/app/console').pathname }).toEqual({
@@ -100,7 +96,6 @@ describe('the console’s page', () => {
   })
 
   it('refuses other methods', async () => {
-    const { ask } = await serve()
     for (const path of [...pages, '/app/console']) {
       const { status, headers } = await ask(path, { method: 'POST', body: 'a=b' })
       expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' })
@@ -112,7 +107,6 @@ describe('the files of the console', () => {
   const path = '/assets/index-abc.js'
 
   it.each(bases)('are cached for good, below %s', async base => {
-    const { ask } = await serve()
     const { status, headers, text } = await ask(`${base}assets/index-abc.js`)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -124,7 +118,6 @@ describe('the files of the console', () => {
     ['gzip', 'gzip', gunzipSync],
     [undefined, undefined, (bytes: Buffer) => bytes],
   ])('are sent, to clients that accept %s, as %s', async (accepted, coding, unpacked) => {
-    const { ask } = await serve()
     const { headers, bytes } = await ask(path, {
       headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
     })
@@ -135,7 +128,8 @@ describe('the files of the console', () => {
   })
 
   it('name the headers they vary on, including Origin', async () => {
-    const { ask } = await serve(built.dist, MADE_TO_MEASURE)
+    const { ask, close } = await serve(built.dist, MADE_TO_MEASURE)
+    onTestFinished(close)
     const { headers } = await ask(path, { headers: { origin: MADE_TO_MEASURE.ALLOW_ORIGINS } })
     expect(headers.vary?.toLowerCase().split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
     expect(headers['access-control-allow-origin']).toBe(MADE_TO_MEASURE.ALLOW_ORIGINS)
@@ -146,7 +140,6 @@ describe('the files of the console', () => {
     ['icon-123.svg', 'image/svg+xml'],
     ['cat-456.png', 'image/png'],
   ])('%s has its type', async (name, type) => {
-    const { ask } = await serve()
     const { headers } = await ask(`/assets/${name}`)
     expect(headers['content-type']).toBe(type)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -154,7 +147,6 @@ describe('the files of the console', () => {
   })
 
   it('are not sent again to a browser that has them', async () => {
-    const { ask } = await serve()
     const asking = { 'accept-encoding': 'br' }
     const first = await ask(path, { headers: asking })
     const again = await ask(path, { headers: { ...asking, 'if-none-match': first.headers.etag } })
@@ -165,7 +157,6 @@ describe('the files of the console', () => {
   })
 
   it('answer HEAD with the headers of GET', async () => {
-    const { ask } = await serve()
     const { status, headers, bytes } = await ask(path, { method: 'HEAD' })
     expect({ status, length: headers['content-length'], bytes: bytes.length }).toEqual({
       status: 200,
@@ -192,7 +183,6 @@ describe('the files of the console', () => {
     '/app/console/../../secret.txt',
     '/Assets/index-abc.js',
   ])('do not exist at %s, and that reply is not cached', async target => {
-    const { ask } = await serve()
     const { status, headers, text } = await ask(target)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('application/problem+json')
@@ -202,7 +192,8 @@ describe('the files of the console', () => {
 
   it('stay those of the loaded page after a later build', async () => {
     const own = await builtConsole()
-    const { ask } = await serve(own.dist)
+    const { ask, close } = await serve(own.dist)
+    onTestFinished(close)
     await own.remove()
     expect((await ask('/')).text).toContain('./assets/index-abc.js')
     expect((await ask(path)).text).toBe(script)
@@ -211,7 +202,6 @@ describe('the files of the console', () => {
 
 describe('beside the console', () => {
   it('the routes answer as without a console', async () => {
-    const { ask } = await serve()
     expect((await ask('/things/latest')).text).toBe('"collection.things.latest"')
     expect((await ask('/things/7', { method: 'POST' })).headers.allow).toBe('GET, HEAD, PUT')
     expect((await ask('/things/%zz')).status).toBe(400)
@@ -220,7 +210,8 @@ describe('beside the console', () => {
   })
 
   it('allowed origins may read it like the routes', async () => {
-    const { ask } = await serve(built.dist, MADE_TO_MEASURE)
+    const { ask, close } = await serve(built.dist, MADE_TO_MEASURE)
+    onTestFinished(close)
     for (const target of ['/', '/assets/index-abc.js', '/assets/gone.js', '/things/latest'])
       for (const [origin, allowed] of [
         [MADE_TO_MEASURE.ALLOW_ORIGINS, MADE_TO_MEASURE.ALLOW_ORIGINS],
@@ -234,27 +225,25 @@ describe('beside the console', () => {
   it('a service without a console serves none of its files', async () => {
     const { running } = await runProbe()
     const listening = await listen(running, 0)
-    open.push(listening)
+    onTestFinished(() => listening.close(0))
     for (const target of [...pages, '/app/console', '/assets/index-abc.js'])
       expect((await sendForBytes(listening.port, { target })).status).toBe(404)
   })
 })
 
-describe('a console that is not built', () => {
-  it('is reported as missing at its own address only', async () => {
-    const own = await builtConsole()
-    await rm(join(own.dist, 'index.html'))
-    const { ask } = await serve(own.dist)
-    for (const path of pages) {
-      const { status, text } = await ask(path)
-      expect(status).toBe(503)
-      expect(JSON.parse(text)).toMatchObject({
-        code: 'not_configured',
-        detail: 'The console is not built. Build it with npm run build-console.',
-      })
-    }
-    expect((await ask('/things/latest')).status).toBe(200)
-    expect((await ask('/assets/index-abc.js')).status).toBe(404)
-    await own.remove()
-  })
+it('a console that is not built is reported as missing at its own address only', async () => {
+  const own = await builtConsole()
+  await rm(join(own.dist, 'index.html'))
+  const { ask } = await serve(own.dist)
+  for (const path of pages) {
+    const { status, text } = await ask(path)
+    expect(status).toBe(503)
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'not_configured',
+      detail: 'The console is not built. Build it with npm run build-console.',
+    })
+  }
+  expect((await ask('/things/latest')).status).toBe(200)
+  expect((await ask('/assets/index-abc.js')).status).toBe(404)
+  await own.remove()
 })

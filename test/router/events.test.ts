@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signToken } from '../../lib/platform/auth/token.ts'
 import { type LambdaHandler, type LambdaResult, serveOnLambda } from '../../router/lambda/serve.ts'
 import { type Listening, listen } from '../../router/server.ts'
@@ -54,8 +54,9 @@ async function throughLoadBalancer(handler: LambdaHandler, record: (typeof recor
   return asReply({ statusCode, body, isBase64Encoded, headers: Object.fromEntries(headers) })
 }
 
-describe('an event of API Gateway, one of a load balancer, and the same request to the router', () => {
-  it.each(recorded)('$name', async record => {
+it.each(recorded)(
+  'an event of API Gateway, one of a load balancer, and the same request to the router $name',
+  async record => {
     const { expected } = record
     const here = await outcome(send(listening.port, requestOf(record, token)))
     const handler = serveOnLambda(probe.running)
@@ -66,5 +67,5 @@ describe('an event of API Gateway, one of a load balancer, and the same request 
     expect(balancer).toEqual(here)
     if (typeof expected === 'number') expect(here).toMatchObject({ status: expected, seen: undefined })
     else expect(here.seen).toMatchObject({ actor: reader, address: CLIENT, ...expected })
-  })
-})
+  },
+)

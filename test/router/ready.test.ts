@@ -1,10 +1,10 @@
 import { closeSync, fchmodSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
 import { announceAdministrator, announceReady } from '../../router/ready.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { folderOfTest } from '../support/folders.ts'
 
 const addresses: Record<ServiceName, string> = {
   'user-manager': 'http://127.0.0.1:8010',
@@ -49,11 +49,10 @@ describe('a generated password', () => {
   const credentials = { username: 'root', password: 'Zk3-generated' }
 
   it('is printed to a file only if others cannot read it; else it gets a file of its own', async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(folder.remove)
-    const config = join(folder.path, 'config')
+    const folder = await folderOfTest()
+    const config = join(folder, 'config')
     const saidTo = (mode: number) => {
-      const fd = openSync(join(folder.path, 'log'), 'w')
+      const fd = openSync(join(folder, 'log'), 'w')
       fchmodSync(fd, mode)
       const written: string[] = []
       announceAdministrator(credentials, { fd, write: (text: string) => written.push(text) }, config)

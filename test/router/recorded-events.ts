@@ -114,6 +114,18 @@ export const recorded: Recorded[] = [
     expected: 415,
   },
   {
+    name: 'a body of another type',
+    request: { ...put, headers: { 'content-type': 'text/plain' }, body: '{"text":"a"}' },
+    event: { ...write, headers: { 'content-type': 'text/plain' }, body: '{"text":"a"}' },
+    expected: 415,
+  },
+  {
+    name: 'a body of no named type',
+    request: { ...put, headers: {}, body: '{"text":"a"}' },
+    event: { ...write, headers: {}, body: '{"text":"a"}' },
+    expected: 415,
+  },
+  {
     name: 'a compressed body',
     request: {
       ...put,

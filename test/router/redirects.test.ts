@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { BaseApp } from '../../lib/app/base.ts'
@@ -11,6 +10,7 @@ import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
 import { serveOnLambda } from '../../router/lambda/serve.ts'
 import { service } from '../../router/service.ts'
 import { openStores } from '../../router/stores.ts'
+import { callReply } from '../support/call-reply.ts'
 import { eventFor, testSurroundings } from '../support/surroundings.ts'
 
 const declared = { port: 1, long_lived: false } as const
@@ -59,12 +59,7 @@ it('a redirect and its cookies pass through a relay on a Lambda, and so do the c
     const query = Object.fromEntries(new URL(call.path, 'http://owner').searchParams)
     const event = { ...eventFor(call.route, { query }), cookies: call.headers.cookie?.split('; ') ?? [] }
     const { statusCode, headers, cookies = [] } = await open(event, { app: ownerApp })
-    const nothing = {
-      text: async () => '',
-      bytes: async () => new Uint8Array(),
-      stream: () => Readable.from([]),
-    }
-    return { status: statusCode, headers, cookies, ...nothing }
+    return callReply('', { status: statusCode, headers, cookies })
   }
   const surroundings = testSurroundings('manager', { transportFor })
   const { config, log } = surroundings

@@ -1,24 +1,16 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../../lib/platform/logging/log.ts'
-import { type Listening, listen } from '../../router/server.ts'
 import { send } from './http.ts'
-import { runProbe } from './probe.ts'
-
-const open: Listening[] = []
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(listening => listening.close(0)))
-})
+import { serveProbe } from './probe.ts'
 
 async function watched() {
   const logged: string[] = []
   const log = createLog('error', { write: (line: string) => void logged.push(line) })
-  const probe = await runProbe({}, { log })
-  const listening = await listen(probe.running, 0)
-  open.push(listening)
-  const { port } = listening
+  const probe = await serveProbe({}, { log })
+  const { port } = probe
   const watch = async () => {
     const request = get({ host: '127.0.0.1', port, path: '/watch/7', agent: false })
     const [reply]: IncomingMessage[] = await once(request, 'response')
@@ -26,7 +18,7 @@ async function watched() {
     if (!reply || !stream) throw new Error('Nothing to watch')
     return { reply, stream }
   }
-  return { ...probe, port, logged, watch }
+  return { ...probe, logged, watch }
 }
 
 describe('a stream', () => {
@@ -58,12 +50,5 @@ describe('a stream', () => {
     const [error] = await cut
     expect(error).toMatchObject({ code: 'ECONNRESET' })
     expect(logged.join()).toContain('the disk is gone')
-  })
-
-  it('is not begun for HEAD', async () => {
-    const { port, streams } = await watched()
-    const reply = await send(port, { method: 'HEAD', target: '/watch/7' })
-    expect(reply).toMatchObject({ status: 200, text: '', headers: { 'content-type': 'text/plain' } })
-    expect(streams.map(stream => stream.destroyed)).toEqual([true])
   })
 })

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../support/folders.ts'
 import { root } from './source-tree.ts'
 
 const catalogues = {
@@ -17,28 +17,25 @@ const catalogues = {
 
 describe('a catalogue of texts', () => {
   let complaints: string
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const folder = folderOfFile()
 
   beforeAll(async () => {
-    folder = await temporaryFolder()
-    await mkdir(join(folder.path, 'src'))
+    await mkdir(join(folder(), 'src'))
     for (const [name, texts] of Object.entries(catalogues))
       await writeFile(
-        join(folder.path, 'src', `${name}.ts`),
+        join(folder(), 'src', `${name}.ts`),
         `import { catalogue } from '${root}/web/language/language.ts'\nexport const texts = catalogue(${texts})\n`,
       )
     await writeFile(
-      join(folder.path, 'tsconfig.json'),
+      join(folder(), 'tsconfig.json'),
       JSON.stringify({
         extends: `${root}/console/tsconfig.json`,
         compilerOptions: { types: [] },
         include: ['src'],
       }),
     )
-    complaints = await compile(folder.path)
+    complaints = await compile(folder())
   })
-
-  afterAll(() => folder.remove())
 
   it('compiles when Japanese and Chinese have the texts that English has', () => {
     expect(complaints).not.toContain('whole.ts')

@@ -74,11 +74,9 @@ describe('every kind of record', () => {
   })
 })
 
-describe('the places of a learner', () => {
-  it('that are found by the generation of a profile come before the head that names it', () => {
-    const places = placesOfLearner(ownPlaces(collections), 7, { lowest_generation: 0, generation: 2 })
-    const byGeneration = places.map(({ generation }) => generation !== undefined)
-    expect(byGeneration).toContain(true)
-    expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
-  })
+it('the places of a learner that are found by the generation of a profile come before the head that names it', () => {
+  const places = placesOfLearner(ownPlaces(collections), 7, { lowest_generation: 0, generation: 2 })
+  const byGeneration = places.map(({ generation }) => generation !== undefined)
+  expect(byGeneration).toContain(true)
+  expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
 })

@@ -65,11 +65,32 @@ const forbiddenText: ForbiddenText[] = [
     where: path => path.endsWith('.tsx') || /^(?:reader|console|web)\/.*messages\.ts$/.test(path),
   },
   {
+    what: 'text written as markup',
+    // A page shows what people and providers wrote as text, whatever it looks like.
+    pattern:
+      /\b(?:dangerouslySetInnerHTML|(?:inner|outer)HTML|insertAdjacentHTML|createContextualFragment|srcDoc|srcdoc)\b|\bdocument\.write/,
+    where: path => /^(?:console|reader|web)\//.test(path),
+  },
+  {
     what: 'component loaded otherwise than by `later`',
     pattern: /^import\b[^'"]*\b(?:lazy|Suspense)\b[^'"]*from 'react'/m,
     where: path => /^(?:console|reader|web)\//.test(path),
   },
+  {
+    // WebKit draws the first digit over its neighbour, and no feature query tells the engines apart by that.
+    what: 'space between digits and Japanese characters',
+    pattern: /\btext-autospace:(?!\s*no-autospace)/,
+    where: isStyleSheet,
+  },
+  {
+    // WebKit stretches it over the window.
+    what: 'dialog that is a grid, instead of its content',
+    pattern: /\bdialog[^{},\s]*\s*\{[^{}]*\bdisplay:\s*grid/,
+    where: isStyleSheet,
+  },
 ]
+
+const isText = (path: string) => isSource(path) || isStyleSheet(path)
 
 const riddle = '(?:What|Who|That|Where|Whoever|Whether)\\b'
 /** The first line of a comment, of either kind, with a word that makes its subject a clause. */
@@ -85,7 +106,7 @@ const riddlingTitle = /\bin no way\b|\bis no (?!longer\b)|\bwhat is\b/i
 /** Comments whose subject is a clause, and titles that have to be read twice, as `path: text`. */
 export function riddles(tree: SourceTree): string[] {
   return [...tree]
-    .filter(([path]) => isSource(path) || path.endsWith('.css'))
+    .filter(([path]) => isText(path))
     .flatMap(([path, text]) => {
       const titles = path.startsWith('test/')
         ? [...text.matchAll(title)].map(([, , words = '']) => words)
@@ -99,10 +120,14 @@ export function riddles(tree: SourceTree): string[] {
 
 /** Forbidden texts in files, as `path: what`. */
 export function forbidden(tree: SourceTree): string[] {
-  const sources = [...tree].filter(([path]) => isSource(path))
+  const texts = [...tree].filter(([path]) => isText(path))
   return forbiddenText.flatMap(({ what, pattern, where }) =>
-    sources.filter(([path, text]) => where(path) && pattern.test(text)).map(([path]) => `${path}: ${what}`),
+    texts.filter(([path, text]) => where(path) && pattern.test(text)).map(([path]) => `${path}: ${what}`),
   )
+}
+
+function isStyleSheet(path: string): boolean {
+  return path.endsWith('.css')
 }
 
 function countLines(text: string): number {

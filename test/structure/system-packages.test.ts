@@ -43,47 +43,74 @@ const words = { name: 'edict', data: '/usr/share/edict/edict', without: 'no dict
 const proxy = { name: 'caddy', tool: '/usr/bin/caddy', without: 'no proxy' }
 const brings = (name: string) => (brought: Brought) => Object.values(brought).includes(name)
 
+const program = { name: 'open-jtalk', tool: '/usr/bin/open_jtalk', needs: ['libhtsengine1'], without: '' }
+const voice = { name: 'a-voice', tool: '/usr/share/a.htsvoice', section: 'contrib', without: '' }
+const unpacked = ['sh open-jtalk libhtsengine1', 'sh contrib a-voice']
+
 describe('the plan for system packages', () => {
-  const debian = { has: brings('apt-get'), isRoot: true, skip: false }
+  const root = { has: brings('apt-get'), isRoot: true, skip: false }
+  const somebody = { ...root, isRoot: false }
+  const lacksWebkit = { ...root, has: (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought) }
 
-  it('updates the package lists once, then installs everything that is missing', () => {
-    const { commands, obstacle } = planSystemPackages([ffmpeg, speech, webkit], debian)
-    expect(obstacle).toBeUndefined()
-    expect(commands.map(([program, verb]) => `${program} ${verb}`)).toEqual([
-      'apt-get update',
-      'apt-get install',
-    ])
-    expect(commands[1]?.slice(-4)).toEqual([
-      '--no-install-recommends',
-      'ffmpeg',
-      'espeak-ng',
-      'libwebkitgtk-6.0-4',
-    ])
-  })
+  /** Each command by its program, its verb, and the packages or sections that it names. */
+  const brief = ([command = '', ...args]: string[]) =>
+    [command, ...args.filter(arg => /^(?:[a-z][\w-]+|lib[\w.-]+)$/.test(arg))].join(' ')
 
-  it('leaves out installed packages', () => {
-    const has = (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought)
-    expect(planSystemPackages([ffmpeg, webkit], { ...debian, has }).missing).toEqual([webkit])
+  it.each<[string, SystemPackage[], typeof root, string[], string?]>([
+    [
+      'installs what is missing',
+      [ffmpeg, speech],
+      root,
+      ['apt-get update', 'apt-get install ffmpeg espeak-ng'],
+    ],
+    [
+      'leaves out what is there',
+      [ffmpeg, webkit],
+      lacksWebkit,
+      ['apt-get update', `apt-get install ${webkit.name}`],
+    ],
+    ['unpacks data for somebody else than root', [words], somebody, ['sh edict']],
+    ['unpacks data alone for them', [ffmpeg, words], somebody, ['sh edict'], 'only root can install them'],
+    [
+      'unpacks a daemon for root',
+      [proxy, ffmpeg],
+      root,
+      ['apt-get update', 'apt-get install ffmpeg', 'sh caddy'],
+    ],
+    ['unpacks a daemon alone', [proxy], root, ['apt-get update', 'sh caddy']],
+    ['unpacks a daemon for somebody else', [proxy], somebody, ['sh caddy']],
+    ['unpacks a voice last', [voice, program], root, ['apt-get update', ...unpacked]],
+    ['unpacks a voice for somebody else', [voice, program], somebody, unpacked],
+  ])('%s', (_, wanted, machine, expected, obstacle) => {
+    const plan = planSystemPackages(wanted, machine)
+    expect([plan.commands.map(brief), plan.obstacle]).toEqual([expected, obstacle])
+    expect(plan.coming).toEqual(wanted.filter(({ name }) => expected.join(' ').split(' ').includes(name)))
+    for (const args of plan.commands.filter(([command]) => command === 'sh'))
+      expect(args[3]).toMatch(/\.debian$/)
+    for (const args of plan.commands.filter(([, verb]) => verb === 'install'))
+      expect(args).toContain('--no-install-recommends')
   })
 
   it.each([
-    ['everything is there', [ffmpeg], { ...debian, has: () => true }],
-    ['nothing is wanted', [], debian],
-    ['it is told to skip', [ffmpeg], { ...debian, skip: true }],
+    ['everything is there', [ffmpeg], { ...root, has: () => true }],
+    ['nothing is wanted', [], root],
+    ['it is told to skip', [ffmpeg], { ...root, skip: true }],
   ])('is empty when %s', (_, wanted, machine) => {
     expect(planSystemPackages(wanted, machine)).toEqual({ missing: [], coming: [], commands: [] })
   })
 
   it.each([
-    ['somebody else than root', { ...debian, isRoot: false }, 'only root can install them'],
-    ['a system without apt-get', { ...debian, has: () => false }, 'this system has no apt-get'],
+    ['somebody else than root', somebody, 'only root can install them'],
+    ['a system without apt-get', { ...root, has: () => false }, 'this system has no apt-get'],
   ])('runs nothing for %s, and gives the reason', (_, machine, obstacle) => {
-    expect(planSystemPackages([ffmpeg], machine)).toEqual({
-      missing: [ffmpeg],
-      coming: [],
-      commands: [],
-      obstacle,
-    })
+    const nothing = { missing: [ffmpeg], coming: [], commands: [] }
+    expect(planSystemPackages([ffmpeg], machine)).toEqual({ ...nothing, obstacle })
+  })
+
+  it('tells of a package of another section of Debian in a line', () => {
+    expect(sectionsOf([voice, program])).toEqual([
+      expect.stringContaining("a-voice is of Debian's section contrib"),
+    ])
   })
 })
 
@@ -101,69 +128,6 @@ describe('what to do about missing packages', () => {
     ['a list that could not be read', [proxy], { has, isRoot: false }, 'The next start tries again'],
   ])('is said on a system with %s', (_, packages, machine, said) => {
     expect(remedyOf(packages, machine)).toContain(said)
-  })
-})
-
-describe('data for a user other than root', () => {
-  const somebody = { has: brings('apt-get'), isRoot: false, skip: false }
-
-  it('is unpacked into a folder of the project', () => {
-    const { commands, obstacle } = planSystemPackages([words], somebody)
-    expect(obstacle).toBeUndefined()
-    expect(commands).toEqual([['sh', '-c', expect.any(String), expect.stringMatching(/\.debian$/), 'edict']])
-  })
-
-  it('is unpacked while programs are left out', () => {
-    const { coming, obstacle } = planSystemPackages([ffmpeg, words], somebody)
-    expect([coming, obstacle]).toEqual([[words], 'only root can install them'])
-  })
-})
-
-describe('a program whose package would start a daemon', () => {
-  const has = brings('apt-get')
-  const verbsOf = (commands: string[][]) => commands.map(([program, verb]) => `${program} ${verb}`)
-
-  it('is unpacked and not installed, by root too', () => {
-    const { commands } = planSystemPackages([proxy, ffmpeg], { has, isRoot: true, skip: false })
-    expect(verbsOf(commands)).toEqual(['apt-get update', 'apt-get install', 'sh -c'])
-    expect(commands[1]).not.toContain('caddy')
-    expect(commands[2]?.slice(3)).toEqual([expect.stringMatching(/\.debian$/), 'caddy'])
-  })
-
-  it('is unpacked alone if nothing else is missing', () => {
-    const { commands } = planSystemPackages([proxy], { has, isRoot: true, skip: false })
-    expect(verbsOf(commands)).toEqual(['apt-get update', 'sh -c'])
-  })
-
-  it('is unpacked for a user other than root', () => {
-    const { commands, obstacle } = planSystemPackages([proxy], { has, isRoot: false, skip: false })
-    expect([verbsOf(commands), obstacle]).toEqual([['sh -c'], undefined])
-  })
-})
-
-describe('a voice of another section of Debian', () => {
-  const program = { name: 'open-jtalk', tool: '/usr/bin/open_jtalk', needs: ['libhtsengine1'], without: '' }
-  const voice = { name: 'a-voice', tool: '/usr/share/a.htsvoice', section: 'contrib', without: '' }
-
-  it.each([
-    ['root', true, ['apt-get', 'sh', 'sh']],
-    ['somebody else', false, ['sh', 'sh']],
-  ])('is unpacked after everything else for %s, from a list of its own', (_, isRoot, programs) => {
-    const { commands, coming } = planSystemPackages([voice, program], {
-      has: brings('apt-get'),
-      isRoot,
-      skip: false,
-    })
-    expect(coming).toEqual([voice, program])
-    expect(commands.map(([name]) => name)).toEqual(programs)
-    expect(commands.at(-2)?.slice(4)).toEqual(['open-jtalk', 'libhtsengine1'])
-    expect(commands.at(-1)?.slice(4)).toEqual(['contrib', 'a-voice'])
-  })
-
-  it('is told of in a line', () => {
-    expect(sectionsOf([voice, program])).toEqual([
-      expect.stringContaining("a-voice is of Debian's section contrib"),
-    ])
   })
 })
 

@@ -96,14 +96,12 @@ describe('a failed file', () => {
   })
 })
 
-describe('the cost of a test run', () => {
-  it('lists the dearest files, dearest first, and adds up the files of each kind', () => {
-    const files = Array.from({ length: 12 }, (_, n) => file(1, 0, { path: `test/lib/${n}.test.ts`, cpu: n }))
-    const lines = costOf([...files, file(1, 0, { path: 'test/flows/a.test.ts', cpu: 3 })]).split('\n')
-    expect(lines[1]).toMatch(/11\.0 +test\/lib\/11\.test\.ts$/)
-    expect(lines[10]).toMatch(/3\.0 +test\/flows\/a\.test\.ts$/)
-    expect(lines.slice(12)).toEqual(['   66.0  12 of units of code', '    3.0  1 of test/flows'])
-  })
+it('the cost of a test run lists the dearest files, dearest first, and adds up the files of each kind', () => {
+  const files = Array.from({ length: 12 }, (_, n) => file(1, 0, { path: `test/lib/${n}.test.ts`, cpu: n }))
+  const lines = costOf([...files, file(1, 0, { path: 'test/flows/a.test.ts', cpu: 3 })]).split('\n')
+  expect(lines[1]).toMatch(/11\.0 +test\/lib\/11\.test\.ts$/)
+  expect(lines[10]).toMatch(/3\.0 +test\/flows\/a\.test\.ts$/)
+  expect(lines.slice(12)).toEqual(['   66.0  12 of units of code', '    3.0  1 of test/flows'])
 })
 
 describe('the option --beside', () => {

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readCommitted } from './source-tree.ts'
 import { timeLimits } from './time-rules.ts'
 
-describe('the tests of this repository', () => {
-  it('wait for events and never for time, up to the limits of scripts/test/limits.ts', () => {
-    expect(timeLimits(readCommitted())).toEqual([])
-  })
+it('the tests of this repository wait for events and never for time, up to the limits of scripts/test/limits.ts', () => {
+  expect(timeLimits(readCommitted())).toEqual([])
 })
 
 describe('the rule on time', () => {

@@ -3,21 +3,17 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '../support/folders.ts'
 import { deepIt } from '../support/sample.ts'
-import { startedForFile } from '../support/started-for-file.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { root } from './source-tree.ts'
 
 const run = promisify(execFile)
 const NFT = '/usr/sbin/nft'
 
-const folder = startedForFile(async () => {
-  const { path, remove } = await temporaryFolder()
-  return { path, close: remove }
-})
+const folder = folderOfFile()
 /** The units as they lie in /etc/systemd/system, on a machine that may lack nft. */
 beforeAll(async () => {
-  const units = folder().path
+  const units = folder()
   await cp(join(root, 'router/systemd'), units, { recursive: true })
   for (const name of (await readdir(units)).filter(name => name.endsWith('.service'))) {
     const text = await readFile(join(units, name), 'utf8')
@@ -27,7 +23,7 @@ beforeAll(async () => {
 
 const analyze = (...args: string[]) =>
   // The colon adds the units of this machine.
-  run('systemd-analyze', args, { env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder().path}:` } })
+  run('systemd-analyze', args, { env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder()}:` } })
 
 const services = ['yomu@all.service', 'yomu@webhook.service', 'yomu-backup.service']
 
@@ -44,14 +40,14 @@ describe('the units', () => {
 })
 
 it('the unit for backups names a new file each time, which it removes after a month', async () => {
-  const unit = await readFile(join(folder().path, 'yomu-backup.service'), 'utf8')
+  const unit = await readFile(join(folder(), 'yomu-backup.service'), 'utf8')
   const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
   const [, pattern = ''] = /^ExecStartPost=.* -name (\S+) -mtime \+30 -delete$/m.exec(unit) ?? []
-  const bin = join(folder().path, 'node_modules/.bin')
+  const bin = join(folder(), 'node_modules/.bin')
   await mkdir(bin, { recursive: true })
   await writeFile(join(bin, 'node'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
   const asSystemdReads = script.replaceAll('$$', '$').replaceAll('%%', '%')
-  const { stdout } = await run('/bin/sh', ['-c', asSystemdReads], { cwd: folder().path })
+  const { stdout } = await run('/bin/sh', ['-c', asSystemdReads], { cwd: folder() })
   expect(stdout).toMatch(/^scripts\/backup\.ts \/var\/lib\/yomu-backups\/yomu-\d{4}-\d\d-\d\d-\d{6}\.tar\n$/)
   expect(pattern).toBe('yomu-*.tar')
 })

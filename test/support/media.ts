@@ -108,7 +108,9 @@ export const makeSpeech = (path: string, kana: string) => run('espeak-ng', ['-v'
 export const probe = async (path: string, entry: string) =>
   (await run('ffprobe', ['-v', 'error', '-show_entries', entry, '-of', 'csv=p=0', path])).trim()
 
-export const ffmpeg = (args: readonly string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
+/** On one thread: those of libvpx wait for one another in loops, which takes five times the CPU. The output comes last. */
+export const ffmpeg = (args: readonly string[]) =>
+  run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args.slice(0, -1), '-threads', '1', ...args.slice(-1)])
 
 /** The output of a program. `encoding`: latin1 keeps every byte. */
 export async function run(

@@ -18,3 +18,12 @@ export const conflictWith = (current_version: number) => ({
 
 /** A refusal of the field at this path. */
 export const invalidAt = (path: string) => ({ code: 'invalid_input', extras: { errors: [{ path }] } })
+
+/** The answers and the refusals of requests that are made at once. */
+export async function atOnce<Answer>(requests: readonly Promise<Answer>[]) {
+  const all = await Promise.allSettled(requests)
+  return {
+    answers: all.flatMap(one => (one.status === 'fulfilled' ? [one.value] : [])),
+    refusals: all.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : [])),
+  }
+}

@@ -14,6 +14,8 @@ import './parsed-once.ts'
 export interface TestStore {
   readonly client: StoreClient
   readonly tableName: TableNaming
+  /** The first table of the first store. */
+  readonly table: string
   /** Another client of the same store, with its own settings and faults. */
   connect(options?: Omit<StoreClientOptions, 'endpoint'>): StoreClient
 }
@@ -72,7 +74,8 @@ export const testStores = () => {
         .flatMap(tablesOf)
         .map(table => client.send(new CreateTableCommand(createTableInput(table, tableName))))
       await Promise.all(creations)
-      return { client, tableName, connect }
+      const [first] = stores.flatMap(tablesOf)
+      return { client, tableName, table: tableName(first?.name ?? ''), connect }
     },
   }
 }

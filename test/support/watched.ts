@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, outcome } from '../flows/article-stack.ts'
+import { ffmpeg } from './media.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { makeTenSentences, tenSentences } from './ten-sentences.ts'
 
@@ -33,4 +34,11 @@ export async function watchedText(
   } finally {
     await folder.remove()
   }
+}
+
+/** Leaves the sound of a film alone, which is heard in a player at the foot of the window. */
+export async function withoutPicture(path: string) {
+  const sound = path.replace('.webm', '.sound.webm')
+  await ffmpeg(['-i', path, '-vn', '-c:a', 'copy', sound])
+  await rename(sound, path)
 }

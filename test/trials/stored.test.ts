@@ -1,26 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contentEntities } from '../../lib/data/entities/content/entities.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
 import { wrongAfterSweep } from '../../scripts/trials/kill/stored.ts'
+import { folderOfTest } from '../support/folders.ts'
 import { testStores } from '../support/store.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const stores = testStores()
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let content: StoreTable
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
   const { client, tableName } = await stores.open('content')
   content = { client, table: tableName('content') }
 })
-afterEach(() => folder.remove())
 
-const wrong = async () => (await wrongAfterSweep(content, folder.path)).join('\n')
+const wrong = async () => (await wrongAfterSweep(content, folder)).join('\n')
 
 async function file(...path: [string, ...string[]]) {
-  const whole = join(folder.path, ...path)
+  const whole = join(folder, ...path)
   await mkdir(join(whole, '..'), { recursive: true })
   await writeFile(whole, 'sound')
 }

@@ -52,6 +52,8 @@ export class DictionaryKeeper {
   private readonly bundles: BundleFiles<DictionaryReport, DictionaryAbout>
   private readonly builds: OneBuild<Pick<DictionaryBuilding, 'from'>>
   private isFirst = true
+  /** True once the active dictionary was loaded, or there was none. */
+  private hasLooked = false
 
   constructor(ports: KeeperPorts) {
     this.ports = ports
@@ -73,6 +75,12 @@ export class DictionaryKeeper {
     await this.load(slots, signal)
     // A candidate without an active dictionary is left over from a killed start.
     if (!slots.active && !this.builds.building && !this.builds.failure) this.buildFirst()
+    this.hasLooked = true
+  }
+
+  /** True while one is built, and after a start until the active one is loaded. */
+  get isMaking(): boolean {
+    return this.builds.building !== null || !this.hasLooked
   }
 
   async storePart(n: number, bytes: Uint8Array): Promise<void> {

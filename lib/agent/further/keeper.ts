@@ -52,6 +52,11 @@ export class FurtherKeeper {
     return this.stateOf(await this.list(signal))
   }
 
+  /** True while one is built. */
+  get isMaking(): boolean {
+    return this.candidates.builds.building !== null
+  }
+
   /** Loads what has changed; builds the accents if nothing was ever installed; looks for a newer revision. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()

@@ -8,6 +8,7 @@ import {
   Sentence,
   SourceInput,
   TimesInput,
+  TranslateInput,
   TranslationInput,
 } from '../schemas/articles/sentences.ts'
 import { ByIndex, Streamed } from '../schemas/basics.ts'
@@ -57,6 +58,14 @@ export const sentences = group({
     params: ByIndex,
     body: ExplainInput.optional(),
     output: ExplainedSentence,
+  },
+  translate: {
+    ...route('POST', '/api/articles/{id}/sentences/{idx}/translate', 'member'),
+    summary:
+      'Translate one sentence that lacks a translation, also in a text that was only split; one call of a model',
+    params: ByIndex,
+    body: TranslateInput.optional(),
+    output: Sentence,
   },
   tts: {
     ...route('POST', '/api/articles/{id}/sentences/{idx}/tts', 'member'),

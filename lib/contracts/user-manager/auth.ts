@@ -7,6 +7,7 @@ import {
   OwnRemoval,
   OwnRequest,
   PasswordChange,
+  PasswordLinkUse,
   Registration,
   SignedIn,
 } from '../schemas/accounts/accounts.ts'
@@ -54,6 +55,13 @@ export const auth = group({
       'Change your own password; 403 if the current one is wrong. Earlier tokens are refused from then on: sign in again',
     body: PasswordChange,
     ...NoContent,
+  },
+  passwordByLink: {
+    ...route('POST', '/api/auth/password-link', 'public'),
+    summary:
+      'Set a new password through a link that an administrator made; 404 if it cannot be used any more. The sessions of the account end: sign in again',
+    body: PasswordLinkUse,
+    output: z.object({ username: z.string() }),
   },
   remove: {
     ...route('DELETE', '/api/auth/me', 'member'),

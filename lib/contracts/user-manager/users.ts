@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { RoleChange, User } from '../schemas/accounts/accounts.ts'
+import { PasswordLink, RoleChange, User } from '../schemas/accounts/accounts.ts'
 import { listOf, NoContent, Page, PathId, Text } from '../schemas/basics.ts'
 
 export const users = group({
@@ -16,6 +16,14 @@ export const users = group({
     params: z.object({ id: PathId }),
     body: RoleChange,
     output: User,
+  },
+  passwordLink: {
+    ...route('POST', '/api/admin/users/{id}/password-link', 'root'),
+    summary:
+      'Make a link by which somebody who forgot their password sets a new one: once, within a day. It replaces an earlier one; the answer alone has it',
+    params: z.object({ id: PathId }),
+    output: PasswordLink,
+    status: 201,
   },
   remove: {
     ...route('DELETE', '/api/admin/users/{id}', 'root'),

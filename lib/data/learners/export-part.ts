@@ -47,7 +47,8 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   event: ({ learning }, generation) =>
     decoded(learning, learning.events, eventRecord, event => eventLine(event, generation)),
   day: ({ learning }) => parsed(learning, learning.studyDays, ({ user_id: _, ...day }) => day),
-  reading_time: ({ learning }) => parsed(learning, learning.readingTimes, ({ user_id: _, ...time }) => time),
+  reading_time: ({ learning }) =>
+    parsed(learning, learning.readingTimes, ({ user_id: _, counted_revision: _revision, ...time }) => time),
   word: ({ learning }) =>
     decoded(learning, learning.words, wordRecord, stored => {
       const { kind, ...word } = presentWord(stored)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withoutEndSlashes } from '../values/end-slashes.ts'
+import { isTimeZone } from '../values/time-zone.ts'
 import { ProvidersText } from './providers.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes)
@@ -10,8 +11,9 @@ const Integer = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 /** Empty means not set, as in a shell or a YAML file without a value. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(value => (value === '' ? undefined : value), schema.optional())
+const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(value => (value === '' ? undefined : value), schema)
+const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional())
 
 /**
  * The publisher's addresses (Electronic Dictionary Research and Development Group); that server has no https. The second
@@ -138,6 +140,10 @@ export const ConfigSchema = z.object({
    * or none.
    */
   RESUME_INTERRUPTED: z.enum(['free', 'all', 'off']).default('free'),
+  /** The time zone of accounts that no page has opened: an IANA name. */
+  DEFAULT_TIME_ZONE: unlessEmpty(
+    z.string().refine(isTimeZone, 'must be the name of a time zone such as Asia/Tokyo').default('UTC'),
+  ),
   /** Days for which a usage record is kept; the sums that include it stay. */
   USAGE_DAYS: Integer(1, 36_500).default(400),
   /** Memory for pages of articles that are read again, a quarter of it for compressed ones; 0 keeps none. */

@@ -30,28 +30,38 @@ export function plainPutIf<E extends AnyEntity>(
   }
 }
 
-/** The write of `inTransaction(entity).upsert(named).add(more)`: a record that is not there begins with these numbers. */
+/**
+ * The write of `inTransaction(entity).upsert(named).add(more)`: a record that is not there begins with these numbers. The
+ * attributes of `former` must still have these values, or still be absent.
+ */
 export function plainAdd<E extends AnyEntity>(
   entity: E,
   named: Readonly<Partial<EntityItem<E>>>,
   more: Readonly<Record<string, number>>,
+  former: Readonly<Record<string, string | number | undefined>> = {},
 ): PlainWrite {
   const { table, marks, keyOf, attributesOf } = storedForm(entity)
   const set = { ...attributesOf({ ...named }), ...marks }
   const added = Object.keys(attributesOf(more))
   const adds = added.length > 0 ? ` ADD ${added.map(name => `#${name} :${name}`).join(', ')}` : ''
   const sets = Object.keys(set).map(name => `#${name} = :${name}`)
+  const conditions = Object.entries(former).map(([name, value]) =>
+    value === undefined ? `attribute_not_exists(#${name})` : `#${name} = :former_${name}`,
+  )
+  const known = Object.entries(former).filter(([, value]) => value !== undefined)
   return {
     Update: {
       TableName: table,
       Key: keyOf({ ...named }),
       UpdateExpression: `SET ${sets.join(', ')}${adds}`,
+      ...(conditions.length > 0 && { ConditionExpression: conditions.join(' AND ') }),
       ExpressionAttributeNames: Object.fromEntries(
-        [...Object.keys(set), ...added].map(name => [`#${name}`, name]),
+        [...Object.keys(set), ...added, ...Object.keys(former)].map(name => [`#${name}`, name]),
       ),
-      ExpressionAttributeValues: Object.fromEntries(
-        Object.entries({ ...set, ...more }).map(([name, value]) => [`:${name}`, value]),
-      ),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...Object.entries({ ...set, ...more }).map(([name, value]) => [`:${name}`, value]),
+        ...known.map(([name, value]) => [`:former_${name}`, value]),
+      ]),
     },
   }
 }

@@ -8,6 +8,7 @@ import type { WantedArticles } from '../lexicon/wanted-articles.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ClipsInProgress } from './clips/clips-in-progress.ts'
+import type { FirstReads } from './first-reads.ts'
 
 /** Dependencies of the article flows. The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
@@ -16,6 +17,8 @@ export interface FlowSurroundings {
   clips: ClipsInProgress
   /** The articles whose words are to be found. */
   wantedWords: Pick<WantedArticles, 'want'>
+  /** The texts whose readers go before the work that nobody waits for. */
+  firstReads: Pick<FirstReads, 'expect' | 'over'>
   runtime: Pick<Settings<RuntimeSettings>, 'read'>
   log: Log
   now(): Date
@@ -28,6 +31,11 @@ export interface FlowSurroundings {
 
 /** As much of a task's work as reading the article takes; a preview has no task. */
 export type ArticleReading = Pick<ArticleWork, 'article' | 'clients'> & { task: Pick<TaskRun, 'signal'> }
+
+/** As much as splitting a text takes, which may begin before its article exists. */
+export type TextReading = Pick<ArticleReading, 'clients' | 'task'> & {
+  article: Pick<ArticleHead, 'genre' | 'metadata'>
+}
 
 /** A task that works on an article. */
 export interface ArticleWork extends FlowSurroundings {

@@ -1,7 +1,8 @@
 import { default_w } from 'ts-fsrs'
 import type { Clients } from '../../contracts/clients.ts'
+import { chosenIn } from '../../contracts/schemas/learners/chosen-in.ts'
 import { Rating } from '../../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
+import { type ReviewSettings, ReviewSettingsInput } from '../../contracts/schemas/learners/review-settings.ts'
 import type { Optimised } from '../../contracts/schemas/tasks.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
@@ -18,7 +19,7 @@ const LEAST_REVIEWS = 1_000
 const MOST_REVIEWS = 500_000
 
 interface Optimising extends Pick<FlowSurroundings, 'tasks' | 'newId'> {
-  readonly clients: { readonly data: Pick<Clients['data'], 'review' | 'reviewLogs'> }
+  readonly clients: { readonly data: Pick<Clients['data'], 'review' | 'reviewLogs' | 'foundation'> }
   readonly slots: Slots
   readonly binding?: string | null
 }
@@ -79,7 +80,7 @@ const notEnough = (detail: string) => new Problem('not_enough_reviews', detail)
 
 const ATTEMPTS = 5
 
-/** Keeps other settings that the learner changes meanwhile; changed weights win over the fitted ones. */
+/** Keeps other settings that the learner changes meanwhile, and leaves out those that were left out; changed weights win over the fitted ones. */
 async function keep(
   { clients: { data }, newId }: Optimising,
   compared: ReviewSettings['weights'],
@@ -87,10 +88,10 @@ async function keep(
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { version, values } = await data.review.settings(undefined, { signal })
-    if (JSON.stringify(values.weights) !== JSON.stringify(compared))
+    const { version, chosen } = await chosenSettings(data, signal)
+    if (JSON.stringify(chosen.weights ?? null) !== JSON.stringify(compared))
       throw new Problem('version_conflict', 'The weights were changed while new ones were fitted. Try again.')
-    const body = { request_id: newId(), expected_version: version, values: { ...values, weights } }
+    const body = { request_id: newId(), expected_version: version, values: { ...chosen, weights } }
     try {
       await data.review.changeSettings({ body }, { signal })
       return
@@ -98,6 +99,13 @@ async function keep(
       if (!isProblem(error, 'version_conflict') || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** The settings that the learner has chosen, without the defaults of those that were left out. */
+async function chosenSettings({ foundation }: Optimising['clients']['data'], signal: AbortSignal) {
+  const call = { params: { resource: 'review-settings' } }
+  const { version, values } = chosenIn((await foundation.list(call, { signal })).items[0])
+  return { version, chosen: ReviewSettingsInput.parse(values) }
 }
 
 /** The learner's ratings, read page by page. */

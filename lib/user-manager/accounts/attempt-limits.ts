@@ -17,6 +17,8 @@ interface Bounds {
   network: Bound
   /** Sign-ins that one network may begin, whatever their outcome. */
   begun: Bound
+  /** Tries of one network to use links for a new password, whatever their outcome. */
+  link: Bound
 }
 
 const DEFAULT_BOUNDS: Bounds = {
@@ -25,6 +27,7 @@ const DEFAULT_BOUNDS: Bounds = {
   network: { attempts: 50, seconds: QUARTER_HOUR_S },
   // A school may have one address.
   begun: { attempts: 300, seconds: QUARTER_HOUR_S },
+  link: { attempts: 10, seconds: 60 },
 }
 
 interface Attempt {
@@ -45,20 +48,24 @@ export class AttemptLimits {
   private readonly accountAnywhere: AttemptWindow
   private readonly network: AttemptWindow
   private readonly begun: AttemptWindow
+  private readonly link: AttemptWindow
 
   constructor(now: () => Date, bounds: Bounds = DEFAULT_BOUNDS) {
     this.account = new AttemptWindow(bounds.account, now)
     this.accountAnywhere = new AttemptWindow(bounds.accountAnywhere, now)
     this.network = new AttemptWindow(bounds.network, now)
     this.begun = new AttemptWindow(bounds.begun, now)
+    this.link = new AttemptWindow(bounds.link, now)
   }
 
   /** Counts records stored for anonymous callers, so successes too; throws 429 after too many. */
   begin(address = ''): void {
-    const network = networkOf(address)
-    const wait = this.begun.waitFor(network)
-    if (wait > 0) throw tooMany(wait)
-    this.begun.count(network)
+    countedIn(this.begun, networkOf(address))
+  }
+
+  /** Counts what is done by a link, so successes too; throws 429 after too many. */
+  followLink(address = ''): void {
+    countedIn(this.link, networkOf(address))
   }
 
   /**
@@ -96,6 +103,12 @@ export class AttemptLimits {
       throw error
     }
   }
+}
+
+function countedIn(window: AttemptWindow, key: string): void {
+  const wait = window.waitFor(key)
+  if (wait > 0) throw tooMany(wait)
+  window.count(key)
 }
 
 const tooMany = (seconds: number) =>

@@ -67,10 +67,24 @@ export async function changePassword(
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong. Enter it again.')
 
 /** Sets an administrator's password without asking for the current one. Throws if no administrator has that name. */
-export async function setAdminPassword(accounts: Accounts, { username, password }: Credentials) {
-  const { user } = await holderOf(accounts, username)
-  if (user?.role !== 'root')
-    throw new Problem('not_found', `There is no administrator named ${username}. Check the name.`)
+export async function setAdminPassword(accounts: Accounts, given: Credentials) {
+  const { user } = await holderOf(accounts, given.username)
+  await setPasswordOf(accounts, user?.role === 'root' ? user : null, 'administrator', given)
+}
+
+/** Sets the password of any account without asking for the current one. Throws if no account has that name. */
+export async function setPassword(accounts: Accounts, given: Credentials) {
+  const { user } = await holderOf(accounts, given.username)
+  await setPasswordOf(accounts, user, 'account', given)
+}
+
+async function setPasswordOf(
+  accounts: Accounts,
+  user: UserRecord | null,
+  kind: 'administrator' | 'account',
+  { username, password }: Credentials,
+) {
+  if (!user) throw new Problem('not_found', `There is no ${kind} named ${username}. Check the name.`)
   const fault = NewPassword.safeParse(password).error?.issues[0]
   if (fault) throw new Problem('invalid_input', `The password ${fault.message}. Choose another one.`)
   refuseDefaultPassword(password)

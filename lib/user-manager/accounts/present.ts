@@ -1,6 +1,7 @@
 import {
   CurrentAccount,
   InviteCode,
+  PasswordLink,
   RegistrationRequest,
   User,
 } from '../../contracts/schemas/accounts/accounts.ts'
@@ -34,6 +35,15 @@ export const presentInviteCode = (
     expires_at: null,
     ...row,
     reserved_count: row.taken_count - row.used_count,
+  })
+
+export const presentPasswordLink = (
+  made: Pick<PasswordLink, 'token' | 'expires_at'>,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): PasswordLink =>
+  PasswordLink.parse({
+    ...made,
+    link: PUBLIC_URL ? `${PUBLIC_URL}/#/new-password?${new URLSearchParams({ token: made.token })}` : null,
   })
 
 export const presentRequest = (row: Listed<RegistrationRequestRecord>): RegistrationRequest =>

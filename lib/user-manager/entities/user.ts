@@ -25,6 +25,10 @@ export const userEntity = (table: StoreTable) =>
       created_at: text,
       /** Absent while the account has its first password. */
       password_changed_at: { type: 'string' },
+      /** A link for a new password that an administrator made last. */
+      password_link: { type: 'map', properties: { hash: text, made_at: text } },
+      /** When the link was made and used that gave it a password. */
+      password_by_link: { type: 'map', properties: { made_at: text, used_at: text } },
       /** When it was last signed out everywhere. */
       signed_out_at: { type: 'string' },
       /** The networks it has signed in from, latest first. */

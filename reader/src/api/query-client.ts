@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { afterFirstScreen } from '../app/first-screen.ts'
+import { capabilitiesKey } from '../capabilities/key.ts'
 import { forgetOthersNotes, keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
 import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
 import { forgetImport } from './import-draft.ts'
 import { isOutbox } from './outbox/names.ts'
-import { onReachedAgain } from './reach.ts'
+import { onNotConfigured, onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
 
@@ -68,6 +69,15 @@ export function followSession(): void {
 /** Repeats failed reads when the server is back. */
 export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
+
+/** Asks anew what the server has, when that may have changed. */
+export function followCapabilities(): void {
+  // A request that is on its way answers this, too.
+  const again = () =>
+    void queryClient.invalidateQueries({ queryKey: capabilitiesKey }, { cancelRefetch: false })
+  addEventListener('focus', again)
+  onNotConfigured(again)
+}
 
 /**
  * Removes what the page has kept on this device for accounts: databases and caches, but for those called `keep`, and what

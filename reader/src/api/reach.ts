@@ -4,11 +4,12 @@ import {
   isProblem,
   isRead,
   type Problem,
+  problemCodeOf,
   type Transport,
 } from '../../../lib/contracts/page-client.ts'
 import { transport, unreachable } from '../../../web/api/transport.ts'
 import { sessionState } from '../../../web/session/session.ts'
-import { store } from '../../../web/store.ts'
+import { emitter, store } from '../../../web/store.ts'
 
 /** `unreachable`: the server does not answer; `offline`: nor has the device a network. */
 type Reach = 'reached' | 'offline' | 'unreachable'
@@ -35,6 +36,11 @@ export const awayError = (): Problem | null => (reach.now() === 'reached' ? null
 /** Runs when the server answers again. */
 export const onReachedAgain = (listener: () => void) =>
   reach.listen(() => reach.now() === 'reached' && listener())
+
+const notConfigured = emitter()
+
+/** Runs after an answer that says that the server lacks what it was asked for. */
+export const onNotConfigured = notConfigured.listen
 
 type Kept = (call: Call) => Promise<CallReply | null>
 const device = Promise.withResolvers<() => Promise<Kept>>()
@@ -88,12 +94,23 @@ export const serverTransport: Transport = async call => {
     if (navigator.onLine) change('reached')
     const differs = Date.parse(reply.headers.date ?? '') - Date.now()
     if (!Number.isNaN(differs)) ahead = Math.abs(differs) > CLOCK_MS ? differs : 0
-    return reply
+    return reply.status === UNAVAILABLE ? await heard(reply) : reply
   } catch (error) {
     // It may have been this one call that was too slow or cut off.
     if (isProblem(error, 'unavailable')) void ask()
     throw error
   }
+}
+
+/** The status of `not_configured`, among others. */
+const UNAVAILABLE = 503
+
+/** Tells those who ask what the server lacks. The reply can be read again. */
+async function heard(reply: CallReply): Promise<CallReply> {
+  const text = await reply.text()
+  const again = { ...reply, text: async () => text }
+  if ((await problemCodeOf(again)) === 'not_configured') notConfigured.emit()
+  return again
 }
 
 /** The server may run on this very device, so only a request can tell. */

@@ -6,10 +6,13 @@ import { later } from '../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { onReachedAgain, useReach } from '../api/reach.ts'
+import { Banners } from '../components/banner.tsx'
 import { Boundary } from '../components/boundary.tsx'
 import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
+import { zoneAsked } from '../profile/zone/zone-asked.ts'
+import { placeAsked } from '../screens/read/progress/place-asked.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { afterFirstScreen } from './first-screen.ts'
 import { usePlace } from './location.ts'
@@ -21,6 +24,24 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 const NotHere = later(async () => (await import('./not-here.tsx')).NotHere, Waiting)
 /** Loaded only by visitors who are not signed in. */
 const SignIn = later(async () => (await import('../session/sign-in.tsx')).SignIn, Waiting)
+/** Loaded only after a sign-in with a password that came from a link. */
+const PasswordTold = later(async () => (await import('../session/password-told.tsx')).PasswordTold, Waiting)
+
+const AskZone = later(async () => (await import('../profile/zone/ask-zone.tsx')).AskZone)
+
+/** Asked anywhere but in a text, where it would cover a line. */
+function ZoneQuestion() {
+  const zone = zoneAsked.use()
+  const { screen } = usePlace()
+  return zone !== null && screen !== 'read' && <AskZone zone={zone} />
+}
+
+const AskPlace = later(async () => (await import('../screens/read/progress/ask-place.tsx')).AskPlace)
+
+function PlaceQuestion() {
+  const asked = placeAsked.use()
+  return asked && <AskPlace asked={asked} />
+}
 
 /** `home` is the app's own address if the page was opened at one that leads nowhere. */
 export function App({ home }: { home: string | undefined }) {
@@ -34,7 +55,11 @@ export function App({ home }: { home: string | undefined }) {
         </Boundary>
       )}
       <Noticed />
-      <NewVersionBanner />
+      <Banners>
+        <NewVersionBanner />
+        <ZoneQuestion />
+        <PlaceQuestion />
+      </Banners>
       <ReachLine />
     </QueryClientProvider>
   )
@@ -67,6 +92,7 @@ function SignedInOrNot() {
       {/* Another learner starts with fresh screens. */}
       <Shell key={session?.user.id ?? 'guest'} />
       <SessionEnded />
+      {session?.password_by_link && <PasswordTold session={session} />}
       <UnsavedDialog />
     </>
   )

@@ -21,6 +21,7 @@ export const screenNames = [
   'profile',
   'privacy',
   'register',
+  'new-password',
   'sign-in',
   'provider',
   'not-here',

@@ -97,6 +97,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../session/register.tsx')).Register),
     forGuests: true,
   },
+  'new-password': {
+    content: loaded(async () => (await import('../session/new-password.tsx')).NewPasswordByLink),
+    forGuests: true,
+  },
   provider: {
     content: loaded(async () => (await import('../session/provider/provider-return.tsx')).ProviderReturn),
     forGuests: true,

@@ -9,34 +9,42 @@ const messages = catalogue({
       `Not set up on this server: ${what}. Everything else works; an administrator can set it up.`,
     model: 'a model (no translations)',
     dictionary: 'a dictionary (words without meanings)',
+    making: 'The dictionary is being set up. Words have meanings as soon as it is ready.',
     voice: 'a voice (no audio)',
   },
   ja: {
     missing: what => `このサーバーでは${what}が未設定です。ほかの機能は使えます。設定は管理者が行えます。`,
     model: 'モデル（訳なし）',
     dictionary: '辞書（語の意味なし）',
+    making: '辞書を準備しています。準備ができしだい、語の意味が表示されます。',
     voice: '音声（読み上げなし）',
   },
   zh: {
     missing: what => `此服务器尚未设置${what}。其他功能均可使用，管理员可以进行设置。`,
     model: '模型（没有译文）',
     dictionary: '词典（没有词义）',
+    making: '正在准备词典，完成后即可显示词义。',
     voice: '语音（没有朗读）',
   },
 })
 
-/** One line that names what this server lacks; empty if it lacks nothing. */
+/** Lines that name what this server lacks or is making; empty if it has everything. */
 export function Missing() {
   const t = useMessages(messages)
   const language = useLanguage()
   const { data } = useQuery(capabilitiesQuery)
   if (!data) return null
+  const isMaking = !data.dictionary && data.making.includes('dictionary')
   const lacking = [
     ...(data.models.length === 0 ? [t.model] : []),
-    ...(data.dictionary ? [] : [t.dictionary]),
+    ...(data.dictionary || isMaking ? [] : [t.dictionary]),
     ...(data.synthesis ? [] : [t.voice]),
   ]
-  if (lacking.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(lacking)
-  return <p className="soft">{t.missing(list)}</p>
+  return (
+    <>
+      {isMaking && <p className="soft">{t.making}</p>}
+      {lacking.length > 0 && <p className="soft">{t.missing(list)}</p>}
+    </>
+  )
 }

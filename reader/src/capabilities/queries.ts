@@ -1,12 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { capabilities } from '../../../lib/contracts/study/capabilities.ts'
 import { callsOf } from '../api/client.ts'
+import { askedAgainAfter } from './asked-again.ts'
+import { capabilitiesKey } from './key.ts'
 
 const calls = callsOf({ capabilities })
 
-/** The server's capabilities, which seldom change. */
+/** The age after which capabilities that were not shown are asked for again. */
+const FRESH_MS = 30_000
+
+/** The server's capabilities: while they are shown, a change is noticed. */
 export const capabilitiesQuery = queryOptions({
-  queryKey: ['capabilities'],
+  queryKey: capabilitiesKey,
   queryFn: ({ signal }) => calls.capabilities.get(undefined, { signal }),
-  staleTime: 5 * 60_000,
+  staleTime: FRESH_MS,
+  refetchInterval: ({ state }) => askedAgainAfter(state.data),
+  refetchOnWindowFocus: 'always',
 })

@@ -36,7 +36,7 @@ export function Dialog({ title, isWhole = false, onClose, children }: DialogProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for it is Esc, which the browser gives as `cancel`.
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.filled} ${isWhole ? styles.whole : styles.wide}`}
+      className={`${styles.dialog} ${isWhole ? styles.whole : styles.wide}`}
       aria-labelledby={id}
       onCancel={event => {
         event.preventDefault()

@@ -1,8 +1,8 @@
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
+import { Banner } from '../components/banner.tsx'
 import { Button } from '../components/button.tsx'
-import styles from './new-version.module.css'
 import { declineNewVersion, takeNewVersion, useNewVersion } from './new-version.ts'
 
 const messages = catalogue({
@@ -27,17 +27,13 @@ const messages = catalogue({
 export function NewVersionBanner() {
   const t = useMessages(messages)
   const isOffered = useNewVersion()
+  if (!isOffered) return null
   return (
-    <div className={styles.place} role="status">
-      {isOffered && (
-        <div className={styles.banner}>
-          <p>{t.ready}</p>
-          <Button kind="primary" onClick={() => unlessUnsaved(takeNewVersion)}>
-            {t.reload}
-          </Button>
-          <Button onClick={declineNewVersion}>{t.later}</Button>
-        </div>
-      )}
-    </div>
+    <Banner text={t.ready}>
+      <Button kind="primary" onClick={() => unlessUnsaved(takeNewVersion)}>
+        {t.reload}
+      </Button>
+      <Button onClick={declineNewVersion}>{t.later}</Button>
+    </Banner>
   )
 }

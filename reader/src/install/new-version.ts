@@ -1,6 +1,7 @@
 import { store } from '../../../web/store.ts'
 import { afterFirstScreen } from '../app/first-screen.ts'
 import { type Order, shellOf } from './shell-names.ts'
+import { onReplaced, onWaiting } from './watch-versions.ts'
 
 /** Long-lived windows ask for a new version this often; opening the page asks too. */
 const ASKED_EVERY_MS = 3_600_000
@@ -24,22 +25,12 @@ export function keepOnDevice(): void {
 
 async function follow(): Promise<void> {
   const { serviceWorker } = navigator
-  let isControlled = serviceWorker.controller !== null
-  serviceWorker.addEventListener('controllerchange', () => {
-    // Another window may have taken the new version.
-    if (isTaken) location.reload()
-    else if (isControlled) isOffered.set(true)
-    isControlled = true
-  })
+  const offer = () => isOffered.set(true)
+  // Another window may have taken the new version.
+  onReplaced(serviceWorker, () => (isTaken ? location.reload() : offer()))
   const registered = await serviceWorker.register('worker.js', { updateViaCache: 'none' })
   registration = registered
-  const look = () => {
-    if (registered.waiting && serviceWorker.controller) isOffered.set(true)
-  }
-  registered.addEventListener('updatefound', () =>
-    registered.installing?.addEventListener('statechange', look),
-  )
-  look()
+  onWaiting(serviceWorker, registered, offer)
   serviceWorker.controller?.postMessage('tidy up' satisfies Order)
   askNowAndThen(registered)
 }

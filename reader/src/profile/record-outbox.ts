@@ -1,14 +1,16 @@
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { chosenIn } from '../../../lib/contracts/schemas/learners/chosen-in.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { outbox } from '../api/outbox.ts'
 import { queryClient } from '../api/query-client.ts'
+import { freshLearning } from '../words/fresh-learning.ts'
 import { calls, recordsQuery } from './queries.ts'
 
 /** Members of a record of the account. */
 const Choice = z.object({
-  resource: z.enum(['profile', 'reading-settings']),
+  resource: z.enum(['profile', 'reading-settings', 'review-settings']),
   values: z.record(z.string(), z.unknown()),
 })
 type Choice = z.output<typeof Choice>
@@ -25,15 +27,21 @@ const choices = outbox({
   whenRefused: 'drop',
   merge: (first, second) => ({ ...second, values: { ...first.values, ...second.values } }),
   send,
-  ended: ({ resource }) => void queryClient.invalidateQueries({ queryKey: recordsQuery(resource).queryKey }),
+  ended: ({ resource }) => void readAgain(resource).catch(() => {}),
 })
+
+async function readAgain(resource: Resource): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: recordsQuery(resource).queryKey })
+  // Another study day has other cards, and other figures.
+  if (resource === 'review-settings') await freshLearning()
+}
 
 const learner = () => learnerOf(sessionState().session)
 const isWaiting = (resource: Resource) => choices.waiting().some(each => each.resource === resource)
 
 async function recordOf(resource: Resource) {
   const { items } = await calls.foundation.list({ params: { resource } })
-  return { version: items[0]?.version ?? 0, values: items[0]?.values ?? {} }
+  return chosenIn(items[0])
 }
 
 async function send({ resource, values: chosen }: Choice): Promise<void> {
@@ -60,7 +68,7 @@ export function chooseForAccount(resource: Resource, values: Choice['values']): 
   choices.add(ulid(), { resource, values })
 }
 
-type Take = (values: Record<string, unknown>, user: number) => void
+type Take = (values: Record<string, unknown>, user: number, version: number) => void
 const followed = new Set<Resource>()
 
 /** Has `take` show the account's record, now and whenever another device may have changed it. */
@@ -81,6 +89,6 @@ async function receive(resource: Resource, take: Take): Promise<void> {
   await choices.shown()
   const before = made
   if (isWaiting(resource)) return
-  const { values } = await recordOf(resource)
-  if (learner() === user && made === before && !isWaiting(resource)) take(values, user)
+  const { values, version } = await recordOf(resource)
+  if (learner() === user && made === before && !isWaiting(resource)) take(values, user, version)
 }

@@ -32,16 +32,18 @@ export function EndedDialog({ session }: { session: Session }) {
       aria-labelledby={title}
       onCancel={event => event.preventDefault()}
     >
-      <h2 id={title}>{t.endedTitle}</h2>
-      {isThirdParty(session) ? (
-        <EndedAtProvider />
-      ) : (
-        <>
-          <p>{t.ended}</p>
-          <SignInForm username={session.user.username} />
-        </>
-      )}
-      <Button onClick={() => unlessUnsaved(signOut)}>{t.asOther}</Button>
+      <div className={styles.content}>
+        <h2 id={title}>{t.endedTitle}</h2>
+        {isThirdParty(session) ? (
+          <EndedAtProvider />
+        ) : (
+          <>
+            <p>{t.ended}</p>
+            <SignInForm username={session.user.username} />
+          </>
+        )}
+        <Button onClick={() => unlessUnsaved(signOut)}>{t.asOther}</Button>
+      </div>
     </dialog>
   )
 }

@@ -15,7 +15,7 @@ import { forgetRequest, requestKept } from './own-request.ts'
 const calls = callsOf({ auth })
 
 /** `username`: the account that must sign in again; any if left out, such as the one that was asked for here. */
-export function SignInForm({ username: known }: { username?: string }) {
+export function SignInForm({ username: known, onDone }: { username?: string; onDone?: () => void }) {
   const t = useMessages(messages)
   const [requested] = useState(() => (known === undefined ? requestKept()?.username : undefined))
   const given = known ?? requested
@@ -25,6 +25,7 @@ export function SignInForm({ username: known }: { username?: string }) {
   const begin = (session: Session) => {
     if (session.user.username === requested) forgetRequest()
     beginSession(session)
+    onDone?.()
   }
   return (
     <Form

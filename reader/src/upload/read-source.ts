@@ -1,7 +1,10 @@
 import type { Book } from './epub/open-book.ts'
+import { type FilmPart, filmOf, type RecordingSource, type SubtitleSource } from './film-source.ts'
+import { type Subtitles, withFiles } from './subtitles/chosen-subtitles.ts'
 import { isSubtitles, readLines } from './subtitles/read-lines.ts'
 import type { TimedLine } from './subtitles/timed-lines.ts'
 import { named, textOf } from './text-of.ts'
+import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The source of a new text. */
@@ -9,31 +12,44 @@ export type Source =
   | { kind: 'text'; name: string; text: string }
   | { kind: 'book'; name: string; book: Book }
   /** With the video or sound file, if there is one to play along with. */
-  | {
-      kind: 'subtitles'
-      name: string
-      lines: TimedLine[]
-      recording: File | null
-      /** The lines of a second file, in the learner's language. */
-      translations: { name: string; lines: TimedLine[] } | null
-    }
-  | { kind: 'recording'; name: string; recording: File }
+  | SubtitleSource
+  | RecordingSource
 
-/** Reads the first of these files. Subtitles and their recording belong together, even if one was chosen earlier. */
+/** Files of one choice; more are not read. */
+const MOST_FILES = 10
+
+/** The source that files become together, and the names of those that do not belong to it. */
+export interface ReadFiles {
+  source: Source | null
+  left: string[]
+}
+
+/**
+ * Reads these files. The first one says what they become: texts follow one another, a book stands alone, and a recording
+ * and its subtitles belong together, even if one was chosen earlier; among subtitles, the language of their text says which
+ * are read.
+ */
 export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
-): Promise<Source | null> {
-  const sources = await Promise.all(files.slice(0, 2).map(file => readSource(file, recordings)))
-  const all = before ? [before, ...sources] : sources
-  const subtitles = all.findLast(({ kind }) => kind === 'subtitles')
-  const recording = all.findLast(({ kind }) => kind === 'recording')
-  const newest = sources[0] ?? before
-  const isPair = newest?.kind === 'subtitles' || newest?.kind === 'recording'
-  if (isPair && subtitles?.kind === 'subtitles' && recording?.kind === 'recording')
-    return { ...subtitles, recording: recording.recording }
-  return newest
+): Promise<ReadFiles> {
+  const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, recordings)))
+  const taken = together(parts)
+  return {
+    source: sourceOf(taken, before),
+    left: files.flatMap(({ name }, at) => (taken.some(part => part === parts[at]) ? [] : [name])),
+  }
+}
+
+function sourceOf(taken: readonly Part[], before: Source | null): Source | null {
+  const [first] = taken
+  if (first?.kind === 'book') return first
+  if (first?.kind === 'text')
+    return { ...first, text: taken.flatMap(part => (part.kind === 'text' ? [part.text] : [])).join('\n') }
+  const film = before?.kind === 'subtitles' || before?.kind === 'recording' ? before : null
+  const ofFilm = taken.filter(part => part.kind === 'lines' || part.kind === 'recording')
+  return first ? filmOf(ofFilm, film) : before
 }
 
 /**
@@ -43,18 +59,22 @@ export async function readSources(
 export const withTranslations = <S extends Source | null>(
   now: S,
   of: { lines: TimedLine[] },
-  translations: { name: string; lines: TimedLine[] },
-): S => (now?.kind === 'subtitles' && now.lines === of.lines ? { ...now, translations } : now)
+  translations: Subtitles,
+): S =>
+  now?.kind === 'subtitles' && now.lines === of.lines
+    ? { ...now, translations, files: withFiles(now.files, [translations]) }
+    : now
 
-async function readSource(file: File, recordings: readonly string[]): Promise<Source> {
+type Part = Exclude<Source, { kind: 'subtitles' }> | FilmPart
+
+async function readFile(file: File, recordings: readonly string[]): Promise<Part> {
   const { name, ending } = named(file.name)
   if (recordings.includes(ending)) {
     if (file.size === 0) throw new UnreadableFile('empty')
     return { kind: 'recording', name, recording: file }
   }
   if (ending === 'epub') return { kind: 'book', name, book: await opened(file) }
-  if (isSubtitles(ending))
-    return { kind: 'subtitles', name, lines: await readLines(file), recording: null, translations: null }
+  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, lines: await readLines(file) }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
     return { kind: 'text', name, text: await textOf(file) }
   throw new UnreadableFile('unknown_type')

@@ -2,13 +2,15 @@ import type { Card } from '../../../lib/contracts/schemas/learners/review.ts'
 import { cardRecord } from '../../../lib/data/entities/collections/cards.ts'
 import {
   type StoredSource,
+  statesKey,
   wordRecord,
   wordSourceRecord,
 } from '../../../lib/data/entities/collections/words.ts'
 import { partsOf } from '../../../lib/data/learners/cards/card.ts'
 import type { Learning } from '../../../lib/data/learners/records/learning.ts'
+import { nextVocabulary } from '../../../lib/data/learners/words/vocabulary.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { inTransaction, type TransactItem, transact } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { personAt, signIn } from '../../../test/support/people.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
@@ -96,7 +98,23 @@ export async function addDue(
       inTransaction(learning.cards).put(cardRecord.encode({ ...card, user_id })),
     ]
   })
-  await writeAll(learning.client, writes.flat())
+  const vocabulary = nextVocabulary(learning, user_id, { learning: count, known: 0, ignored: 0 })
+  await writeAll(learning.client, [...writes.flat(), ...statesOf(learning, user_id, count)])
+  await transact(learning.client, { vocabulary }, { signal: learning.signal })
+}
+
+/** The states of these words: all are being learnt. */
+function statesOf({ table }: Learning, user_id: number, count: number): TransactItem[] {
+  const ids = Array.from({ length: count }, (_, n) => nameOf('bench', n))
+  return Array.from(
+    Map.groupBy(ids, id => id.charAt(0)),
+    ([part, some]) => {
+      const states = Object.fromEntries(some.map(id => [id, 'l']))
+      return {
+        Put: { TableName: table, Item: { ...statesKey(user_id, part), user_id, version: 1, ...states } },
+      }
+    },
+  )
 }
 
 /** Adds study days, up to today, on each of which words were read and became known. */

@@ -9,6 +9,7 @@ export interface Look {
   touch?: boolean
   /** True if the page may keep itself on the device, which most tests do not need. */
   isKept?: boolean
+  timezoneId?: string
 }
 
 export interface OpenPage {
@@ -33,6 +34,7 @@ export async function openPage(
     height = 900,
     isKept = false,
     touch = false,
+    timezoneId = 'UTC',
   }: Look = {},
   storageState: StorageState = nothingStored,
 ): Promise<OpenPage> {
@@ -45,7 +47,7 @@ export async function openPage(
     viewport: { width, height },
     hasTouch: touch,
     isMobile: touch,
-    timezoneId: 'UTC',
+    timezoneId,
     serviceWorkers: isKept ? 'allow' : 'block',
   })
   const page = await context.newPage()

@@ -1,15 +1,11 @@
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { otherLook } from '../../browser/support/console-page.ts'
 import { consoleTab } from '../../browser/support/console-tab.ts'
 import { type Account, uploaded } from '../../flows/article-stack.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
 import { shortText } from '../../support/texts.ts'
-
-const hostile = '<img src=x onerror=alert(1)>'
 
 let root: Account
 let hana: Account
@@ -27,7 +23,7 @@ const at = consoleTab(testStack, {}, async stack => {
   rain = await uploaded(hana, shortText, { explain_mode: 'split', title: '雨の日', author: '夏目漱石' })
   star = await uploaded(hana, '夜空。星。', { explain_mode: 'split', title: '星の夜' })
   await root.manager.articles.publish({ params: { id: star.id }, body: { is_public: true } })
-  await give('bug', hostile)
+  await give('bug', 'It <b>fails</b>.')
   await give('publish_request', 'みんなに\n読んでほしいです。', rain.id)
 })
 
@@ -36,7 +32,7 @@ const cardWith = (text: string) => cards().filter({ hasText: text })
 const tab = (name: RegExp) => at.page.getByRole('tab', { name })
 
 describe('the feedback', () => {
-  it('is counted on the overview, which leads to it, and shows who wrote what about which article', async () => {
+  it('is counted on the overview, which leads to it, shows who wrote what about which article, and publishes one when its request is accepted', async () => {
     const { page } = at
     const total = page.locator('[data-urgent]').filter({ hasText: 'Feedback' })
     await total.getByText('2', { exact: true }).waitFor()
@@ -47,18 +43,12 @@ describe('the feedback', () => {
     await request.getByText('読んでほしいです。').waitFor()
     for (const text of ['Publish request', 'Open', 'hanako', `#${rain.id}`, 'Private', 'Completed'])
       await expect.poll(() => request.textContent()).toContain(text)
-    await expect.poll(() => cardWith(hostile).textContent()).toContain('Bug')
-    expect(await page.locator('main img').count()).toBe(0)
-  })
-
-  it('publishes the article when its request is accepted, and the learner reads the reply', async () => {
-    const { page } = at
+    await expect.poll(() => cardWith('It <b>fails</b>.').textContent()).toContain('Bug')
     await cardWith('雨の日').getByRole('button', { name: 'Answer: Publish request, hanako' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Publish request from hanako' })
     await dialog.getByRole('radio', { name: 'Accept' }).click()
     await dialog.getByRole('switch', { name: 'Guests can read it too' }).click()
     await dialog.getByLabel('Reply').fill('ありがとう！')
-    expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Publish the article' }).click()
     await page.getByText('The decision was saved.').waitFor()
     await cardWith('雨の日').waitFor({ state: 'detached' })
@@ -165,18 +155,5 @@ describe('the recommendation of the week', () => {
     await page.getByText('This week’s recommendation was removed.').waitFor()
     await page.getByText('Nothing has been recommended yet.').waitFor()
     expect(await weekly()).toBeNull()
-  })
-
-  it('and the feedback have no accessibility findings on a phone, in Japanese and in dark mode', async () => {
-    await give('suggestion', '縦書きで読みたいです。')
-    for (const [place, landmark] of [
-      ['recommendation', 'ひとこと'],
-      ['feedback', '状態'],
-    ] as const) {
-      const other = await at.open({ ...otherLook, tab: `articles/${place}` })
-      await other.page.getByLabel(landmark).first().waitFor()
-      expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(otherLook.width)
-      expect(await seriousFindings(other.page)).toEqual([])
-    }
   })
 })

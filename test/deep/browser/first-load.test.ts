@@ -1,9 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { signInAt } from '../../browser/support/console-page.ts'
 import { signedInAt } from '../../browser/support/page.ts'
-import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
+import { loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -17,44 +16,27 @@ const MOST_FILES = 25
 
 let stack: TestStack
 let browser: SharedBrowser
-/** A browser that has never been here before the first test. */
-let context: BrowserContext
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-  context = await browser.newContext({ locale: 'en' })
 })
 afterAll(async () => {
   await browser?.close()
   await stack?.close()
 })
 
-const isAsset = ({ path }: Loaded) => path.includes('/assets/')
-
-/** Everything a new window loads until the overview is there and nothing more comes. */
-async function loadedBy(load: (page: Page) => Promise<unknown>): Promise<Loaded[]> {
+it('the first load takes at most 250 KB of compressed scripts until the overview is shown', async () => {
+  await using context = await browser.newContext({ locale: 'en' })
   const page = await context.newPage()
   const wire = await watchWire(page)
-  await load(page)
+  await page.goto(stack.addresses.manager)
+  await signInAt(page)
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.close()
-  return wire.loaded()
-}
-
-describe('the first load', () => {
-  it('takes at most 250 KB of compressed scripts until the overview is shown', async () => {
-    const loaded = await loadedBy(async page => {
-      await page.goto(stack.addresses.manager)
-      await signInAt(page)
-    })
-    const scripts = loaded.filter(({ type }) => type === 'Script')
-    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
-    // Less would mean that something was not counted.
-    expect(bytes).toBeGreaterThan(MOST_SCRIPT_BYTES / 5)
-    const files = loaded.filter(({ type }) => type === 'Script' || type === 'Stylesheet')
-    expect(files.filter(({ fromCache, encoding }) => fromCache || encoding !== 'gzip')).toEqual([])
-  })
+  const scripts = wire.loaded().filter(({ type }) => type === 'Script')
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  // Less would mean that something was not counted.
+  expect(bytes).toBeGreaterThan(MOST_SCRIPT_BYTES / 5)
 })
 
 /** A window of a learner with a text, before it is opened. */
@@ -94,7 +76,7 @@ describe('the first sentence', () => {
     expect(await page.evaluate(`globalThis.early`)).toBeUndefined()
   })
 
-  it('is asked for and checked before the rest of the app’s code has come, and drawn once, however late React’s effects come after the frame', async () => {
+  it('is asked for and checked before the rest of the app’s code has come, drawn once, however late React’s effects come after the frame, and followed by its tools', async () => {
     await using window = await withText()
     const { page } = window
     const asked: string[] = []
@@ -110,10 +92,18 @@ describe('the first sentence', () => {
         if (row) texts.add(row.closest('main'))
       }).observe(document, { subtree: true, childList: true })`)
     const rest = Promise.withResolvers<void>()
+    const tools = Promise.withResolvers<void>()
+    const askedTools = Promise.withResolvers<void>()
     await page.route(/\/assets\/index-[^/]*\.js$/, async route => {
       await rest.promise
       await route.continue()
     })
+    await page.route(/\/assets\/text-tools-[^/]*\.js$/, async route => {
+      askedTools.resolve()
+      await tools.promise
+      await route.continue()
+    })
+    await markFirstSentence(page)
     const answered = page.waitForResponse(/\/opening$/)
     await window.open()
     await (await answered).finished()
@@ -122,26 +112,8 @@ describe('the first sentence', () => {
     expect(await page.locator('#reader > *').count()).toBe(0)
     rest.resolve()
     await page.locator('[data-row]').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate('texts.size')).toBe(1)
-    expect(asked).toHaveLength(1)
-  })
-})
-
-describe('an open text', () => {
-  it('loads its tools in few files, which act on the keys that were pressed before', async () => {
-    await using window = await withText()
-    const { page } = window
-    const [tools, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route(/\/assets\/text-tools-[^/]*\.js$/, async route => {
-      asked.resolve()
-      await tools.promise
-      await route.continue()
-    })
-    await markFirstSentence(page)
-    await window.open()
-    await page.locator('[data-row]').first().waitFor()
-    await asked.promise
+    // Its tools come in few files, and act on the keys that were pressed before.
+    await askedTools.promise
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')
     expect(await page.locator('[data-picked]').count()).toBe(0)
@@ -149,51 +121,33 @@ describe('an open text', () => {
     await page.locator('[data-picked]').waitFor()
     await page.getByRole('complementary', { name: 'Sentence' }).waitFor()
     await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('texts.size')).toBe(1)
+    expect(asked).toHaveLength(1)
     const scripts = (await loadedLater(page)).filter(path => path.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(5)
     expect(scripts.length).toBeLessThanOrEqual(MOST_FILES)
   })
 })
 
-describe('a start whose code does not come', () => {
-  it('says so and offers to reload, whichever script is missing', async () => {
-    const person = await learner(stack)
-    const { study } = stack.addresses
-    await using device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
-    const page = await device.newPage()
-    const refused: string[] = []
-    page.on('console', message => /policy/i.test(message.text()) && refused.push(message.text()))
-    const reload = page.getByRole('button', { name: 'Reload the page' })
-    await page.route('**/assets/first-*.js', route => route.abort())
-    await page.goto(`${study}/app/reader/#/words`)
-    await page.getByText('yomu を読み込めませんでした。').waitFor()
-    await page.unrouteAll()
-    const missed = page.waitForEvent('requestfailed', request => request.url().includes('/assets/index-'))
-    await page.route('**/assets/index-*.js', route => route.abort())
-    await reload.click()
-    await missed
-    await page.getByText('yomu を読み込めませんでした。').waitFor()
-    await page.unrouteAll()
-    await reload.click()
-    await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
-    expect(refused).toEqual([])
-  })
-})
-
-describe('a later load', () => {
-  it('in a new window, and a reload, take the files from the cache and request the page again', async () => {
-    const loaded = await loadedBy(async page => {
-      await page.goto(stack.addresses.manager)
-      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-      await page.reload()
-    })
-    const pages = loaded.filter(({ type }) => type === 'Document')
-    expect(pages.map(({ status, fromCache }) => [status, fromCache])).toEqual([
-      [200, false],
-      [200, false],
-    ])
-    const assets = loaded.filter(isAsset)
-    expect(assets.filter(({ type }) => type === 'Script').length).toBeGreaterThan(0)
-    expect(assets.filter(({ fromCache }) => !fromCache)).toEqual([])
-  })
+it('a start whose code does not come says so and offers to reload, whichever script is missing', async () => {
+  const person = await learner(stack)
+  const { study } = stack.addresses
+  await using device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
+  const page = await device.newPage()
+  const refused: string[] = []
+  page.on('console', message => /policy/i.test(message.text()) && refused.push(message.text()))
+  const reload = page.getByRole('button', { name: 'Reload the page' })
+  await page.route('**/assets/first-*.js', route => route.abort())
+  await page.goto(`${study}/app/reader/#/words`)
+  await page.getByText('yomu を読み込めませんでした。').waitFor()
+  await page.unrouteAll()
+  const missed = page.waitForEvent('requestfailed', request => request.url().includes('/assets/index-'))
+  await page.route('**/assets/index-*.js', route => route.abort())
+  await reload.click()
+  await missed
+  await page.getByText('yomu を読み込めませんでした。').waitFor()
+  await page.unrouteAll()
+  await reload.click()
+  await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
+  expect(refused).toEqual([])
 })

@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { otherLook } from '../../browser/support/console-page.ts'
 import { consoleTab } from '../../browser/support/console-tab.ts'
 import { placesHolding } from '../../browser/support/secrets.ts'
-import { behaviours, type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { providerKey } from '../../support/models.ts'
 import { administrator, type Person } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -11,185 +9,204 @@ import { sharedStack } from '../../support/shared-stack.ts'
 let provider: FakeProvider
 let other: FakeProvider
 let root: Person
+/** Ids of the endpoints Asagao, which is dear, and Botan. */
+const endpoints: string[] = []
 const at = consoleTab(sharedStack, { tab: 'models' }, async stack => {
   ;[provider, other] = await Promise.all([startFakeProvider({ key: providerKey }), startFakeProvider()])
   root = await administrator(stack)
   for (const [name, { url }, price] of [
     ['Asagao', provider, 3],
     ['Botan', other, 1],
-  ] as const)
-    await root.manager.modelRouting.createEndpoint({
-      body: { name, base_url: url, api_key: providerKey, price_in: price, price_out: price },
-    })
+  ] as const) {
+    const body = { name, base_url: url, api_key: providerKey, price_in: price, price_out: price }
+    endpoints.push((await root.manager.modelRouting.createEndpoint({ body })).id)
+  }
 })
 afterAll(() => Promise.all([provider?.close(), other?.close()]))
 
-const picture = () => root.manager.modelRouting.picture()
-const bindings = async () => (await picture()).bindings
+const bindings = async () => (await root.manager.modelRouting.picture()).bindings
 const chatCalls = () => provider.requests.filter(({ path }) => path.endsWith('/chat/completions')).length
 const card = (name: string) => at.page.getByRole('region', { name })
 const dialog = () => at.page.getByRole('dialog').filter({ has: at.page.locator('form') })
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 const usedNow = () => at.page.getByRole('region', { name: 'In use' })
-const order = () => usedNow().getByRole('listitem')
+const order = async () =>
+  (await usedNow().getByRole('listitem').allTextContents()).map(text => text.replace(/ · .*/, ''))
 const row = (endpoint: string, model: string) =>
   card(endpoint)
     .getByRole('listitem')
     .filter({ has: at.page.getByRole('button', { name: model, exact: true }) })
+const folded = async () => (await row('Asagao', 'model-a').innerText()).split(/\n+/)
 
-describe('the first model', () => {
-  it('becomes the automatic default at once, and is not tested', async () => {
-    const { page } = at
-    await page.getByText('No model is available').waitFor()
+async function add(endpoint: string, model: string) {
+  await card(endpoint).getByRole('button', { name: 'Add model' }).click()
+  await dialog().getByRole('textbox', { name: 'Model name' }).fill(model)
+  await press('Add')
+}
+
+describe('a model', () => {
+  it('becomes the automatic default at once, untested, and is collapsed to its name and its switch', async () => {
+    await at.page.getByText('No model is available').waitFor()
     const before = provider.requests.length
-    await card('Asagao').getByRole('button', { name: 'Add model' }).click()
-    expect(await seriousFindings(page)).toEqual([])
-    await dialog().getByRole('textbox', { name: 'Model name' }).fill('model-a')
-    await dialog().getByRole('button', { name: 'Add', exact: true }).click()
+    await add('Asagao', 'model-a')
     await usedNow().getByText('The first enabled model on an enabled endpoint (Asagao).').waitFor()
-    await expect
-      .poll(() => order().allTextContents())
-      .toEqual([expect.stringMatching(/^model-a.*now.*automatic default/)])
-    expect((await picture()).automatic_default?.model).toBe('model-a')
+    await expect.poll(order).toEqual(['model-anowautomatic defaultAsagao'])
     expect(provider.requests.length).toBe(before)
-  })
-
-  it('is collapsed to its name and its switch', async () => {
+    await expect.poll(folded).toEqual(['model-a', 'Enabled'])
     const model = row('Asagao', 'model-a')
-    await expect.poll(async () => (await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
     await model.getByRole('button', { name: 'model-a', exact: true }).press('Enter')
     await model.getByText('Input: 3 · Output: 3 · Cached input: unknown (the endpoint’s prices)').waitFor()
     await model.getByText('not known yet').waitFor()
-    await model.getByText(/^[\d.]+ per million characters$/).waitFor()
   })
-})
 
-describe('a model test', () => {
-  const test = () => row('Asagao', 'model-a').getByRole('button', { name: 'Model test: model-a' })
-
-  it('runs only when its button is pressed, and shows the model’s answer', async () => {
+  it('is tested only when its button is pressed, shows the answer or the reason, and marks the result as outdated when it is saved', async () => {
     const model = row('Asagao', 'model-a')
+    const test = model.getByRole('button', { name: 'Model test: model-a' })
     await model.getByText('which may cost').waitFor()
     expect(chatCalls()).toBe(0)
-    await test().click()
+    await test.click()
     await model.getByText(/Passed in .* HTTP 200/).waitFor()
     await model.getByText(/^Answer: /).waitFor()
     await model.getByText('Answer format: JSON with a schema').waitFor()
-    expect(chatCalls()).toBe(1)
     const fold = model.getByRole('button', { name: 'model-a', exact: true })
     await fold.press('Enter')
-    await expect.poll(async () => (await model.innerText()).split(/\n+/)).toEqual(['model-a', 'Enabled'])
+    await expect.poll(folded).toEqual(['model-a', 'Enabled'])
     await fold.press('Enter')
     await model.getByText(/Passed in .* HTTP 200/).waitFor()
     expect(chatCalls()).toBe(1)
-  })
 
-  it('shows hostile errors as text, without the key in them', async () => {
-    const model = row('Asagao', 'model-a')
-    const said = `<img src=x onerror=alert(1)> ${providerKey} ${Buffer.from(providerKey).toString('base64')}`
-    provider.behave(behaviours.status(500, said))
-    await test().click()
-    await model.getByText(/Failed after .* HTTP 500/).waitFor()
-    await model.getByText('<img src=x onerror=alert(1)> [redacted] [redacted]').waitFor()
-    expect(await at.page.locator('main img').count()).toBe(0)
-    expect(await placesHolding(at.page, [providerKey])).toEqual([])
-  })
-
-  it('cools the model down after a refusal, and says until when and why', async () => {
-    provider.behave([])
     provider.takesKey('sk-another')
-    await test().click()
-    await row('Asagao', 'model-a')
-      .getByText(/^Cooled down until .* after a refused key$/)
-      .waitFor()
+    await test.click()
+    await model.getByText(/^Cooled down until .* after a refused key$/).waitFor()
     await usedNow()
       .getByText(/^Cooled down until .* after a refused key$/)
       .waitFor()
+    expect(await placesHolding(at.page, [providerKey])).toEqual([])
     provider.takesKey(providerKey)
-  })
 
-  it('does not run on saving, which marks its result as outdated', async () => {
     const calls = chatCalls()
-    const model = row('Asagao', 'model-a')
     await model.getByRole('button', { name: 'Edit: model-a' }).click()
-    await dialog().getByRole('textbox', { name: 'Input', exact: true }).fill('0')
-    await dialog().getByRole('textbox', { name: 'Output', exact: true }).fill('0')
-    await dialog().getByRole('button', { name: 'Save', exact: true }).click()
+    for (const price of ['Input', 'Output'])
+      await dialog().getByRole('textbox', { name: price, exact: true }).fill('0')
+    await press('Save')
     await model.getByText('Input: free · Output: free · Cached input: unknown').waitFor()
     await model.getByText('Outdated: the settings have changed since this test.').waitFor()
-    await model.getByText('free', { exact: true }).waitFor()
     expect(await bindings()).toMatchObject([{ price_in: 0, price_out: 0, price_cached: null }])
     expect(chatCalls()).toBe(calls)
   })
-})
 
-describe('the same model under two endpoints', () => {
-  it('is called at the cheaper one first, then at the other', async () => {
-    const { modelRouting } = root.manager
-    const [dear] = await bindings()
-    if (!dear) throw new Error('The first model is gone.')
-    await modelRouting.updateBinding({ params: { id: dear.id }, body: { price_in: 3, price_out: 3 } })
-    await card('Botan').getByRole('button', { name: 'Add model' }).click()
-    await dialog().getByRole('textbox', { name: 'Model name' }).fill('model-a')
-    await dialog().getByRole('button', { name: 'Add', exact: true }).click()
-    await order().nth(1).waitFor()
-    const [first, second] = await order().allTextContents()
-    expect(first).toMatch(/Botan · cheapest endpoint/)
-    expect(second).toMatch(/Asagao · about/)
-  })
-})
+  it('is called at the cheaper endpoint first, and gives way as the automatic default while it is disabled', async () => {
+    const [{ id } = { id: '' }] = await bindings()
+    await root.manager.modelRouting.updateBinding({ params: { id }, body: { price_in: 3, price_out: 3 } })
+    await add('Botan', 'model-a')
+    await expect.poll(order).toEqual(['model-anowautomatic defaultBotan', 'model-aautomatic defaultAsagao'])
+    await usedNow().getByText('Botan · cheapest endpoint').waitFor()
 
-describe('a model', () => {
-  it('can be disabled and enabled; the automatic default follows', async () => {
     const toggle = row('Asagao', 'model-a').getByRole('switch', { name: 'Enabled: model-a' })
     await toggle.press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
     await expect.poll(async () => (await bindings()).map(({ enabled }) => enabled)).toEqual([false, true])
     await toggle.press('Space')
     await usedNow().getByText('enabled endpoint (Asagao)').waitFor()
-  })
-
-  it('stops being the default when its endpoint is disabled, and says so', async () => {
-    await card('Asagao').getByRole('switch', { name: 'Enabled: Asagao' }).press('Space')
+    const endpoint = (name: string) => card(name).getByRole('switch', { name: `Enabled: ${name}` })
+    await endpoint('Asagao').press('Space')
     await usedNow().getByText('enabled endpoint (Botan)').waitFor()
     await row('Asagao', 'model-a').getByText('The endpoint is disabled').waitFor()
-    await card('Botan').getByRole('switch', { name: 'Enabled: Botan' }).press('Space')
+    await endpoint('Botan').press('Space')
     await at.page.getByText('Enable a model and the endpoint it belongs to.').waitFor()
-    await expect.poll(async () => (await picture()).automatic_default).toBe(null)
-  })
-
-  it('is deleted after confirmation', async () => {
-    const { page } = at
-    await row('Asagao', 'model-a').getByRole('button', { name: 'Delete: model-a' }).click()
-    await page.getByRole('dialog').getByText('It is removed from Asagao.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await page.getByText('model-a was deleted.').waitFor()
-    await card('Asagao').getByText('No models yet.').waitFor()
-    expect(await bindings()).toHaveLength(1)
+    for (const name of ['Botan', 'Asagao']) await endpoint(name).press('Space')
+    await usedNow().getByText('enabled endpoint (Asagao)').waitFor()
   })
 })
 
-describe('the list of models', () => {
-  it('shows an unknown price as unknown, not as free', async () => {
+describe('the call plan', () => {
+  const section = () => at.page.getByRole('region', { name: 'Call plan' })
+  const plan = () => root.manager.modelRouting.callPlan()
+  const fallbacks = () => dialog().getByRole('listitem').allTextContents()
+  const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+  it('chooses a default and fallbacks, which are sorted by keyboard, and applies at once', async () => {
     const { page } = at
-    const { id } = await root.manager.modelRouting.createEndpoint({
-      body: { name: 'Tsubaki', base_url: other.url },
-    })
-    await root.manager.modelRouting.createBinding({ body: { endpoint_id: id, model: 'model-b' } })
+    for (const [model, enabled] of [
+      ['model-b', true],
+      ['model-c', false],
+    ] as const)
+      await root.manager.modelRouting.createBinding({
+        body: { endpoint_id: endpoints[0] ?? '', model, enabled },
+      })
     await page.reload()
-    const model = row('Tsubaki', 'model-b')
-    await model.getByRole('button', { name: 'model-b', exact: true }).click()
+    await section().getByText('Automatic (model-a)').waitFor()
+    await section().getByText('None. If the default model fails, no other model is called.').waitFor()
+    expect(await section().getByRole('button', { name: 'Clear' }).count()).toBe(0)
+    await section().getByRole('button', { name: 'Change the call plan' }).click()
     await expect
-      .poll(() => model.locator('dd').allTextContents())
-      .toEqual(['unknown', 'unknown', 'not known yet', 'none'])
-    await order().getByText('Tsubaki · price unknown').waitFor()
+      .poll(() => dialog().getByLabel('Default model').locator('option').allTextContents())
+      .toEqual(['Automatic (model-a)', 'model-a', 'model-b', 'model-c (not usable now)'])
+    for (const model of ['model-a', 'model-b', 'model-c']) {
+      await dialog().getByLabel('Another fallback').selectOption(model)
+      await press('Add fallback')
+    }
+    await expect.poll(fallbacks).toEqual(['1. model-a', '2. model-b', '3. model-c (not usable now)'])
+    await dialog().getByText('Every other model is in the plan already.').waitFor()
+    await dialog().getByRole('button', { name: 'Move model-c up' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog().getByText('model-c: fallback 2 of 3').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await dialog().getByText('model-c: fallback 1 of 3').waitFor({ state: 'attached' })
+    await expect.poll(focused).toBe('Move model-c up')
+    await page.keyboard.press('Enter')
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a', '3. model-b'])
+    // The default is no fallback of its own.
+    await dialog().getByLabel('Default model').selectOption('model-b')
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a'])
+    await press('Save')
+    await page.getByText('The call plan was saved.').waitFor()
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-c', 'model-a'] })
+    await expect
+      .poll(() => section().getByRole('listitem').allTextContents())
+      .toEqual(['model-cnot usable now', 'model-a'])
+    await expect
+      .poll(order)
+      .toEqual(['model-bnowcall plan defaultAsagao', 'model-afallback 2Botan', 'model-afallback 2Asagao'])
+    await page.getByText('Not used: the call plan sets a different default.').waitFor()
   })
 
-  it('has no accessibility findings on a phone, in Japanese and in dark mode', async () => {
-    const { page } = await at.open(otherLook)
-    await page.getByRole('button', { name: 'model-a', exact: true }).click()
-    await page.getByRole('button', { name: 'モデルテスト: model-a' }).click()
-    await page.getByText(/成功しました/).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+  it('loses a fallback, skips a disabled default, and is cleared after a question', async () => {
+    const { page } = at
+    await section().getByRole('button', { name: 'Change the call plan' }).click()
+    await press('Remove model-c')
+    await press('Save')
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-a'] })
+    await page.getByRole('switch', { name: 'Enabled: model-b' }).press('Space')
+    await section().getByText('not usable now').waitFor()
+    await expect.poll(async () => (await order())[0]).toMatch(/^model-anow/)
+    await section().getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('dialog').getByText('Endpoints and models stay.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+    await section().getByText('Automatic (model-a)').waitFor()
+    expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
   })
+})
+
+it('a model is deleted after a question, and an unknown price is not shown as free', async () => {
+  const { page } = at
+  const gone = row('Botan', 'model-a')
+  await gone.getByRole('button', { name: 'model-a', exact: true }).click()
+  await gone.getByRole('button', { name: 'Delete: model-a' }).click()
+  await page.getByRole('dialog').getByText('It is removed from Botan.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('model-a was deleted.').waitFor()
+  await card('Botan').getByText('No models yet.').waitFor()
+  const { id } = await root.manager.modelRouting.createEndpoint({
+    body: { name: 'Tsubaki', base_url: other.url },
+  })
+  await root.manager.modelRouting.createBinding({ body: { endpoint_id: id, model: 'model-d' } })
+  await page.reload()
+  const model = row('Tsubaki', 'model-d')
+  await model.getByRole('button', { name: 'model-d', exact: true }).click()
+  await expect
+    .poll(() => model.locator('dd').allTextContents())
+    .toEqual(['unknown', 'unknown', 'not known yet', 'none'])
 })

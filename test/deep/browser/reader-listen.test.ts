@@ -3,29 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { windowsOfTest } from '../../browser/support/windows-of-test.ts'
-import { sendFilm, videoStack } from '../../flows/video-stack.ts'
+import { filmWithLines, videoLab } from '../../flows/video-stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
-import { ended } from '../../support/tasks.ts'
 
-const lab = startedForFile(() => videoStack('local'))
-
-/** A film with two lines, in the library of hana. */
-async function film() {
-  const file_handle = await sendFilm(lab())
-  const lines = [
-    { text: '雨が降る。', start_ms: 200, end_ms: 700 },
-    { text: '傘をさす。', start_ms: 1_900, end_ms: 2_300 },
-  ]
-  const body = { lines, file_handle, title: '雨の日', explain_mode: 'split' as const }
-  const { task_id } = await lab().hana.study.articles.upload({ body })
-  return (await ended(lab().hana, task_id)).article_id ?? 0
-}
+const lab = videoLab('local')
 
 /** A phone with the film open; the tests go on where the one before them ended. */
 const phone = startedForFile(async () => {
-  const [browser, id] = await Promise.all([sharedChromium(), film()])
+  const [browser, id] = await Promise.all([sharedChromium(), filmWithLines(lab)])
   const look = { width: 390, height: 844, touch: true }
-  return readerOf(browser, lab().stack, lab().hana, { place: `read/${id}`, ...look })
+  return readerOf(browser, lab.stack, lab.hana, { place: `read/${id}`, ...look })
 })
 windowsOfTest(() => [phone()])
 
@@ -57,7 +44,7 @@ describe('listening to a text', () => {
     await hidden.waitFor()
   })
 
-  it('controls from the lock screen the one sound that is heard', async () => {
+  it('makes one file, or one of the speech alone, and controls from the lock screen the one sound that is heard', async () => {
     const { page } = phone()
     await page.addInitScript(recordActions)
     // The first address has expired.
@@ -94,23 +81,8 @@ describe('listening to a text', () => {
     await press('pause')
     await page.getByRole('button', { name: 'Go on' }).waitFor()
     expect((await state()).rests).toBe(true)
-  })
 
-  it('makes one file with repeats and pauses, which plays on while the screen is locked', async () => {
-    const { page } = phone()
-    await page.reload()
-    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '2×' }).click()
-    await page.getByRole('button', { name: 'Make one file' }).click()
-    const file = page.getByLabel('The file to listen to')
-    await file.waitFor()
-    const heard = await file.evaluate(async (audio: HTMLAudioElement) => {
-      await audio.play()
-      return { seconds: audio.duration, title: navigator.mediaSession.metadata?.title }
-    })
-    // Two sentences of 0.8 and 0.7 s, each twice, with a second after each time.
-    expect(heard.seconds).toBeGreaterThan(6.5)
-    expect(heard.seconds).toBeLessThan(7.5)
-    expect(heard.title).toBe('雨の日')
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('雨の日')
     const download = page.getByRole('link', { name: 'Download' })
     expect(await download.getAttribute('download')).toBe('yomu.m4a')
     await page.getByRole('button', { name: 'Make it again' }).click()

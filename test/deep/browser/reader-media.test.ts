@@ -2,19 +2,18 @@ import { expect, it } from 'vitest'
 import { sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
 import { contentOf } from '../../flows/article-stack.ts'
-import { transcribed, videoStack } from '../../flows/video-stack.ts'
-import { startedForFile } from '../../support/started-for-file.ts'
+import { transcribed, videoLab } from '../../flows/video-stack.ts'
 
-const lab = startedForFile(() => videoStack('cos'))
+const lab = videoLab('cos')
 
 it('a recording that lies in a bucket is played in the page: a sentence by one key, and on to the end by another', async () => {
-  const { article } = await transcribed(lab(), {
+  const { article } = await transcribed(lab, {
     title: '二人の話',
     explain_mode: 'split',
     keep_audio: true,
   })
   const browser = await sharedChromium()
-  const { page, complaints, close } = await readerOf(browser, lab().stack, lab().hana, {
+  const { page, complaints, close } = await readerOf(browser, lab.stack, lab.hana, {
     place: `read/${article?.id}`,
   })
   await page.getByRole('heading', { name: '二人の話' }).waitFor()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -24,10 +23,8 @@ const jmdict = [
 
 const reader = wordsReader(() => wordsStack(jmdict))
 
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-
-async function germanLearner(name: string) {
-  const person = await learner(reader.stack(), name)
+async function germanLearner() {
+  const person = await learner(reader.stack())
   await person.study.foundation.write({
     params: { resource: 'languages', record_id: ulid() },
     query: {},
@@ -40,13 +37,11 @@ async function germanLearner(name: string) {
   return person
 }
 
-const window = reader.shared(async opening =>
-  opening(await learner(reader.stack(), 'english'), { place: 'settings' }),
-)
+const window = reader.shared(async opening => opening(await learner(reader.stack()), { place: 'settings' }))
 
 describe('the meanings for a learner whose native language is German', () => {
   it('come first in German in the dictionary, the popup, the word’s page and on its card', async () => {
-    const person = await germanLearner('german')
+    const person = await germanLearner()
     const id = await reader.withText(person, '猫が雨を見た。')
     const { page } = await reader.of(person, {
       place: 'dictionary?q=ねこ',
@@ -121,7 +116,7 @@ describe('the field of the dictionary', () => {
     await field.fill('食べられなかった')
     await page.getByText('食べられなかった is a form of 食べる【たべる】').waitFor()
     await page.getByRole('link', { name: /食べる/ }).waitFor()
-    expect(await isTooWide(page)).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     await field.fill('食*')
     await page.getByRole('link', { name: /食べ物/ }).waitFor()
     expect(await page.getByRole('link', { name: /猫/ }).count()).toBe(0)

@@ -1,14 +1,12 @@
-import { rename } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { until } from '../../browser/support/film.ts'
 import { type Look, openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { articleStack, uploaded, withWords } from '../../flows/article-stack.ts'
-import { ffmpeg } from '../../support/media.ts'
 import { learner } from '../../support/people.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
-import { watchedText } from '../../support/watched.ts'
+import { watchedText, withoutPicture } from '../../support/watched.ts'
 import { onPage, rowsOnPage, settled } from './paged-walk.ts'
 
 let lab: Awaited<ReturnType<typeof articleStack>>
@@ -38,13 +36,6 @@ async function inPages(
   await window.page.locator('[data-direction] [data-word]').first().waitFor()
   await settled(window.page)
   return window
-}
-
-/** The sound of a film, which is heard in a player at the foot of the window. */
-async function withoutPicture(path: string) {
-  const sound = path.replace('.webm', '.sound.webm')
-  await ffmpeg(['-i', path, '-vn', '-c:a', 'copy', sound])
-  await rename(sound, path)
 }
 
 it('the text begins a page with the chapter that was chosen from the contents, on a phone and on a desk', async () => {
@@ -79,7 +70,7 @@ it('the text begins a page with the chapter that was chosen from the contents, o
   }
 })
 
-it('turns to the page of the sentence that is spoken, and has the times of sentences', async () => {
+it('a text in pages turns to the page of the sentence that is spoken, and has the times of sentences', async () => {
   const { id } = await watchedText(lab.hana)
   const { page } = await inPages(lab.hana, id, { width: 390, height: 600 })
   await until(page, 'true')

@@ -169,6 +169,29 @@ describe('a text in pages', () => {
     await expect.poll(() => rowsOnPage(page)).toContain(row)
   })
 
+  it('shows the largest readings of first lines whole, and none of the next page, in both directions on a phone and on a desk', async () => {
+    const page = await opened('Vertical pages', { width: 390, height: 844 })
+    await page.evaluate(() =>
+      localStorage.setItem('yomu.reading', JSON.stringify({ size: '32', ruby: 'large', height: 'close' })),
+    )
+    await page.reload()
+    await page.locator('[data-direction] rt').first().waitFor()
+    for (const layout of ['Vertical pages', 'Pages'] as const) {
+      await turnedTo(page, layout)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(async () => (await onPage(page)).open).toBe(width < 1_000 ? '1' : '2')
+        for (const key of ['PageDown', 'PageUp']) {
+          await settled(page)
+          const { isCut, seen } = await onPage(page)
+          expect(isCut, `${layout} at ${width} px`).toBe(false)
+          expect(seen.length).toBeGreaterThan(5)
+          await page.keyboard.press(key)
+        }
+      }
+    }
+  })
+
   it('stays at the sentence that was chosen while the rows of the next page were on their way', async () => {
     const origin = reader.stack().addresses.study
     const { page } = await reader.kept(

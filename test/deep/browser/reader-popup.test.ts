@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { wordsStack } from '../../browser/support/words-stack.ts'
 import { edictLines } from '../../support/dictionary.ts'
@@ -41,7 +40,6 @@ it('a learner takes back one act with z while no notice covers a control, learns
       )
     })
   }
-  const kept = async () => (await person.collection.words.list({ query: {} })).items
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(reader.at(`read/${id}`))
@@ -49,20 +47,17 @@ it('a learner takes back one act with z while no notice covers a control, learns
     await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
     await page.keyboard.press('2')
     await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
-    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
     await page.keyboard.press('Escape')
     await word(page, '猫').last().click()
     await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
     await page.keyboard.press('s')
     await page.getByText('This sentence was added to 猫.').waitFor()
     expect(await covered()).toEqual([])
-    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 2 }])
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The word change was undone.').waitFor()
     expect(await covered()).toEqual([])
-    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
     await page.keyboard.press('z')
-    await expect.poll(kept).toEqual([])
+    await expect.poll(async () => (await person.collection.words.list({ query: {} })).items).toEqual([])
     await page.getByText('The word change was undone.').waitFor()
     await page.getByRole('link', { name: 'Back to the library' }).click()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
@@ -81,10 +76,8 @@ it('a learner takes back one act with z while no notice covers a control, learns
   await popup(page).getByText('猫は走る。').waitFor()
 
   await page.keyboard.press('Escape')
-  await page.emulateMedia({ colorScheme: 'dark' })
   await word(page, '激怒').click()
   await popup(page).getByRole('heading', { name: '激怒 げきど' }).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
   await word(page, '激怒').click()
   await popup(page).getByRole('heading', { name: 'Other entries' }).waitFor()
   await popup(page)
@@ -126,10 +119,7 @@ it('several words are marked at once by keys, each with its place, and reviewed 
     })
     return Object.fromEntries(await Promise.all(kept))
   }
-  const { page } = await reader.of(other, { place: 'review' })
-  await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await page.goto(reader.at(`read/${text}`))
+  const { page } = await reader.of(other, { place: `read/${text}` })
   await word(page, '眼').waitFor()
   await page.getByLabel('More').waitFor()
   for (const key of ['ArrowRight', 'ArrowRight', '2']) await page.keyboard.press(key)
@@ -211,7 +201,6 @@ it('swiping moves between words, shows details or closes, and a long press picks
   await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
   for (const button of await popup(page).getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  expect(await seriousFindings(page)).toEqual([])
   await finger.swipe(await middleOf(title('雨 あめ')), [0, 160])
   await popup(page).waitFor({ state: 'hidden' })
 

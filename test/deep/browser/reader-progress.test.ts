@@ -149,6 +149,64 @@ describe('a reader', () => {
     expect(await positionIn(person, id)).toMatchObject({ reading: 2 })
   })
 
+  it('is asked where to read on in a window that was left open, which leaves the place to the one that read on', async () => {
+    const person = await newLearner(reader.stack())
+    const id = await article(person, '二つの窓', text.repeat(3))
+    const open = async () => {
+      const at = await opened(person)
+      await at.go(`read/${id}`)
+      await at.page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
+      await expect.poll(() => positionIn(person, id)).not.toBeNull()
+      return at
+    }
+    const { page: left } = await open()
+    const { page: on, go } = await open()
+    const settled = async (page: Page) => {
+      await pass(page, 3 * SECOND_MS)
+      await allSent(page, person)
+      return positionIn(person, id)
+    }
+    await on.keyboard.press('g')
+    await on.getByRole('slider').press('End')
+    await on.keyboard.press('Enter')
+    await on.getByRole('link', { name: 'See what you did' }).scrollIntoViewIfNeeded()
+    await expect.poll(async () => (await settled(on))?.index).toBeGreaterThan(100)
+    // It is left, so that what it goes on to show there comes after no answer of the other window.
+    await go('account')
+    const end = await settled(on)
+
+    // The rows on the screen of the other window are read past by staying there.
+    await pass(left, 60 * SECOND_MS)
+    await expect.poll(async () => (await settled(left))?.sentences_read).toBeGreaterThan(0)
+    expect(await positionIn(person, id)).toMatchObject({ index: end?.index, at: end?.at })
+    const question = (place: Awaited<ReturnType<typeof positionIn>>) =>
+      left.getByText(`You read on to sentence ${place?.sentence} of ${3 * SENTENCES} on another device.`)
+    await pass(left, 8 * 60 * SECOND_MS)
+    const isAsked = async () => {
+      await settled(left)
+      return question(end).isVisible()
+    }
+    await expect.poll(isAsked).toBe(true)
+    expect(await seriousFindings(left)).toEqual([])
+    await left.getByRole('button', { name: 'Stay here' }).click()
+    await question(end).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await settled(left))?.index).toBeLessThan(10)
+
+    const body = { index: 150, content_revision: 1, at: now().toISOString() }
+    const further = await person.study.positions.keep({ params: { id }, body })
+    await left.evaluate(() => dispatchEvent(new Event('focus')))
+    await question(further).waitFor()
+    await left.getByRole('button', { name: 'Go there' }).click()
+    await left.locator('[data-row="150"]').waitFor()
+    await expect.poll(async () => (await settled(left))?.at).not.toBe(further.at)
+    expect((await positionIn(person, id))?.index).toBeGreaterThan(100)
+
+    await left.keyboard.press('g')
+    await left.getByRole('slider').press('Home')
+    await left.keyboard.press('Enter')
+    await expect.poll(() => left.evaluate(() => scrollY)).toBe(0)
+  })
+
   it('finds the day before in today, the streak and the statistics, and is told when reading is not recorded', async () => {
     const person = await newLearner(reader.stack())
     const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
@@ -156,7 +214,13 @@ describe('a reader', () => {
     await go(`read/${id}`)
     await page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
     await expect.poll(() => positionIn(person, id)).not.toBeNull()
-    // All of it is on the screen.
+    // All of it is on the screen. A look at it is no reading.
+    await pass(page, 6 * SECOND_MS)
+    await go('account')
+    await allSent(page, person)
+    expect(await positionIn(person, id)).toMatchObject({ sentences_read: 0, finished_at: null })
+    await go(`read/${id}`)
+    await page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
     await pass(page, 30 * SECOND_MS)
     const told = page.waitForResponse(reply => reply.url().endsWith('/me/events'))
     await go('library')
@@ -175,6 +239,7 @@ describe('a reader', () => {
     await page.getByRole('link', { name: 'Statistics' }).click()
     await pass(page, SECOND_MS)
     await page.getByRole('img', { name: '27 characters on 1 day of the last year' }).waitFor()
+    await page.getByText('Each sentence counts once in a reading').waitFor()
     await page.getByText('As a table: Characters read').click()
     const yesterday = new Date(now().getTime() - DAY_MS)
     const day = yesterday.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })

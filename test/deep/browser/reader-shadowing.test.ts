@@ -1,30 +1,36 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import { tenSentences } from '../../support/ten-sentences.ts'
-import { watchedText } from '../../support/watched.ts'
+import { watchedText, withoutPicture } from '../../support/watched.ts'
 
 const reader = readerOn(sharedStack)
-let person: Awaited<ReturnType<typeof learner>>
-let id: number
-beforeAll(async () => {
-  person = await learner(reader.stack())
-  id = (await watchedText(person)).id
+
+/** A learner's window at the sound of ten sentences, in which each test goes on where the one before it ended. */
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  const { id } = await watchedText(person, { changed: withoutPicture })
+  const opened = await opening(person, { place: `read/${id}` })
+  await opened.page.getByRole('region', { name: 'Player' }).waitFor()
+  return { ...opened, person, id }
 })
 
-/** A learner's window at the film of ten sentences. */
-async function watching(options: ReaderOptions = {}) {
-  const window = await reader.of(person, { place: `read/${id}`, ...options })
-  await window.page.getByRole('region', { name: 'Player' }).waitFor()
-  return window
-}
-
 describe('shadowing', () => {
+  it('is begun in the settings of the player, and stops by itself after a while', async () => {
+    const { page } = window()
+    await page.locator('[data-row]').nth(1).waitFor()
+    await page.getByLabel('Player settings').click()
+    await page.getByRole('button', { name: 'Say it after the speaker' }).first().click()
+    const shadowing = page.getByRole('region', { name: 'Shadowing' })
+    await shadowing.getByText('Now you').waitFor()
+    await shadowing.getByRole('button', { name: 'Hear mine' }).click()
+    await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+  })
+
   it('plays a sentence, records the learner after it, plays both by keys alone, leaves no sound when the panel is closed, and says why it cannot record', async () => {
-    const { page } = await watching()
+    const { page } = window()
     const sent: string[] = []
     page.on('request', request => {
       if (request.method() !== 'GET')
@@ -81,9 +87,9 @@ describe('shadowing', () => {
       navigator.mediaDevices.getUserMedia = async wanted => {
         navigator.mediaDevices.getUserMedia = give
         document.body.dataset.asked = 'true'
-        await new Promise(resolve => window.addEventListener('allowed', resolve, { once: true }))
+        await new Promise(resolve => globalThis.addEventListener('allowed', resolve, { once: true }))
         const stream = await give(wanted)
-        Object.assign(window, { stream })
+        Object.assign(globalThis, { stream })
         return stream
       }
     })
@@ -91,10 +97,10 @@ describe('shadowing', () => {
     await page.keyboard.press('o')
     await page.locator('body[data-asked]').waitFor()
     await close.click()
-    await page.evaluate(() => window.dispatchEvent(new Event('allowed')))
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('allowed')))
     const isLive = () =>
       page.evaluate(() => {
-        const stream: unknown = Reflect.get(window, 'stream')
+        const stream: unknown = Reflect.get(globalThis, 'stream')
         return stream instanceof MediaStream ? stream.getTracks().map(track => track.readyState) : null
       })
     await expect.poll(isLive).toEqual(['ended'])
@@ -115,83 +121,71 @@ describe('shadowing', () => {
     await page.keyboard.press('o')
     await page.getByText('Allow it in the settings of your browser').waitFor()
   })
-
-  it('is done by touch, and stops by itself after a while', async () => {
-    const { page } = await watching({ width: 390, height: 844, touch: true })
-    await page.locator('[data-row]').nth(1).waitFor()
-    await page.getByLabel('Player settings').tap()
-    await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
-    const shadowing = page.getByRole('region', { name: 'Shadowing' })
-    await shadowing.getByText('Now you').waitFor()
-    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor()
-    await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
-  })
 })
 
-describe('the times of a sentence', () => {
-  it('are moved in steps that are heard, saved, and shifted with all others, and bring the translations of a second file, which are taken out again', async () => {
-    const { page } = await watching()
-    const timesOf = async (row: number) => {
-      const query = { offset: 0, limit: 40 }
-      const { sentences } = await person.study.articles.get({ params: { id }, query })
-      const { start, end } = sentences.filter(each => each.sentence.trim() !== '')[row]?.metadata ?? {}
-      return [start, end]
+it('the times of a sentence are moved in steps that are heard, saved, and shifted with all others, and bring the translations of a second file, which are taken out again', async () => {
+  const { page, person, id } = window()
+  await page.goto(reader.anew(`read/${id}`))
+  await page.locator('[data-row]').nth(1).waitFor()
+  const timesOf = async (row: number) => {
+    const query = { offset: 0, limit: 40 }
+    const { sentences } = await person.study.articles.get({ params: { id }, query })
+    const { start, end } = sentences.filter(each => each.sentence.trim() !== '')[row]?.metadata ?? {}
+    return [start, end]
+  }
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('e')
+  const panel = page.getByRole('complementary', { name: 'Sentence' })
+  await panel.getByText('Correct the sentence').click()
+  const before = await timesOf(0)
+  expect(before).toEqual([0.5, 1.5])
+  await page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function heard() {
+      document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1)
+      return play.call(this)
     }
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
-    const panel = page.getByRole('complementary', { name: 'Sentence' })
-    await panel.getByText('Correct the sentence').click()
-    const before = await timesOf(0)
-    expect(before).toEqual([0.5, 1.5])
-    await page.evaluate(() => {
-      const { play } = HTMLMediaElement.prototype
-      HTMLMediaElement.prototype.play = function heard() {
-        document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1)
-        return play.call(this)
-      }
-    })
-    // The next press takes the place of a sound that has not come yet.
-    const later = panel.getByRole('button', { name: 'End: 50 ms later' })
-    const start = panel.getByRole('slider', { name: 'Start' })
-    const presses = [() => later.click(), () => later.click(), () => start.press('ArrowLeft')]
-    for (const [before, press] of presses.entries()) {
-      await press()
-      await page.locator(`body[data-heard="${before + 1}"]`).waitFor()
-    }
-    await panel.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => timesOf(0)).toEqual([0.45, 1.6])
-
-    await page.getByLabel('Player settings').click()
-    for (const _ of [1, 2]) await page.getByRole('button', { name: '0.1 s later' }).click()
-    await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
-    await page.getByRole('button', { name: 'As in the file' }).click()
-    await expect.poll(() => timesOf(1)).toEqual([2, 3])
-
-    await page.goto(reader.at(`text/${id}`))
-    const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
-    const srt = tenSentences
-      .slice(0, 3)
-      .map(({ start_ms, end_ms }, at) => `${at}\n${time(start_ms)} --> ${time(end_ms)}\nLine ${at}\n`)
-      .join('\n')
-    const choose = () =>
-      page.getByLabel('Choose subtitles in your language').setInputFiles({
-        name: 'film.srt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(srt),
-      })
-    await choose()
-    const remove = page.getByRole('button', { name: 'Remove the translations from files' })
-    await page.getByText('They do not come back.').waitFor()
-    expect(await remove.count()).toBe(0)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(await remove.count()).toBe(0)
-    await choose()
-    await page.getByRole('button', { name: 'Replace them' }).click()
-    await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
-    await page.reload()
-    await remove.click()
-    await page.getByText('Remove all translations that came from a file?').waitFor()
-    await remove.click()
-    await page.getByText('3 translations were removed').waitFor()
   })
+  // The next press takes the place of a sound that has not come yet.
+  const later = panel.getByRole('button', { name: 'End: 50 ms later' })
+  const start = panel.getByRole('slider', { name: 'Start' })
+  const presses = [() => later.click(), () => later.click(), () => start.press('ArrowLeft')]
+  for (const [before, press] of presses.entries()) {
+    await press()
+    await page.locator(`body[data-heard="${before + 1}"]`).waitFor()
+  }
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => timesOf(0)).toEqual([0.45, 1.6])
+
+  await page.getByLabel('Player settings').click()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: '0.1 s later' }).click()
+  await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
+  await page.getByRole('button', { name: 'As in the file' }).click()
+  await expect.poll(() => timesOf(1)).toEqual([2, 3])
+
+  await page.goto(reader.at(`text/${id}`))
+  const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
+  const srt = tenSentences
+    .slice(0, 3)
+    .map(({ start_ms, end_ms }, at) => `${at}\n${time(start_ms)} --> ${time(end_ms)}\nLine ${at}\n`)
+    .join('\n')
+  const choose = () =>
+    page.getByLabel('Choose subtitles in your language').setInputFiles({
+      name: 'film.srt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(srt),
+    })
+  const remove = page.getByRole('button', { name: 'Remove the translations from files' })
+  await choose()
+  await page.getByText('They do not come back.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await remove.count()).toBe(0)
+  await choose()
+  await page.getByRole('button', { name: 'Replace them' }).click()
+  await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
+  await page.reload()
+  await remove.click()
+  await page.getByText('Remove all translations that came from a file?').waitFor()
+  await remove.click()
+  await page.getByText('3 translations were removed').waitFor()
 })

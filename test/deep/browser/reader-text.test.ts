@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import type { ReaderOptions } from '../../browser/support/reader-page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
 import { startFakeProvider } from '../../support/fake-provider/index.ts'
@@ -19,19 +18,12 @@ afterAll(() => provider?.close())
 
 const raw_content = '彼女は学校で本を読む。\n雨が降った。\n猫が走る。<b>「走る！」</b>'
 
-let person: Awaited<ReturnType<typeof learner>>
-/** A learner's own text with translations and explanations. */
-let id: number
-beforeAll(async () => {
-  person = await learner(reader.stack())
-  ;({ id } = await uploaded(person, raw_content))
+/** A learner's own text with translations and explanations, in one window for all tests. */
+const window = reader.shared(async opening => {
+  const person = await learner(reader.stack())
+  const { id } = await uploaded(person, raw_content)
+  return { ...(await opening(person, { place: `read/${id}/0`, width: 390 })), person, id }
 })
-
-async function reading(options: ReaderOptions = {}) {
-  const { page } = await reader.of(person, { ...options, place: `read/${id}/0` })
-  await isThere(page)
-  return page
-}
 
 async function isThere(page: Page) {
   await page.locator('[data-word]').first().waitFor()
@@ -48,8 +40,69 @@ const linesOf = (page: Page) =>
     .evaluateAll(all => new Set(all.map(each => each.getBoundingClientRect().top)).size)
 
 describe('a text', () => {
+  it('shows readings for all, unknown or no words without moving its lines, and its panel on a phone', async () => {
+    const { page, person } = window()
+    await isThere(page)
+    const rubies = page.locator('[data-word] rt')
+    const shown = () =>
+      rubies.evaluateAll(
+        all =>
+          all.filter(each => {
+            const { display, visibility } = getComputedStyle(each)
+            return display !== 'none' && visibility !== 'hidden'
+          }).length,
+      )
+    const heights = () =>
+      page.locator('main p').evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    /** The words over whose neighbours a wide reading hangs. */
+    const hanging = () =>
+      page
+        .locator('[data-word] ruby')
+        .evaluateAll(all => all.filter(each => getComputedStyle(each).marginInlineEnd !== '0px').length)
+    const before = { shown: await shown(), heights: await heights() }
+    expect(before.shown).toBeGreaterThan(4)
+    expect(await hanging()).toBeGreaterThan(0)
+    await page.keyboard.press('f')
+    expect(await shown()).toBe(before.shown)
+    await page.getByLabel('More').click()
+    await page.getByRole('button', { name: 'Mark other words' }).click()
+    await page.getByText('are now known.').waitFor()
+    await expect.poll(shown).toBe(0)
+    expect((await person.collection.words.list()).counts.known).toBeGreaterThan(4)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(shown).toBe(before.shown)
+    await expect.poll(async () => (await person.collection.words.list()).total).toBe(0)
+    await page.keyboard.press('f')
+    expect(await shown()).toBe(0)
+    expect(await hanging()).toBe(0)
+    expect(await heights()).toEqual(before.heights)
+    for (const size of ['16', '32']) {
+      await page.getByLabel('Appearance').click()
+      await page.getByRole('button', { name: size }).click()
+      await page.getByLabel('Appearance').click()
+      const without = await heights()
+      await page.keyboard.press('f')
+      expect(await heights(), size).toEqual(without)
+      for (const key of ['f', 'f']) await page.keyboard.press(key)
+    }
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    await panel(page).getByText('/ 5').waitFor()
+    expect(await linesOf(page)).toBe(1)
+    await panel(page).getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('f')
+  })
+
   it('is one stop of the Tab key, whose words have a role and a name, is read by keys alone with translations and explanations, and keeps the input of each sentence', async () => {
-    const page = await reading()
+    const { page, person, id } = window()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(reader.anew(`read/${id}/0`))
+    await isThere(page)
+    // A text without chapters has neither a button nor a key for them. It tells its level.
+    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
+    await page.keyboard.press('c')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByText(/^N\d$/).first().waitFor()
     const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
     await expect.poll(() => stops().count()).toBe(1)
     await page.getByLabel('More').focus()
@@ -62,6 +115,8 @@ describe('a text', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator(':focus').textContent()).toContain('学校')
     await expect.poll(() => stops().count()).toBe(1)
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(() => page.locator('[data-selected]').count()).toBe(2)
     // Out of the selection, then to the next sentence.
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toContain('彼女は学校で')
@@ -70,13 +125,7 @@ describe('a text', () => {
     await page.keyboard.press('Shift+Tab')
     expect(await page.getByLabel('More').evaluate(each => each === document.activeElement)).toBe(true)
 
-    await page.reload()
-    await isThere(page)
-    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    await expect.poll(() => selected(page)).toContain('学校')
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect.poll(() => page.locator('[data-selected]').count()).toBe(2)
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('t')
     await panel(page).locator('ruby', { hasText: '雨' }).waitFor()
     await panel(page).getByRole('button', { name: 'Hide' }).waitFor()
@@ -112,15 +161,13 @@ describe('a text', () => {
     await page.locator('h1').click()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Next unknown word').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('ねこ')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
     await page.locator('[data-row]', { hasText: '猫' }).waitFor()
 
-    await page.goto(reader.at(`read/${id}/0`))
-    await page.reload()
+    await page.goto(reader.anew(`read/${id}/0`))
     await isThere(page)
     for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
     await panel(page).getByText('2 / 5').waitFor()
@@ -161,59 +208,5 @@ describe('a text', () => {
     await page.getByRole('dialog', { name: 'Find' }).waitFor()
     await page.keyboard.insertText('雨')
     await page.getByRole('dialog').getByRole('button', { name: '雨' }).waitFor()
-  })
-
-  it('shows readings for all, unknown or no words without moving its lines, and its panel on a phone', async () => {
-    const page = await reading({ width: 390 })
-    const rubies = page.locator('[data-word] rt')
-    const shown = () =>
-      rubies.evaluateAll(
-        all =>
-          all.filter(each => {
-            const { display, visibility } = getComputedStyle(each)
-            return display !== 'none' && visibility !== 'hidden'
-          }).length,
-      )
-    const heights = () =>
-      page.locator('main p').evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
-    /** The words over whose neighbours a wide reading hangs. */
-    const hanging = () =>
-      page
-        .locator('[data-word] ruby')
-        .evaluateAll(all => all.filter(each => getComputedStyle(each).marginInlineEnd !== '0px').length)
-    const before = { shown: await shown(), heights: await heights() }
-    expect(before.shown).toBeGreaterThan(4)
-    expect(await hanging()).toBeGreaterThan(0)
-    await page.keyboard.press('f')
-    expect(await shown()).toBe(before.shown)
-    await page.getByLabel('More').click()
-    await page.getByRole('button', { name: 'Mark other words' }).click()
-    await page.getByText('are now known.').waitFor()
-    await expect.poll(shown).toBe(0)
-    expect((await person.collection.words.list()).counts.known).toBeGreaterThan(4)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(shown).toBe(before.shown)
-    await expect.poll(async () => (await person.collection.words.list()).total).toBe(0)
-    await page.keyboard.press('f')
-    expect(await shown()).toBe(0)
-    expect(await hanging()).toBe(0)
-    expect(await heights()).toEqual(before.heights)
-    for (const size of ['16', '28', '32']) {
-      await page.getByLabel('Appearance').click()
-      await page.getByRole('button', { name: size }).click()
-      await page.getByLabel('Appearance').click()
-      const without = await heights()
-      await page.keyboard.press('f')
-      expect(await heights(), size).toEqual(without)
-      for (const key of ['f', 'f']) await page.keyboard.press(key)
-    }
-    await page.reload()
-    await page.locator('[data-word]').first().waitFor()
-    expect(await shown()).toBe(0)
-
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('e')
-    await panel(page).getByText('/ 5').waitFor()
-    expect(await linesOf(page)).toBe(1)
   })
 })

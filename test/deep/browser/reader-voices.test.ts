@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withModel } from '../../flows/article-stack.ts'
 import { newSentences, silentArticle, speakOne } from '../../flows/tts-stack.ts'
@@ -29,36 +29,34 @@ const reader = readerOn(async () => {
   return { ...stack, close }
 })
 
-describe('a learner', () => {
-  it('chooses a voice, sees its credit, and has a sentence read in it beside its own sound', async () => {
-    const { hana } = lab
-    const { id } = await silentArticle(lab, newSentences(2).join('\n'))
-    await ended(hana, (await speakOne(hana, id, 0)).task_id)
-    const { page } = await reader.of(hana, { place: 'settings' })
-    const voice = page.getByRole('group', { name: 'Voice' })
-    await page.getByText('VOICEVOX:ずんだもん').waitFor()
-    await expect
-      .poll(() => voice.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed'))
-      .toBe('true')
-    await voice.getByRole('button', { name: 'ずんだもん' }).click()
+it('a learner chooses a voice, sees its credit, and has a sentence read in it beside its own sound', async () => {
+  const { hana } = lab
+  const { id } = await silentArticle(lab, newSentences(2).join('\n'))
+  await ended(hana, (await speakOne(hana, id, 0)).task_id)
+  const { page } = await reader.of(hana, { place: 'settings' })
+  const voice = page.getByRole('group', { name: 'Voice' })
+  await page.getByText('VOICEVOX:ずんだもん').waitFor()
+  await expect
+    .poll(() => voice.getByRole('button', { name: 'Default' }).getAttribute('aria-pressed'))
+    .toBe('true')
+  await voice.getByRole('button', { name: 'ずんだもん' }).click()
 
-    await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
-    await page.locator('[data-word]').first().waitFor()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('t')
-    const panel = page.getByRole('complementary', { name: 'Sentence' })
-    await panel.getByRole('button', { name: 'Read by ずんだもん' }).click()
-    await panel.getByRole('button', { name: 'Read by ずんだもん' }).waitFor({ state: 'detached' })
-    expect(voicevox.asked('/synthesis')).toHaveLength(1)
-    const played = page.waitForRequest(request => request.url().includes('/api/media?'))
-    await panel.getByRole('button', { name: 'Play' }).click()
-    expect(new URL((await played).url()).searchParams.get('voice')).toBe(zundamon)
+  await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+  await page.locator('[data-word]').first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('t')
+  const panel = page.getByRole('complementary', { name: 'Sentence' })
+  await panel.getByRole('button', { name: 'Read by ずんだもん' }).click()
+  await panel.getByRole('button', { name: 'Read by ずんだもん' }).waitFor({ state: 'detached' })
+  expect(voicevox.asked('/synthesis')).toHaveLength(1)
+  const played = page.waitForRequest(request => request.url().includes('/api/media?'))
+  await panel.getByRole('button', { name: 'Play' }).click()
+  expect(new URL((await played).url()).searchParams.get('voice')).toBe(zundamon)
 
-    await page.keyboard.press('ArrowDown')
-    await panel.getByRole('button', { name: 'Create audio' }).click()
-    await panel.getByRole('button', { name: 'Play' }).waitFor()
-    const { sentences } = await hana.study.articles.get({ params: { id } })
-    const voices = sentences.flatMap(({ audio_voice }) => audio_voice ?? [])
-    expect(voices).toEqual(['ja-JP-NanamiNeural', zundamon])
-  })
+  await page.keyboard.press('ArrowDown')
+  await panel.getByRole('button', { name: 'Create audio' }).click()
+  await panel.getByRole('button', { name: 'Play' }).waitFor()
+  const { sentences } = await hana.study.articles.get({ params: { id } })
+  const voices = sentences.flatMap(({ audio_voice }) => audio_voice ?? [])
+  expect(voices).toEqual(['ja-JP-NanamiNeural', zundamon])
 })

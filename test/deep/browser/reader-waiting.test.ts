@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ArticleWords } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { eventually } from '../../support/eventually.ts'
 import { learner } from '../../support/people.ts'
@@ -59,21 +58,6 @@ async function openPanel(page: Page, text: string) {
   await panelOf(page).getByText('Correct the sentence').waitFor()
 }
 
-/** Answers for words as while the server is finding them, until that is over. */
-async function findingWords(context: BrowserContext) {
-  let isOver = false
-  await context.route(/\/articles\/\d+\/words\?/, async route => {
-    const response = await route.fetch()
-    if (isOver || response.status() !== 200) return route.fulfill({ response })
-    const words = ArticleWords.parse(await response.json())
-    const rows = words.rows.map(row => ({ ...row, tokens: null }))
-    await route.fulfill({ json: { ...words, rows, analysis: 'pending' } })
-  })
-  return () => {
-    isOver = true
-  }
-}
-
 it('the device keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
   await openPanel(page, '先生')
   await panelOf(page).getByRole('button', { name: 'Close' }).click()
@@ -113,11 +97,7 @@ it('the device keeps notes, corrections, kept sentences and favourites without a
     const { method, url } = { method: response.request().method(), url: response.url() }
     if (method !== 'GET' && /\/sentences(?:\/|$)/.test(url)) sent.push(`${method} ${response.status()}`)
   })
-  const found = await findingWords(context)
   await context.setOffline(false)
-  // The copy on the device follows, and its words once the server has found them.
-  await expect.poll(stateOfText).toMatch(/^2 .* pending$/)
-  found()
   await expect
     .poll(async () => (await rows()).map(({ notes = '' }) => notes))
     .toEqual(['rain', 'the teacher again', ''])
@@ -127,6 +107,7 @@ it('the device keeps notes, corrections, kept sentences and favourites without a
   await expect
     .poll(async () => (await kept()).map(({ front }) => front.sentence))
     .toEqual(['先生は本を読む。'])
+  // The copy on the device follows, and its words once the server has found them.
   await expect.poll(stateOfText).toMatch(/^2 .*\d$/)
   await page.locator('[data-row="2"] [data-word]', { hasText: '読' }).waitFor()
   expect(sent.toSorted()).toEqual(['POST 200', 'PUT 200', 'PUT 200', 'PUT 200', 'PUT 200'])

@@ -1,34 +1,28 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
 import { memberSession } from '../../../reader/src/session/provider/member-session.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type StorageState, signedInAt } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
-import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
-import { startOpenIdProvider } from '../../support/open-id/provider.ts'
-import { administrator } from '../../support/people.ts'
-import { testStack } from '../../support/stack.ts'
+import { thirdPartyMember } from '../../support/open-id/browser.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { sharedSignInStack } from '../../support/shared-stack.ts'
 import { shortText } from '../../support/texts.ts'
 
-const reader = readerOn(async () => {
-  const provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-  const stack = await testStack(provider.settings)
-  const close = async () => {
-    await stack.close()
-    await provider.close()
-  }
-  return { ...stack, close }
-})
+const reader = readerOn(sharedSignInStack)
 /** The text that everybody may read. */
 let id: number
+let root: Awaited<ReturnType<typeof administrator>>
 beforeAll(async () => {
-  const root = await administrator(reader.stack())
+  root = await administrator(reader.stack())
   id = (await uploaded(root, shortText)).id
   const body = { is_public: true, guest_visible: true }
   await root.study.administration.publish({ params: { id }, body })
 })
+// The stack goes on without it.
+afterAll(() => root.study.articles.remove({ params: { id } }))
 
 const callers = [
   {
@@ -46,6 +40,7 @@ const callers = [
       'privacy',
       'sign-in',
       'register',
+      'new-password',
       'provider',
     ],
   },
@@ -54,7 +49,17 @@ const callers = [
     stored: async () =>
       signedInAt(reader.stack().addresses.study, memberSession(await thirdPartyMember(reader.stack()))),
     first: 'Library',
-    own: ['library', 'read', 'account', 'settings', 'keys', 'sign-in', 'register', 'provider'],
+    own: [
+      'library',
+      'read',
+      'account',
+      'settings',
+      'keys',
+      'sign-in',
+      'register',
+      'new-password',
+      'provider',
+    ],
   },
 ] satisfies {
   who: string
@@ -83,6 +88,27 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
     expect(calls.answered()).toBeGreaterThan(0)
     expect(silent).toEqual([])
   })
+})
+
+it('the link of an administrator leads to a new password, and the app says after the sign-in how it came', async () => {
+  const { user } = await learner(reader.stack())
+  const { manager } = await administrator(reader.stack())
+  const { token } = await manager.users.passwordLink({ params: { id: user.id } })
+  const { page } = await reader.guest({ place: `new-password?token=${token}` })
+  await page.getByLabel('New password').fill('another and long')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('You are signed out on all your devices').waitFor()
+  await page.getByLabel('Password').fill('another and long')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const told = page.getByRole('dialog', { name: 'Your password was set through a link' })
+  await told.getByText('An administrator made the link').waitFor()
+  await told.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  await page.goto(reader.anew(`new-password?token=${token}`))
+  await page.getByLabel('New password').fill('yet another one')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByText('This link was used').waitFor()
 })
 
 /** The screens that show one thing, and its name in their address. */

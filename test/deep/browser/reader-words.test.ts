@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -22,122 +22,107 @@ const WORDS = [
   ['風', 'かぜ'],
 ] as const
 
-describe('the words of a learner', () => {
-  it('are found, changed in bulk and changed back, also by keyboard, are looked for by an address, and give way to others where no text has them any more', async () => {
-    const person = await learner(reader.stack())
-    for (const [form, reading] of WORDS) await keep(person, form, reading)
-    await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
-    const { page } = await reader.of(person, { place: 'words' })
-    await page.getByText('4 in all').waitFor()
+it('the words of a learner are found, changed in bulk and changed back, also by keyboard, are looked for by an address, are edited with hostile notes as text, exported, and give way to others where no text has them any more', async () => {
+  const person = await learner(reader.stack())
+  for (const [form, reading] of WORDS) await keep(person, form, reading)
+  const sentence = '<script>alert(1)</script>月が出る。'
+  const source = { sentence, start: sentence.indexOf('月'), length: 1 }
+  const hostile = '<img src=x onerror=alert(1)>'
+  await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'], note: hostile, source })
+  const { page } = await reader.of(person, { place: 'words' })
+  await page.getByText('4 in all').waitFor()
 
-    const states = page.getByRole('group', { name: 'State' })
-    await states.getByRole('button', { name: 'Learning' }).click()
-    await page.getByText('3 in all').waitFor()
-    await page.getByLabel('Select the 3 shown').check()
-    await page.getByText('3 selected').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Known' }).last().click()
-    await page.getByText('3 words: Known.').waitFor()
-    await page.getByText('No words match.').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
+  const states = page.getByRole('group', { name: 'State' })
+  await states.getByRole('button', { name: 'Learning' }).click()
+  await page.getByText('3 in all').waitFor()
+  await page.getByLabel('Select the 3 shown').check()
+  await page.getByText('3 selected').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Known' }).last().click()
+  await page.getByText('3 words: Known.').waitFor()
+  await page.getByText('No words match.').waitFor()
+  expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
-    await page.keyboard.press('z')
-    await page.getByText('The changes to 3 words were undone.').waitFor()
-    await page.getByText('3 in all').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
+  await page.keyboard.press('z')
+  await page.getByText('The changes to 3 words were undone.').waitFor()
+  await page.getByText('3 in all').waitFor()
+  expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
 
-    await page.getByLabel('Search').fill('ゆき')
-    await page.getByText('1 in all').waitFor()
-    await page.getByLabel('Select 雪').check()
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Undo brings back only the words.').waitFor()
-    await page.getByRole('button', { name: 'Remove this word' }).click()
-    await page.getByText('One word was removed.').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The word change was undone.').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
+  await page.getByLabel('Search').fill('ゆき')
+  await page.getByText('1 in all').waitFor()
+  await page.getByLabel('Select 雪').check()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Undo brings back only the words.').waitFor()
+  await page.getByRole('button', { name: 'Remove this word' }).click()
+  await page.getByText('One word was removed.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The word change was undone.').waitFor()
+  expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
 
-    await page.getByLabel('Search').fill('')
-    await states.getByRole('button', { name: 'All' }).click()
-    await page.getByText('4 in all').waitFor()
-    await page.locator('h1').click()
-    await page.keyboard.press('/')
-    await page.keyboard.type('つき')
-    // It is kept once typing pauses.
-    await page.waitForURL(url => url.hash.includes('q='))
-    await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Ignored' }).click()
-    await page.getByText('More filters').click()
-    await page.getByLabel('Tag').selectOption('夜')
-    await page.getByText('1 in all').waitFor()
-    await page.getByText('月', { exact: true }).click()
-    await page.getByRole('link', { name: 'All about this word' }).click()
-    await page.getByRole('heading', { name: '月' }).waitFor()
-    await page.goBack()
-    await page.getByText('1 in all').waitFor()
-    expect(await page.getByLabel('Search').inputValue()).toBe('つき')
-    expect(await page.getByLabel('Tag').inputValue()).toBe('夜')
-    await page.getByRole('link', { name: 'Sentences' }).click()
-    await page.getByRole('link', { name: 'Words' }).first().click()
-    await page.getByText('4 in all').waitFor()
+  await page.getByLabel('Search').fill('')
+  await states.getByRole('button', { name: 'All' }).click()
+  await page.getByText('4 in all').waitFor()
+  await page.locator('h1').click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('つき')
+  // It is kept once typing pauses.
+  await page.waitForURL(url => url.hash.includes('q='))
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Ignored' }).click()
+  await page.getByText('More filters').click()
+  await page.getByLabel('Tag').selectOption('夜')
+  await page.getByText('1 in all').waitFor()
+  await page.getByText('月', { exact: true }).click()
+  await page.getByText(sentence).waitFor()
+  const note = page.getByLabel('Note', { exact: true })
+  expect(await note.inputValue()).toBe(hostile)
+  await note.fill('at night')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('夜 空')
+  await page.getByText('Saved').first().waitFor()
+  const params = { skill_id: skillIdOf({ form: '月', reading: 'つき' }) }
+  const written = async () => {
+    const { tags, note } = await person.collection.words.get({ params })
+    return [...tags, note]
+  }
+  await expect.poll(written).toEqual(['夜', '空', 'at night'])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('at night')
+  await page.getByRole('link', { name: 'All about this word' }).click()
+  await page.getByRole('heading', { name: '月' }).waitFor()
+  await page.goBack()
+  await page.getByText('1 in all').waitFor()
+  expect(await page.getByLabel('Search').inputValue()).toBe('つき')
+  expect(await page.getByLabel('Tag').inputValue()).toBe('夜')
+  await page.getByRole('link', { name: 'Sentences' }).click()
+  await page.getByRole('link', { name: 'Words' }).first().click()
+  await page.getByText('4 in all').waitFor()
 
-    const isNext = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '50'
-    const isFirst = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '0'
-    await page.route(isFirst, async route => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), next_offset: 50 } })
-    })
-    await page.route(isNext, route => route.abort())
-    await page.reload()
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('main').getByRole('alert').waitFor()
-    await page.unroute(isNext)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
-    await page.unroute(isFirst)
-
-    await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
-    await page.reload()
-    await page.locator('summary', { hasText: 'おん' }).click()
-    const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
-    await instead.waitFor()
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    await instead.click()
-    await page.getByText('6 in all').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 2 })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('5 in all').waitFor()
-    expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 1 })
+  const isNext = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '50'
+  const isFirst = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '0'
+  await page.route(isFirst, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), next_offset: 50 } })
   })
+  await page.route(isNext, route => route.abort())
+  await page.reload()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+  await page.unroute(isNext)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+  await page.unroute(isFirst)
 
-  it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
-    const person = await learner(reader.stack())
-    const sentence = '<script>alert(1)</script>雨が降る。'
-    const source = { sentence, start: sentence.indexOf('雨'), length: 1 }
-    await keep(person, '雨', 'あめ', { note: '<img src=x onerror=alert(1)>', tags: ['<b>n5</b>'], source })
-    const { page } = await reader.of(person, {
-      place: 'words',
-      width: 390,
-      locale: 'ja',
-      colorScheme: 'dark',
-    })
-    await page.getByText('雨', { exact: true }).click()
-    await page.getByText(sentence).waitFor()
-    const note = page.getByLabel('メモ')
-    expect(await note.inputValue()).toBe('<img src=x onerror=alert(1)>')
-    expect(await page.getByRole('textbox', { name: 'タグ' }).inputValue()).toBe('<b>n5</b>')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    expect(await seriousFindings(page)).toEqual([])
-    await note.fill('六月に多い')
-    await page.getByRole('textbox', { name: 'タグ' }).fill('n5 天気')
-    await page.getByText('保存済み').first().waitFor()
-    const get = () =>
-      person.collection.words.get({ params: { skill_id: skillIdOf({ form: '雨', reading: 'あめ' }) } })
-    await expect.poll(async () => (await get()).tags).toEqual(['n5', '天気'])
-    await expect.poll(async () => (await get()).note).toBe('六月に多い')
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSVを保存' }).click()
-    const file = await (await downloading).path()
-    expect(await readFile(file, 'utf8')).toContain('六月に多い')
-  })
+  await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
+  await page.reload()
+  await page.locator('summary', { hasText: 'おん' }).click()
+  const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
+  await instead.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await instead.click()
+  await page.getByText('6 in all').waitFor()
+  expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 2 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('5 in all').waitFor()
+  expect(await countsOf(person)).toEqual({ learning: 4, known: 0, ignored: 1 })
 })

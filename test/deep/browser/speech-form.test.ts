@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { environmentKeys, field, speechStack } from '../../browser/speech-stack.ts'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { administratorAt, otherLook } from '../../browser/support/console-page.ts'
 import { placesHolding } from '../../browser/support/secrets.ts'
 import { AZURE_KEY } from '../../support/fake-azure/index.ts'
 import {
@@ -37,7 +35,7 @@ const settings = async () => (await administrator(lab().stack)).manager.speechSe
 const keys = ['Transcription key', 'Synthesis key']
 
 describe('the speech settings', () => {
-  it('show all values except keys, with their source and the voice in use', async () => {
+  it('show all values except keys with their source, ask before a key is cleared, and are replaced with new keys, which then appear nowhere in the page', async () => {
     const { page } = lab().at
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await page.getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
@@ -47,21 +45,15 @@ describe('the speech settings', () => {
       .poll(() => typed(...keys, 'Base URL', 'Model', 'Region', 'Voice'))
       .toEqual([...['', ''], ...[lab().ear.url, 'whisper-1', 'japaneast', '']])
     expect(await button('Return to the environment’s settings').count()).toBe(0)
-  })
 
-  it('stay unchanged when clearing a key is cancelled', async () => {
     await field(lab().at.page, keys[0] ?? '').fill(lab().ear.key)
     await button('Save').click()
     await expect.poll(() => dialog().getByRole('listitem').allTextContents()).toEqual(['Synthesis key'])
-    expect(await seriousFindings(lab().at.page)).toEqual([])
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await dialog().waitFor({ state: 'detached' })
     expect(await (await settings()).get()).toMatchObject({ source: 'environment', synthesis_key_set: true })
     await expect.poll(() => typed(...keys)).toEqual([lab().ear.key, ''])
-  })
 
-  it('are replaced with new keys, which then appear nowhere in the page', async () => {
-    const { page } = lab().at
     await field(page, 'Synthesis key').fill(AZURE_KEY)
     await field(page, 'Voice').fill('keita')
     await page.getByRole('option', { name: 'ja-JP-KeitaNeural' }).waitFor()
@@ -98,7 +90,7 @@ describe('the speech settings', () => {
     await field(page, 'Base URL').fill(lab().ear.url)
   })
 
-  it('lose the keys whose fields are empty, after confirmation', async () => {
+  it('lose the keys whose fields are empty, and return to the environment’s, after questions, and call no provider', async () => {
     const { page } = lab().at
     for (const key of keys) await field(page, key).fill('')
     await button('Save').click()
@@ -111,102 +103,72 @@ describe('the speech settings', () => {
       transcription_api_key_set: false,
       synthesis_key_set: false,
     })
-  })
 
-  it('return to the environment’s after confirmation', async () => {
-    const { page } = lab().at
     await field(page, 'Model').fill('typed and not saved')
     await button('Return to the environment’s settings').click()
     await dialog().getByRole('button', { name: 'Delete and return' }).click()
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await expect.poll(() => typed('Model', 'Voice')).toEqual(['whisper-1', ''])
     expect((await (await settings()).get()).source).toBe('environment')
-  })
-
-  it('were saved, cleared and deleted without a call to a provider', () => {
     expect([lab().azure.requests, lab().ear.requests, lab().provider.requests]).toEqual([[], [], []])
   })
 })
 
-describe('the switch of automatic audio', () => {
-  const box = () => lab().at.page.getByRole('switch', { name: 'Automatic article audio (TTS)' })
-
-  it('is switched by keyboard', async () => {
-    const { page } = lab().at
-    const isOn = async () =>
-      (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
-    await box().focus()
-    for (const on of [true, false]) {
-      await page.keyboard.press('Space')
-      await expect.poll(() => box().isChecked()).toBe(on)
-      await expect.poll(isOn).toBe(on)
-    }
-  })
-})
-
-describe('the tab', () => {
-  it('has no accessibility findings on a phone, in Japanese and in dark mode', async () => {
-    const { browser, stack } = lab()
-    const phone = await administratorAt(browser, stack, { tab: 'speech', ...otherLook })
-    await phone.page.getByRole('heading', { level: 1, name: '音声と自動化' }).waitFor()
-    await phone.page.getByRole('switch', { name: '記事音声の自動生成（TTS）' }).waitFor()
-    await phone.page.getByLabel('文字起こしのキー', { exact: true }).waitFor()
-    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
-    expect(await seriousFindings(phone.page)).toEqual([])
-    expect(phone.complaints).toEqual([])
-    await phone.close()
-  })
+it('the switch of automatic audio is switched by keyboard', async () => {
+  const { page } = lab().at
+  const box = page.getByRole('switch', { name: 'Automatic article audio (TTS)' })
+  const isOn = async () =>
+    (await (await administrator(lab().stack)).manager.runtimeSettings.get()).automatic_article_tts
+  await box.focus()
+  for (const on of [true, false]) {
+    await page.keyboard.press('Space')
+    await expect.poll(() => box.isChecked()).toBe(on)
+    await expect.poll(isOn).toBe(on)
+  }
 })
 
 const page = () => lab().at.page
 const section = (name: string) => page().getByRole('region', { name })
 
-describe('the voices of an engine', () => {
-  it('are listed and heard before anything is saved, where its address is allowed', async () => {
-    const engine = section('VOICEVOX')
-    await field(page(), 'Base URL of the VOICEVOX engine').fill(lab().voicevox.base_url)
-    await engine.getByRole('button', { name: 'List voices' }).click()
-    await engine.getByText('which these settings do not allow').waitFor()
-    await page().getByLabel('The VOICEVOX engine may be on this machine or its network').check()
-    await engine.getByRole('button', { name: 'List voices' }).click()
-    await engine.getByText('Voices: 2.').waitFor()
-    await engine.getByRole('button', { name: 'Listen to ずんだもん（ノーマル）' }).click()
-    await engine.locator('audio').waitFor()
-    expect(lab().voicevox.asked('/synthesis')).toHaveLength(1)
-    expect((await (await settings()).get()).source).toBe('environment')
-  })
+it('the voices of an engine are listed and heard before anything is saved, where its address is allowed, and offered to learners with their credit', async () => {
+  const engine = section('VOICEVOX')
+  await field(page(), 'Base URL of the VOICEVOX engine').fill(lab().voicevox.base_url)
+  await engine.getByRole('button', { name: 'List voices' }).click()
+  await engine.getByText('which these settings do not allow').waitFor()
+  await page().getByLabel('The VOICEVOX engine may be on this machine or its network').check()
+  await engine.getByRole('button', { name: 'List voices' }).click()
+  await engine.getByText('Voices: 2.').waitFor()
+  await engine.getByRole('button', { name: 'Listen to ずんだもん（ノーマル）' }).click()
+  await engine.locator('audio').waitFor()
+  expect(lab().voicevox.asked('/synthesis')).toHaveLength(1)
+  expect((await (await settings()).get()).source).toBe('environment')
 
-  it('are of any OpenAI-compatible endpoint too, and their key is never shown', async () => {
-    const endpoint = section('OpenAI-compatible speech')
-    await field(page(), 'Base URL of the speech endpoint').fill(lab().speech.base_url)
-    await field(page(), 'Key of the speech endpoint').fill(SPEECH_KEY)
-    await field(page(), 'Model of the speech endpoint').fill(SPEECH_MODEL)
-    await page().getByLabel('The speech endpoint may be on this machine or its network').check()
-    await endpoint.getByRole('button', { name: 'List voices' }).click()
-    await endpoint.getByText('Voices: 3.').waitFor()
-    await endpoint.getByRole('button', { name: 'Listen to jf_alpha' }).click()
-    await endpoint.locator('audio').waitFor()
-  })
+  const endpoint = section('OpenAI-compatible speech')
+  await field(page(), 'Base URL of the speech endpoint').fill(lab().speech.base_url)
+  await field(page(), 'Key of the speech endpoint').fill(SPEECH_KEY)
+  await field(page(), 'Model of the speech endpoint').fill(SPEECH_MODEL)
+  await page().getByLabel('The speech endpoint may be on this machine or its network').check()
+  await endpoint.getByRole('button', { name: 'List voices' }).click()
+  await endpoint.getByText('Voices: 3.').waitFor()
+  await endpoint.getByRole('button', { name: 'Listen to jf_alpha' }).click()
+  await endpoint.locator('audio').waitFor()
 
-  it('are offered to learners with their credit, one of them as the default', async () => {
-    await section('VOICEVOX').getByLabel('Offer ずんだもん（ノーマル） to learners').check()
-    await section('OpenAI-compatible speech').getByLabel('Offer jf_alpha to learners').check()
-    const offered = section('Voices for learners')
-    await offered.getByLabel('Name of voice 2').fill('Alpha')
-    await expect.poll(() => offered.getByLabel('Credit of voice 1').inputValue()).toBe('VOICEVOX:ずんだもん')
-    await offered.getByRole('combobox', { name: 'Default voice' }).click()
-    await page().getByRole('option', { name: 'ずんだもん（ノーマル）' }).click()
-    expect(await seriousFindings(page())).toEqual([])
-    await page().getByRole('button', { name: 'Save', exact: true }).click()
-    await page().getByRole('button', { name: 'Save and clear' }).click()
-    await page().getByText('Saved. The change applies immediately.').waitFor()
-    await page().getByText('In use: the voice ずんだもん（ノーマル）.').waitFor()
-    const { study } = await learner(lab().stack)
-    expect((await study.capabilities.get()).synthesis).toMatchObject({
-      provider: 'voicevox',
-      voice: zundamon,
-      voices: [{ voice: zundamon, credit: 'VOICEVOX:ずんだもん' }, { label: 'Alpha' }],
-    })
-    expect(await page().content()).not.toContain('must-never-leak')
+  await section('VOICEVOX').getByLabel('Offer ずんだもん（ノーマル） to learners').check()
+  await section('OpenAI-compatible speech').getByLabel('Offer jf_alpha to learners').check()
+  const offered = section('Voices for learners')
+  await offered.getByLabel('Name of voice 2').fill('Alpha')
+  await expect.poll(() => offered.getByLabel('Credit of voice 1').inputValue()).toBe('VOICEVOX:ずんだもん')
+  await offered.getByRole('combobox', { name: 'Default voice' }).click()
+  await page().getByRole('option', { name: 'ずんだもん（ノーマル）' }).click()
+  await page().getByRole('button', { name: 'Save', exact: true }).click()
+  await page().getByRole('button', { name: 'Save and clear' }).click()
+  await page().getByText('Saved. The change applies immediately.').waitFor()
+  await page().getByText('In use: the voice ずんだもん（ノーマル）.').waitFor()
+  const { study } = await learner(lab().stack)
+  expect((await study.capabilities.get()).synthesis).toMatchObject({
+    provider: 'voicevox',
+    voice: zundamon,
+    voices: [{ voice: zundamon, credit: 'VOICEVOX:ずんだもん' }, { label: 'Alpha' }],
   })
+  expect(await page().content()).not.toContain('must-never-leak')
 })

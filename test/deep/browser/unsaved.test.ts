@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consoleTab } from '../../browser/support/console-tab.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
@@ -30,20 +29,52 @@ const leave = async () => {
 }
 
 /** At the invite codes, come from the users, with something typed. */
-beforeEach(async () => {
+async function typing() {
   await link('Users').click()
   await heading('Users')
   await link('Invite codes').click()
   await page.getByRole('button', { name: 'Create an invite code' }).click()
   await page.getByLabel('Note').pressSequentially('half a note')
-})
+}
+const signOut = () => page.getByRole('button', { name: 'Sign out', includeHidden: true })
 
 describe('the question about unsaved input', () => {
-  it('appears when another tab is chosen', async () => {
-    await link('Articles').dispatchEvent('click')
+  it('appears before each way out, of which none changes the input or the history, and the browser asks before a reload', async () => {
+    await typing()
+    const ways = [
+      () => link('Articles').dispatchEvent('click'),
+      () => page.evaluate(() => history.back()),
+      () => page.evaluate(() => (location.hash = '/models')),
+      () => signOut().dispatchEvent('click'),
+      () => page.keyboard.press('Escape'),
+    ]
+    for (const goAway of ways) {
+      await goAway()
+      await stay()
+    }
+    // The next Escape closes only the question.
+    await page.keyboard.press('Escape')
     await asks().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    await stay()
+    await page.keyboard.press('Escape')
+    await asks().waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
+    const [question] = await Promise.all([
+      page.waitForEvent('dialog'),
+      page.evaluate(() => setTimeout(() => location.reload())),
+    ])
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.evaluate(() => history.back())
+    await leave()
+    await heading('Users')
+    expect(tab()).toBe('#/users')
+    await page.goForward()
+    await heading('Invite codes')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('lets the input go, and leads to the chosen tab, back to the button of the dialog, or to the sign-in', async () => {
+    await typing()
     await link('Articles').dispatchEvent('click')
     await leave()
     await heading('Articles')
@@ -51,53 +82,7 @@ describe('the question about unsaved input', () => {
     await page.goBack()
     await heading('Invite codes')
     expect(await page.getByRole('dialog').count()).toBe(0)
-  })
-
-  it('appears on going back, and the history does not change', async () => {
-    await page.evaluate(() => history.back())
-    await stay()
-    await page.evaluate(() => history.back())
-    await leave()
-    await heading('Users')
-    expect(tab()).toBe('#/users')
-    await page.goForward()
-    await heading('Invite codes')
-    await page.goBack()
-    await heading('Users')
-  })
-
-  it('appears when another address is entered', async () => {
-    await page.evaluate(() => {
-      location.hash = '/models'
-    })
-    await stay()
-    await page.evaluate(() => {
-      location.hash = '/models'
-    })
-    await leave()
-    await heading('Models')
-    await page.goBack()
-    await heading('Invite codes')
-  })
-
-  it('is asked by the browser before a reload', async () => {
-    const [question] = await Promise.all([
-      page.waitForEvent('dialog'),
-      page.evaluate(() => setTimeout(() => location.reload())),
-    ])
-    expect(question.type()).toBe('beforeunload')
-    await question.dismiss()
-    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
-    await page.keyboard.press('Escape')
-    await leave()
-  })
-
-  it('appears when the dialog is closed, also by Escape; the next Escape closes only the question', async () => {
-    await page.keyboard.press('Escape')
-    await asks().waitFor()
-    await page.keyboard.press('Escape')
-    await asks().waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('half a note')
+    await typing()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await leave()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -109,12 +94,8 @@ describe('the question about unsaved input', () => {
     await opener.click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-  })
-
-  it('appears before signing out', async () => {
-    await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
-    await stay()
-    await page.getByRole('button', { name: 'Sign out', includeHidden: true }).dispatchEvent('click')
+    await typing()
+    await signOut().dispatchEvent('click')
     await leave()
     await heading('Sign in')
   })

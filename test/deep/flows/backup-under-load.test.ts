@@ -10,10 +10,9 @@ import { startProviders } from '../../../scripts/trials/providers.ts'
 import { kanaWord, newRequest } from '../../handlers/data/word-stories.ts'
 import { backedUp, restored } from '../../support/backups.ts'
 import { eventually } from '../../support/eventually.ts'
-import { killableStack } from '../../support/killable-stack.ts'
 import { configureModel } from '../../support/models.ts'
 import { learner } from '../../support/people.ts'
-import { testSecrets } from '../../support/stack.ts'
+import { testSecrets, testStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ratingsIn } from './backup-ratings.ts'
 
@@ -56,9 +55,9 @@ it('a backup made while learners edit, rate and delete restores to a state in wh
 
   await using providers = await startProviders(seed)
   const settings = { ...testSecrets, LOG_LEVEL: 'warn', ...providers.environment }
-  await mkdir(join(folder.path, 'origin'))
-  const stack = await killableStack(join(folder.path, 'origin'), settings)
-  ending.defer(stack.kill)
+  const origin = join(folder.path, 'origin')
+  const stack = await testStack({ ...settings, DATA_DIR: origin }, { inMemory: false })
+  ending.defer(stack.close)
   await configureModel(stack, providers.model)
   const learners = await invite(stack.addresses, LEARNERS, seed)
   const rater = await learner(stack, 'rater')
@@ -67,10 +66,9 @@ it('a backup made while learners edit, rate and delete restores to a state in wh
   const load = runLoad({ addresses: stack.addresses, learners, tally, signal: stop.signal })
   const rating = rateOn(rater, stop.signal)
   await eventually(() => expect(tally.operations).toBeGreaterThan(OPERATIONS_BEFORE))
-  await backedUp(join(folder.path, 'origin', 'data'), join(folder.path, 'backup.tar'))
+  await backedUp(origin, join(folder.path, 'backup.tar'))
   stop.abort()
   await Promise.all([load, rating])
-  await stack.kill()
 
   const place = join(folder.path, 'restored')
   await mkdir(place)

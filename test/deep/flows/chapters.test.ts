@@ -15,7 +15,7 @@ const headings = [
 ]
 
 const book = (account: Account = lab.hana) =>
-  uploaded(account, BOOK, { notation: 'aozora', headings, explain_mode: 'split' })
+  uploaded(account, BOOK, { notation: 'aozora', headings, page_direction: 'rtl', explain_mode: 'split' })
 
 /** The contents, each chapter with the sentence that it begins with, and the number of its sentences. */
 async function contentsOf({ study }: Account, id: number) {
@@ -47,20 +47,9 @@ describe('a book', () => {
     ])
   })
 
-  it('says to which side its pages turn', async () => {
-    const { study } = lab.hana
-    const ids = await Promise.all(
-      [{ page_direction: 'rtl' as const }, {}].map(async said => {
-        const { id } = await uploaded(lab.hana, BOOK, { ...said, headings, explain_mode: 'split' })
-        return id
-      }),
-    )
-    const heads = await Promise.all(ids.map(id => study.articles.get({ params: { id } })))
-    expect(heads.map(({ page_direction }) => page_direction)).toEqual(['rtl', null])
-  })
-
-  it('keeps its chapters, of which its readers get a list', async () => {
-    const { id } = await book()
+  it('keeps its chapters, of which its readers get a list, and the side to which its pages turn', async () => {
+    const { id, page_direction } = await book()
+    expect(page_direction).toBe('rtl')
     const wanted = ['第一部 1+7 第一部', '一、雨 3+3 一', '二、人 6+2 二', '第二部 8+2 第二部']
     expect(await contentsOf(lab.hana, id)).toEqual(wanted)
     const stranger = await learner(lab.stack)
@@ -107,37 +96,28 @@ async function anchorsIn({ study }: Account, id: number): Promise<string[]> {
   })
 }
 
-describe('a book with images', () => {
-  it('keeps its figures and footnotes through an edit and a new split', async () => {
-    const { study } = lab.hana
-    const { id } = await illustrated()
-    const params = { id }
-    const wanted = ['rain>雨※が降る。', '雨[※]が降る。', 'snow>雪が降る。', '終わり。<end']
-    expect(await anchorsIn(lab.hana, id)).toEqual(wanted)
-    const raw_content = '始め。\n大雨※が降る。風が吹く。\n終わり。'
-    await outcome(lab.hana, study.articles.edit({ params, body: { raw_content } }))
-    const moved = ['rain>始め。', '大雨[※]が降る。', 'snow>終わり。', '終わり。<end']
-    expect(await anchorsIn(lab.hana, id)).toEqual(moved)
-    await outcome(lab.hana, study.articles.reparse({ params, body: { explain_mode: 'split' } }))
-    expect(await anchorsIn(lab.hana, id)).toEqual(moved)
-    await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨※だった。' } })
-    expect(await anchorsIn(lab.hana, id)).toEqual(moved.with(1, '昨日は大雨[※]だった。'))
-    await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨だった。' } })
-    expect(await anchorsIn(lab.hana, id)).toEqual(moved.toSpliced(1, 1))
-  })
+it('a book with images keeps its figures and footnotes through an edit and a new split', async () => {
+  const { study } = lab.hana
+  const { id } = await illustrated()
+  const params = { id }
+  const wanted = ['rain>雨※が降る。', '雨[※]が降る。', 'snow>雪が降る。', '終わり。<end']
+  expect(await anchorsIn(lab.hana, id)).toEqual(wanted)
+  const raw_content = '始め。\n大雨※が降る。風が吹く。\n終わり。'
+  await outcome(lab.hana, study.articles.edit({ params, body: { raw_content } }))
+  const moved = ['rain>始め。', '大雨[※]が降る。', 'snow>終わり。', '終わり。<end']
+  expect(await anchorsIn(lab.hana, id)).toEqual(moved)
+  await outcome(lab.hana, study.articles.reparse({ params, body: { explain_mode: 'split' } }))
+  expect(await anchorsIn(lab.hana, id)).toEqual(moved)
+  await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨※だった。' } })
+  expect(await anchorsIn(lab.hana, id)).toEqual(moved.with(1, '昨日は大雨[※]だった。'))
+  await study.sentences.source({ params: { id, idx: 2 }, body: { sentence: '昨日は大雨だった。' } })
+  expect(await anchorsIn(lab.hana, id)).toEqual(moved.toSpliced(1, 1))
 })
 
-describe('the chapters of a film', () => {
-  it('are those that its file names, for everybody who may read its text', async () => {
-    const { id } = await videoOf(lab.hana, { changed: withChapters })
-    const asked = { params: { id } }
-    expect(await lab.hana.study.articles.fileChapters(asked)).toEqual({ chapters: filmChapters })
-    const guest = personAt(lab.stack, undefined)
-    await expect(guest.study.articles.fileChapters(asked)).rejects.toMatchObject({ status: 401 })
-  })
-
-  it('are none if the file names none', async () => {
-    const { id } = await videoOf(lab.hana)
-    expect(await lab.hana.study.articles.fileChapters({ params: { id } })).toEqual({ chapters: [] })
-  })
+it('the chapters of a film are those that its file names, for everybody who may read its text', async () => {
+  const { id } = await videoOf(lab.hana, { changed: withChapters })
+  const asked = { params: { id } }
+  expect(await lab.hana.study.articles.fileChapters(asked)).toEqual({ chapters: filmChapters })
+  const guest = personAt(lab.stack, undefined)
+  await expect(guest.study.articles.fileChapters(asked)).rejects.toMatchObject({ status: 401 })
 })

@@ -17,6 +17,25 @@ const keep = (key: string, content: string | Buffer) =>
     signal: never,
   })
 
+const badKeys = [
+  '../settings/data.json',
+  'video/../../settings/data.json',
+  'video/%2e%2e/%2E%2E/settings/data.json',
+  'video%2F..%2Fsettings',
+  '..\\settings\\data.json',
+  'video\\u7',
+  '/etc/passwd',
+  'video//u7',
+  'video/./u7',
+  '.unfinished/x',
+  'video/u7\0.mp4',
+  'video/u7\n.mp4',
+  'video/u7\u202e4pm',
+  'a'.repeat(2_000),
+  'あ'.repeat(342),
+  ' '.repeat(0),
+]
+
 describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
   beforeEach(async () => {
     if (mode === 'cos') await lab.cos.put({ body: lab.s3.form() })
@@ -93,29 +112,15 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     await expect(lab.cos.download({ query: { ...query, part: 1 } })).rejects.toMatchObject(missing)
   })
 
-  it.each([
-    '../settings/data.json',
-    'video/../../settings/data.json',
-    'video/%2e%2e/%2E%2E/settings/data.json',
-    'video%2F..%2Fsettings',
-    '..\\settings\\data.json',
-    'video\\u7',
-    '/etc/passwd',
-    'video//u7',
-    'video/./u7',
-    '.unfinished/x',
-    'video/u7\0.mp4',
-    'video/u7\n.mp4',
-    'video/u7\u202e4pm',
-    'a'.repeat(2_000),
-    'あ'.repeat(342),
-    ' '.repeat(0),
-  ])('cannot be reached by an invalid key: %j', async key => {
+  it('cannot be reached by an invalid key', async () => {
     lab.s3.requests.length = 0
     const refused = { code: 'invalid_input', status: 400 }
-    await expect(lab.cos.download({ query: { key, part: 1 } })).rejects.toMatchObject(refused)
-    await expect(lab.cos.removeObject({ query: { key } })).rejects.toMatchObject(refused)
-    if (key !== '') await expect(lab.cos.objects({ query: { prefix: key } })).rejects.toMatchObject(refused)
+    for (const key of badKeys) {
+      await expect(lab.cos.download({ query: { key, part: 1 } }), key).rejects.toMatchObject(refused)
+      await expect(lab.cos.removeObject({ query: { key } }), key).rejects.toMatchObject(refused)
+      if (key !== '')
+        await expect(lab.cos.objects({ query: { prefix: key } }), key).rejects.toMatchObject(refused)
+    }
     expect(lab.s3.requests).toEqual([])
   })
 

@@ -8,87 +8,81 @@ const failed = { state: 'failed', reason: 'command_failed' }
 const success = { state: 'success', reason: null }
 const running = async () => [await lab().version(), await lab().current()]
 
-describe('a push', () => {
-  it('deploys a commit that works, leaves the former version if it does not or is older, and a person may go back', async () => {
-    const site = lab()
-    const { one } = site
-    expect(await running()).toEqual(['one', one])
+it('a push deploys a commit that works, leaves the former version if it does not or is older, and a person may go back', async () => {
+  const site = lab()
+  const { one } = site
+  expect(await running()).toEqual(['one', one])
 
-    await site.restarted()
-    const two = await site.commit('two')
-    expect(await site.deploys(two, 'second')).toMatchObject(success)
-    // The former version runs until the new one was built and started once, and each unit is restarted once.
-    const told = await site.log()
-    const steps = ['npm run build-console', 'Starting the release', 'systemctl', `Deployed ${two}.`]
-    const places = steps.map(step => told.indexOf(step))
-    expect(places[0]).toBeGreaterThan(0)
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(await site.restarted()).toEqual([`${OTHERS} ${two}`, `${RECEIVER} ${two}`])
-    expect(await running()).toEqual(['two', two])
-    expect(await site.deliver(two, 'second')).toBe(200)
+  await site.restarted()
+  const two = await site.commit('two')
+  expect(await site.deploys(two, 'second')).toMatchObject(success)
+  // The former version runs until the new one was built and started once, and each unit is restarted once.
+  const told = await site.log()
+  const steps = ['npm run build-console', 'Starting the release', 'systemctl', `Deployed ${two}.`]
+  const places = steps.map(step => told.indexOf(step))
+  expect(places[0]).toBeGreaterThan(0)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(await site.restarted()).toEqual([`${OTHERS} ${two}`, `${RECEIVER} ${two}`])
+  expect(await running()).toEqual(['two', two])
+  expect(await site.deliver(two, 'second')).toBe(200)
 
-    for (const fault of ['build', 'start'] as const) {
-      const broken = await site.commit(`broken ${fault}`, fault)
-      expect(await site.deploys(broken)).toMatchObject(failed)
-      expect(await site.log()).toContain(`It does not ${fault}.`)
-    }
-    const elsewhere = await site.commit('elsewhere', null, 'other')
-    expect(await site.deploys(elsewhere)).toMatchObject(failed)
-    expect(await site.log()).toContain('is not on the branch main')
-    // The signature does not cover the id of a delivery.
-    expect(await site.deploys(one, 'recorded')).toMatchObject(failed)
-    expect(await site.log()).toContain(`The commit ${one} is older than the running commit ${two}.`)
-    expect(await site.restarted()).toEqual([])
-    expect(await running()).toEqual(['two', two])
+  const broken = await site.commit('broken', 'start')
+  expect(await site.deploys(broken)).toMatchObject(failed)
+  expect(await site.log()).toContain('It does not start.')
+  const elsewhere = await site.commit('elsewhere', null, 'other')
+  expect(await site.deploys(elsewhere)).toMatchObject(failed)
+  expect(await site.log()).toContain('is not on the branch main')
+  // The signature does not cover the id of a delivery.
+  expect(await site.deploys(one, 'recorded')).toMatchObject(failed)
+  expect(await site.log()).toContain(`The commit ${one} is older than the running commit ${two}.`)
+  expect(await site.restarted()).toEqual([])
+  expect(await running()).toEqual(['two', two])
 
-    const live = await site.commit('live', 'live')
-    expect(await site.deploys(live)).toMatchObject(failed)
-    expect(await site.log()).toContain(`${two} runs again`)
-    expect(await site.restarted()).toEqual([`${OTHERS} ${live}`, `${OTHERS} ${two}`, `${RECEIVER} ${two}`])
-    expect(await running()).toEqual(['two', two])
-    expect(await site.exists('pwned')).toBe(false)
+  const live = await site.commit('live', 'live')
+  expect(await site.deploys(live)).toMatchObject(failed)
+  expect(await site.log()).toContain(`${two} runs again`)
+  expect(await site.restarted()).toEqual([`${OTHERS} ${live}`, `${OTHERS} ${two}`, `${RECEIVER} ${two}`])
+  expect(await running()).toEqual(['two', two])
+  expect(await site.exists('pwned')).toBe(false)
 
-    await site.byHand('--rollback', one)
-    expect(await running()).toEqual(['one', one])
-    expect(await site.deploys(two, 'again')).toMatchObject(success)
-    expect(await running()).toEqual(['two', two])
-  })
+  await site.byHand('--rollback', one)
+  expect(await running()).toEqual(['one', one])
+  expect(await site.deploys(two, 'again')).toMatchObject(success)
+  expect(await running()).toEqual(['two', two])
 })
 
-/** The lines that a deployment prints when its steps begin, at which it is killed. */
+/** The line that a deployment prints when it restarts a unit, at which it is killed. */
 const restart = (unit: string) => `systemctl --no-ask-password restart ${unit}`
-const steps = { 'its command': ['tar -xf', restart(OTHERS)], 'its runner': [restart(RECEIVER)] }
 
 describe('a deployment that is killed', () => {
-  it.each(['its command', 'its runner'] as const)(
-    'with %s, at one step after the other, leaves the old version or the new one, and can be sent again',
-    async killed => {
+  it.each([
+    ['its command', OTHERS, 'command_failed'],
+    ['its runner', RECEIVER, 'interrupted'],
+  ] as const)(
+    'with %s leaves the old version or the new one, and can be sent again',
+    async (killed, unit, reason) => {
       const site = lab()
-      let former = await site.version()
-      for (const step of steps[killed]) {
-        const version = `killed at ${step}`
-        const pushed = await site.commit(version)
-        expect([step, await site.deliver(pushed, pushed)]).toEqual([step, 202])
-        await expect.poll(() => site.log(), { interval: 5 }).toContain(step)
-        const { runner, command } = await site.run()
-        endGroup(killed === 'its command' ? command : runner)
-        const reason = killed === 'its command' ? 'command_failed' : 'interrupted'
-        expect([step, await site.ends(pushed)]).toMatchObject([step, { state: 'failed', reason }])
+      const former = await site.version()
+      const version = `killed with ${killed}`
+      const pushed = await site.commit(version)
+      expect(await site.deliver(pushed, pushed)).toBe(202)
+      await expect.poll(() => site.log(), { interval: 5 }).toContain(restart(unit))
+      const { runner, command } = await site.run()
+      endGroup(killed === 'its command' ? command : runner)
+      expect(await site.ends(pushed)).toMatchObject({ state: 'failed', reason })
 
-        const current = await site.current()
-        expect([former, version]).toContain(await site.built(current))
-        await expect.poll(() => site.version().catch(() => null)).toBeOneOf([former, version])
-        if (step === restart(OTHERS)) {
-          // The release that was being tried is not known to be healthy.
-          const broken = await site.commit(`broken after ${step}`, 'build')
-          expect(await site.deploys(broken)).toMatchObject(failed)
-          expect(await site.built(await site.current())).toBe(former)
-          expect([await site.version(), await site.tried()]).toEqual([former, null])
-        }
-        expect([step, await site.deploys(pushed, pushed)]).toMatchObject([step, success])
-        expect([await site.version(), await site.current()]).toEqual([version, pushed])
-        former = version
+      expect([former, version]).toContain(await site.built(await site.current()))
+      await expect.poll(() => site.version().catch(() => null)).toBeOneOf([former, version])
+      if (unit === OTHERS) {
+        // The release that was being tried is not known to be healthy.
+        const broken = await site.commit('broken after it', 'build')
+        expect(await site.deploys(broken)).toMatchObject(failed)
+        expect(await site.log()).toContain('It does not build.')
+        expect(await site.built(await site.current())).toBe(former)
+        expect([await site.version(), await site.tried()]).toEqual([former, null])
       }
+      expect(await site.deploys(pushed, pushed)).toMatchObject(success)
+      expect([await site.version(), await site.current()]).toEqual([version, pushed])
     },
   )
 })

@@ -125,33 +125,29 @@ describe('an edit', () => {
   })
 })
 
-describe('a retry', () => {
-  it('that never gets an answer does not hold the article', async () => {
-    const id = await cancelledUpload(lab, shortText)
-    data.lose(begin)
-    await expect(retry(id)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
-    expect(await read(lab.hana, id)).toMatchObject({ status: 'failed', metadata: { failure: 'unavailable' } })
-    data.loseNothing()
-    expect((await outcome(lab.hana, retry(id))).article).toMatchObject({
-      status: 'completed',
-      success_rate: 1,
-    })
+it('a retry that never gets an answer does not hold the article', async () => {
+  const id = await cancelledUpload(lab, shortText)
+  data.lose(begin)
+  await expect(retry(id)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
+  expect(await read(lab.hana, id)).toMatchObject({ status: 'failed', metadata: { failure: 'unavailable' } })
+  data.loseNothing()
+  expect((await outcome(lab.hana, retry(id))).article).toMatchObject({
+    status: 'completed',
+    success_rate: 1,
   })
 })
 
-describe('another text for a sentence', () => {
-  it('whose reply is lost is not written again, and not reported as refused', async () => {
-    const { id, content_revision } = await uploaded(lab.hana, shortText)
-    const given = { params: { id, idx: 0 }, body: { sentence: '雪が降っていた。', content_revision } }
-    data.lose(/^PUT \S+\/source$/, 1)
-    await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({ code: 'unavailable' })
-    expect(data.carried(/^PUT \S+\/source$/)).toBe(1)
-    const article = await read(lab.hana, id)
-    expect(article).toMatchObject({ content_revision: content_revision + 1 })
-    expect(article.sentences[0]).toMatchObject({ sentence: '雪が降っていた。' })
-    await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({
-      code: 'version_conflict',
-      extras: { members: { current_version: content_revision + 1 } },
-    })
+it('another text for a sentence whose reply is lost is not written again, and not reported as refused', async () => {
+  const { id, content_revision } = await uploaded(lab.hana, shortText)
+  const given = { params: { id, idx: 0 }, body: { sentence: '雪が降っていた。', content_revision } }
+  data.lose(/^PUT \S+\/source$/, 1)
+  await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({ code: 'unavailable' })
+  expect(data.carried(/^PUT \S+\/source$/)).toBe(1)
+  const article = await read(lab.hana, id)
+  expect(article).toMatchObject({ content_revision: content_revision + 1 })
+  expect(article.sentences[0]).toMatchObject({ sentence: '雪が降っていた。' })
+  await expect(lab.hana.study.sentences.source(given)).rejects.toMatchObject({
+    code: 'version_conflict',
+    extras: { members: { current_version: content_revision + 1 } },
   })
 })

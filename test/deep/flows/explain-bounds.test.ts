@@ -86,18 +86,16 @@ describe('an account with four sentences being explained', () => {
   })
 })
 
-describe('a sentence that is being explained', () => {
-  it('is not explained twice at once, for any account', async () => {
-    const root = await administrator(lab.stack)
-    const [place] = await sentencesOf(hana)
-    const { explaining, answer, requests } = await startedCalls(hana, place ? [place] : [])
-    expect(await verdict(explain(hana, place))).toBe('rate_limited')
-    expect(await verdict(explain(root, place))).toBe('rate_limited')
-    expect(requests()).toHaveLength(1)
-    answer()
-    expect(await explaining).toEqual(['explained'])
-    expect(await verdict(explain(root, place))).toBe('explained')
-  })
+it('a sentence that is being explained is not explained twice at once, for any account', async () => {
+  const root = await administrator(lab.stack)
+  const [place] = await sentencesOf(hana)
+  const { explaining, answer, requests } = await startedCalls(hana, place ? [place] : [])
+  expect(await verdict(explain(hana, place))).toBe('rate_limited')
+  expect(await verdict(explain(root, place))).toBe('rate_limited')
+  expect(requests()).toHaveLength(1)
+  answer()
+  expect(await explaining).toEqual(['explained'])
+  expect(await verdict(explain(root, place))).toBe('explained')
 })
 
 describe('all accounts together', () => {

@@ -28,51 +28,49 @@ const linesOf = async (reply: Response): Promise<Record<string, unknown>[]> =>
 const importInto = ({ collection }: Learner, text: string) =>
   collection.wordWrites.importLines({ body: { format: 'csv', text } })
 
-describe('an export of words', () => {
-  it('gives the same words when it is imported, and only the learner’s own', async () => {
-    const [hana, ken, mika] = [await learner(stack()), await learner(stack()), await learner(stack())]
-    const rows = Array.from({ length: 12 }, (_, n) => {
-      const kana = Array.from(String(n + 1), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
-      const state = ['learning', 'known', 'ignored'][n % 3]
-      return `${kana},${kana},${state},t${n} all,"'=""note"", ${n}\nmore",${n % 2 ? `ここに${kana}。` : ''}`
-    })
-    const { counts } = await importInto(hana, ['word,reading,state,tags,note,sentence', ...rows].join('\n'))
-    expect(counts).toMatchObject({ added: 12, invalid: 0 })
-    const become = { form: '成る', reading: 'なる' }
-    const source = { sentence: '春になります。', start: 2, length: 4 }
-    await hana.collection.wordWrites.states({
-      body: {
-        request_id: newRequest(),
-        changes: [{ ...become, skill_id: skillIdOf(become), state: 'learning', source }],
-      },
-    })
-
-    const own = { ...become, meaning: 'turns into' }
-    await hana.collection.wordWrites.put({ params: { skill_id: skillIdOf(become) }, body: own })
-
-    const reply = await download(hana, 'csv')
-    expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    const csv = await reply.text()
-    expect(csv).toContain(',"\'=""note"", 7\nmore",')
-    expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word,turns into,')
-    await importInto(ken, csv)
-    expect(await (await download(ken, 'csv')).text()).toBe(csv)
-    const yuki = await learner(stack())
-    const { file_handle } = await yuki.study.imports.file({ stream: Buffer.from(csv) })
-    const file = { import_id: newRequest(), file_handles: [file_handle] }
-    await ended(yuki, (await yuki.study.imports.start({ body: file })).task_id)
-    expect(await (await download(yuki, 'csv')).text()).toBe(csv)
-    expect(await (await download(mika, 'csv')).text()).toBe(
-      'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss,accent\r\n',
-    )
-
-    const lines = await linesOf(await download(hana, 'jsonl'))
-    expect(lines.at(-1)).toEqual({ kind: 'end', lines: 13 })
-    expect(lines.filter(({ sources }) => Array.isArray(sources) && sources.length === 1)).toHaveLength(7)
-    const deck = await download(hana, 'apkg')
-    expect(deck.headers.get('content-disposition')).toContain('yomu-words.apkg')
-    expect(Buffer.from(await deck.arrayBuffer()).toString('latin1', 0, 46)).toContain('collection.anki2')
+it('an export of words gives the same words when it is imported, and only the learner’s own', async () => {
+  const [hana, ken, mika] = [await learner(stack()), await learner(stack()), await learner(stack())]
+  const rows = Array.from({ length: 12 }, (_, n) => {
+    const kana = Array.from(String(n + 1), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+    const state = ['learning', 'known', 'ignored'][n % 3]
+    return `${kana},${kana},${state},t${n} all,"'=""note"", ${n}\nmore",${n % 2 ? `ここに${kana}。` : ''}`
   })
+  const { counts } = await importInto(hana, ['word,reading,state,tags,note,sentence', ...rows].join('\n'))
+  expect(counts).toMatchObject({ added: 12, invalid: 0 })
+  const become = { form: '成る', reading: 'なる' }
+  const source = { sentence: '春になります。', start: 2, length: 4 }
+  await hana.collection.wordWrites.states({
+    body: {
+      request_id: newRequest(),
+      changes: [{ ...become, skill_id: skillIdOf(become), state: 'learning', source }],
+    },
+  })
+
+  const own = { ...become, meaning: 'turns into' }
+  await hana.collection.wordWrites.put({ params: { skill_id: skillIdOf(become) }, body: own })
+
+  const reply = await download(hana, 'csv')
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const csv = await reply.text()
+  expect(csv).toContain(',"\'=""note"", 7\nmore",')
+  expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word,turns into,')
+  await importInto(ken, csv)
+  expect(await (await download(ken, 'csv')).text()).toBe(csv)
+  const yuki = await learner(stack())
+  const { file_handle } = await yuki.study.imports.file({ stream: Buffer.from(csv) })
+  const file = { import_id: newRequest(), file_handles: [file_handle] }
+  await ended(yuki, (await yuki.study.imports.start({ body: file })).task_id)
+  expect(await (await download(yuki, 'csv')).text()).toBe(csv)
+  expect(await (await download(mika, 'csv')).text()).toBe(
+    'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss,accent\r\n',
+  )
+
+  const lines = await linesOf(await download(hana, 'jsonl'))
+  expect(lines.at(-1)).toEqual({ kind: 'end', lines: 13 })
+  expect(lines.filter(({ sources }) => Array.isArray(sources) && sources.length === 1)).toHaveLength(7)
+  const deck = await download(hana, 'apkg')
+  expect(deck.headers.get('content-disposition')).toContain('yomu-words.apkg')
+  expect(Buffer.from(await deck.arrayBuffer()).toString('latin1', 0, 46)).toContain('collection.anki2')
 })
 
 describe('an export of one part', () => {

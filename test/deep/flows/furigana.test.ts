@@ -88,23 +88,21 @@ describe('filling in furigana', () => {
 const written = ({ furigana }: Pick<Sentence, 'furigana'>) =>
   furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('')
 
-describe('filling in furigana with a model', () => {
-  it('stores its readings, requests nothing else, and keeps readings that a person edited', async () => {
-    const { id, sentences } = await uploaded(lab.hana, shortText, { model: 'model-a' })
-    expect(written(sentences[0] ?? { furigana: [] })).toBe('雨[あめ]が降[ふ]っていた。')
-    const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
-    await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
+it('filling in furigana with a model stores its readings, requests nothing else, and keeps readings that a person edited', async () => {
+  const { id, sentences } = await uploaded(lab.hana, shortText, { model: 'model-a' })
+  expect(written(sentences[0] ?? { furigana: [] })).toBe('雨[あめ]が降[ふ]っていた。')
+  const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
+  await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
 
-    const heard = listenTo(lab.provider)
-    const { task, article } = await outcome(lab.hana, generate(id))
-    const [theirs, ...others] = shortTextSentences
-    expect(heard.requests().map(request => fieldOf(request))).toEqual(['furigana'])
-    expect(heard.requests().flatMap(({ asked }) => [...asked.values()])).toEqual(others)
-    expect(heard.requests().flatMap(({ context }) => context)).toEqual([theirs])
-    expect(contentOf(article).slice(1).map(written)).toEqual(others.map(withReadings))
-    expect(article.sentences[0]?.furigana).toEqual(own)
-    expect(task.result).toMatchObject({ sentences: 3, furigana: 3, missing: [], warnings: [] })
-  })
+  const heard = listenTo(lab.provider)
+  const { task, article } = await outcome(lab.hana, generate(id))
+  const [theirs, ...others] = shortTextSentences
+  expect(heard.requests().map(request => fieldOf(request))).toEqual(['furigana'])
+  expect(heard.requests().flatMap(({ asked }) => [...asked.values()])).toEqual(others)
+  expect(heard.requests().flatMap(({ context }) => context)).toEqual([theirs])
+  expect(contentOf(article).slice(1).map(written)).toEqual(others.map(withReadings))
+  expect(article.sentences[0]?.furigana).toEqual(own)
+  expect(task.result).toMatchObject({ sentences: 3, furigana: 3, missing: [], warnings: [] })
 })
 
 it('a text without kanji does not wait for a busy model', async () => {

@@ -10,7 +10,8 @@ const lab = articleLab()
 /** Long enough to be read, and stopped, while its rows are written. */
 const LONG = longText(1_000)
 
-const upload = () => lab.hana.study.articles.upload({ body: { raw_content: LONG, explain_mode: 'split' } })
+const upload = (raw_content = LONG) =>
+  lab.hana.study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
 
 /** All rows that can be read. */
 async function allOf(id: number) {
@@ -48,14 +49,15 @@ async function exported(id: number) {
 
 describe('a text that grows', () => {
   it('is announced and read row by row, and its totals are known from the first one on', async () => {
-    const { task_id } = await upload()
+    const text = longText(600)
+    const { task_id } = await upload(text)
     const stream = await openStream(lab.stack.addresses.study, task_id, lab.hana.token)
-    const text = await stream.text()
-    const ready = [...text.matchAll(/"rows_ready":(\d+)/g)].map(([, rows]) => Number(rows))
+    const events = await stream.text()
+    const ready = [...events.matchAll(/"rows_ready":(\d+)/g)].map(([, rows]) => Number(rows))
     const { article_id } = await ended(lab.hana, task_id)
     const whole = await allOf(article_id ?? 0)
     expect(whole).toMatchObject({ growing: false, rows_ready: whole.total_rows, status: 'completed' })
-    expect(textOf(whole)).toBe(LONG)
+    expect(textOf(whole)).toBe(text)
     expect(ready).toEqual(ready.toSorted((a, b) => a - b))
     expect(new Set(ready).size).toBeGreaterThan(2)
     expect(ready.at(-1)).toBe(whole.total_rows)

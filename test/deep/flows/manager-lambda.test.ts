@@ -10,18 +10,16 @@ import { startOnLambda } from '../../../router/lambda/start.ts'
 import { manager } from '../../../router/services/manager.ts'
 import { dataServerOf } from '../../flows/cos-lab.ts'
 import { candidate } from '../../flows/speech-settings-lab.ts'
-import { startFakeAzure } from '../../support/fake-azure/index.ts'
-import { startFakeTranscription } from '../../support/fake-transcription/index.ts'
 import { gatewayTransport } from '../../support/lambda/gateway-transport.ts'
-import { rootPassword, testSecrets, testStack } from '../../support/stack.ts'
+import { sharedVoiceStack } from '../../support/shared-stack.ts'
+import { rootPassword, testSecrets } from '../../support/stack.ts'
 import { startedForFile } from '../../support/started-for-file.ts'
 import { wavOf } from '../../support/wav.ts'
 
 /** The other services on a machine, manager_server as its Lambda, and an administrator whose console calls it. */
 const lab = startedForFile(async () => {
-  const azure = await startFakeAzure()
-  const ear = await startFakeTranscription()
-  const stack = await testStack(azure.environment)
+  const stack = await sharedVoiceStack()
+  const ear = stack.transcription
   const { 'user-manager': accounts, study } = stack.addresses
   const config = parseConfig({
     NODE_ENV: 'production',
@@ -34,12 +32,12 @@ const lab = startedForFile(async () => {
   const signedIn = await createClient(contract, gatewayTransport(handler)).session.login({
     body: { username: 'root', password: rootPassword },
   })
+  const console = createClient(contract, gatewayTransport(handler, signedIn.token))
   const close = async () => {
+    await console.dictionary.discard()
     await stack.close()
-    await azure.close()
-    await ear.close()
   }
-  return { stack, ear, console: createClient(contract, gatewayTransport(handler, signedIn.token)), close }
+  return { stack, ear, console, close }
 })
 
 it('the console shows the overview', async () => {
@@ -57,6 +55,7 @@ it('an object is sent in parts within the limit of a reply', async () => {
   const part = (part: number) => console.cos.download({ query: { key: 'video/u7/a 雨.mp4', part } })
   const parts = [await part(1), await part(2), await part(3)]
   expect(Buffer.concat(parts).equals(video)).toBe(true)
+  await console.cos.removeObject({ query: { key: 'video/u7/a 雨.mp4' } })
 })
 
 it('the largest sound for a test arrives in parts within the limit, and is transcribed', async () => {

@@ -3,24 +3,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type ServiceName, serviceNames } from '../../../lib/platform/http/route.ts'
 import { inStores } from '../../support/backups.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { formerHana, noBackup, putFormerStores } from '../../support/former-stores.ts'
 import { administrator, learner, signIn } from '../../support/people.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
 import { testStack } from '../../support/stack.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/migrate-content.ts', import.meta.url))
 const RECORDING = 'sources/2026/11/01ARZ3NDEKTSV4RRFFQ69G5FAV.mp3'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
 })
-afterEach(() => folder.remove())
-const at = (...parts: string[]) => join(folder.path, ...parts)
+const at = (...parts: string[]) => join(folder, ...parts)
 
 const started = (name: string, only: readonly ServiceName[] = serviceNames) =>
   testStack({ DATA_DIR: at(name) }, { inMemory: false, backupProgram: noBackup, only })

@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type Account, articleLab } from '../../flows/article-stack.ts'
 import { cosLab } from '../../flows/cos-lab.ts'
 import { beepIn, keep, settledMedia, shown, videoOf } from '../../flows/mining-lab.ts'
 import { publish } from '../../flows/tts-stack.ts'
-import { backedUp, restored } from '../../support/backups.ts'
-import { learner, signIn } from '../../support/people.ts'
-import { type TestStack, testStack } from '../../support/stack.ts'
+import { folderOfTest } from '../../support/folders.ts'
+import { learner } from '../../support/people.ts'
+import type { TestStack } from '../../support/stack.ts'
 import { ended } from '../../support/tasks.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { FRAMES_A_SECOND, frameNumberOf, tenSentences } from '../../support/ten-sentences.ts'
 
 const lab = articleLab()
@@ -19,8 +18,7 @@ let ten: Promise<number> | undefined
 /** The text of the video that most tests keep sentences from, each another one. */
 const tenSaid = () => (ten ??= videoOf(lab.hana).then(({ id }) => id))
 async function emptyFolder() {
-  const { path, remove } = await temporaryFolder()
-  onTestFinished(remove)
+  const path = await folderOfTest()
   return path
 }
 
@@ -113,24 +111,22 @@ describe('a sentence that is kept from a video', () => {
   })
 })
 
-describe('a word that is learnt in a video', () => {
-  it('takes the sound of its sentence along to its card', async () => {
-    const id = await tenSaid()
-    const sentence = tenSentences[1]?.text ?? ''
-    const skill_id = skillIdOf({ kind: 'word', form: '猫', reading: 'ねこ' })
-    await lab.hana.study.wordWrites.put({
-      params: { skill_id },
-      body: {
-        ...{ kind: 'word', form: '猫', reading: 'ねこ', state: 'learning' },
-        source: { article_id: id, index: 2, start: 0, length: 1, sentence },
-      },
-    })
-    const find = async () => {
-      const { items } = await lab.hana.study.cards.queue({ query: { limit: 100 } })
-      return items.find(({ front }) => front.text === '猫')?.back.media
-    }
-    await expect.poll(async () => (await find())?.sound).toBe('ready')
+it('a word that is learnt in a video takes the sound of its sentence along to its card', async () => {
+  const id = await tenSaid()
+  const sentence = tenSentences[1]?.text ?? ''
+  const skill_id = skillIdOf({ kind: 'word', form: '猫', reading: 'ねこ' })
+  await lab.hana.study.wordWrites.put({
+    params: { skill_id },
+    body: {
+      ...{ kind: 'word', form: '猫', reading: 'ねこ', state: 'learning' },
+      source: { article_id: id, index: 2, start: 0, length: 1, sentence },
+    },
   })
+  const find = async () => {
+    const { items } = await lab.hana.study.cards.queue({ query: { limit: 100 } })
+    return items.find(({ front }) => front.text === '猫')?.back.media
+  }
+  await expect.poll(async () => (await find())?.sound).toBe('ready')
 })
 
 const PARTS = ['sound', 'picture'] as const
@@ -169,55 +165,37 @@ describe('a sentence of a video in a bucket', () => {
   })
 })
 
-describe('the sound and picture of a sentence', () => {
-  it('are in a backup and in the export of everything, which takes them to another account', async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(folder.remove)
-    const [before, after, file] = ['before', 'after', 'backup.tar'].map(name => join(folder.path, name))
-    const started = (at = '') => testStack({ DATA_DIR: at }, { inMemory: false })
-    const stack = await started(before)
-    const hana = await learner(stack)
-    const { id } = await videoOf(hana)
-    const media_id = `s.${(await keep(hana, id, 3)).item_id}`
-    const first = await settledMedia(hana, media_id)
-    const body = { expected_version: first.version, start_ms: 6_100, end_ms: 7_300 }
-    await hana.study.minedMedia.change({ params: { media_id }, body })
-    expect(await settledMedia(hana, media_id)).toMatchObject(READY)
-    const bytes = await bytesOf(stack, hana, media_id)
-    const all = Buffer.from(await (await hana.study.ownData.exportAll({ query: { sound: true } })).bytes())
-    const lines = all.toString().trimEnd().split('\n')
-    const exported = PARTS.map(part =>
-      Buffer.concat(
-        lines.flatMap(line => {
-          const { kind, media_part, data } = JSON.parse(line)
-          return kind === 'media_bytes' && media_part === part ? Buffer.from(data, 'base64') : []
-        }),
-      ),
-    )
-    expect(exported).toEqual(bytes)
-    await hana.study.articles.remove({ params: { id } })
-    await backedUp(before ?? '', file ?? '')
-    await stack.close()
+it('the sound and picture of a sentence are in the export of everything, which takes them to another account', async () => {
+  const hana = await learner(lab.stack)
+  const { id } = await videoOf(hana)
+  const media_id = `s.${(await keep(hana, id, 3)).item_id}`
+  const first = await settledMedia(hana, media_id)
+  const times = { start_ms: 6_100, end_ms: 7_300 }
+  const body = { expected_version: first.version, ...times }
+  await hana.study.minedMedia.change({ params: { media_id }, body })
+  expect(await settledMedia(hana, media_id)).toMatchObject(READY)
+  const bytes = await bytesOf(lab.stack, hana, media_id)
+  const all = Buffer.from(await (await hana.study.ownData.exportAll({ query: { sound: true } })).bytes())
+  const lines = all.toString().trimEnd().split('\n')
+  const exported = PARTS.map(part =>
+    Buffer.concat(
+      lines.flatMap(line => {
+        const { kind, media_part, data } = JSON.parse(line)
+        return kind === 'media_bytes' && media_part === part ? Buffer.from(data, 'base64') : []
+      }),
+    ),
+  )
+  expect(exported).toEqual(bytes)
 
-    await restored(after ?? '', file ?? '')
-    const again = await started(after)
-    onTestFinished(() => again.close())
-    const { username } = hana.user
-    const back = await signIn(again, username, `password of ${username}`)
-    expect(await back.study.minedMedia.get({ params: { media_id } })).toMatchObject(READY)
-    expect(await bytesOf(again, back, media_id)).toEqual(bytes)
-
-    const mai = await learner(again)
-    const { file_handle } = await mai.study.imports.file({ stream: all })
-    const { task_id } = await mai.study.imports.start({
-      body: { import_id: ulid(), file_handles: [file_handle] },
-    })
-    expect(await ended(mai, task_id)).toMatchObject({ state: 'completed', error: null })
-    const [sentence] = (await mai.study.keptSentences.list({ query: {} })).items
-    const moved = `s.${sentence?.item_id}`
-    const { start_ms, end_ms } = body
-    expect(await settledMedia(mai, moved)).toMatchObject({ ...READY, start_ms, end_ms })
-    const parts = await bytesOf(again, mai, moved)
-    expect(parts.map(({ length }) => length)).toEqual(exported.map(({ length }) => length))
+  const mai = await learner(lab.stack)
+  const { file_handle } = await mai.study.imports.file({ stream: all })
+  const { task_id } = await mai.study.imports.start({
+    body: { import_id: ulid(), file_handles: [file_handle] },
   })
+  expect(await ended(mai, task_id)).toMatchObject({ state: 'completed', error: null })
+  const [sentence] = (await mai.study.keptSentences.list({ query: {} })).items
+  const moved = `s.${sentence?.item_id}`
+  expect(await settledMedia(mai, moved)).toMatchObject({ ...READY, ...times })
+  const parts = await bytesOf(lab.stack, mai, moved)
+  expect(parts.map(({ length }) => length)).toEqual(exported.map(({ length }) => length))
 })

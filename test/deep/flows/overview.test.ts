@@ -59,24 +59,22 @@ const partsOf = ({ failures }: Overview) => failures.map(({ part }) => part).sor
 const healthOf = ({ services }: Overview) =>
   Object.fromEntries(services.map(({ service, status }) => [service, status]))
 
-describe('the overview of an empty platform', () => {
-  it('shows zeros and healthy services', async () => {
-    const { users, articles, feedback, usage, failures, ...rest } = await started().overview()
-    expect(failures).toEqual([])
-    expect(users).toEqual({ total: 1, third_party: 0 })
-    expect(feedback).toEqual({ open: 0 })
-    expect(articles).toMatchObject({ total: 0, sentences: 0, public: 0 })
-    expect(usage?.totals).toMatchObject({ calls: 0, uploads: 0, cost: null, unknown_cost_calls: 0 })
-    expect(rest).toEqual({
-      backups: { every_hours: 0, last: null, is_running: false, problem: 'not_set_up', detail: null },
-      invite_codes: { total: 0, enabled: 0 },
-      registration_requests: { total: 0, pending: 0 },
-      services: ['user-manager', 'study', 'data', 'agent'].map(service => ({
-        service,
-        status: 'ok',
-        failed_checks: [],
-      })),
-    })
+it('the overview of an empty platform shows zeros and healthy services', async () => {
+  const { users, articles, feedback, usage, failures, ...rest } = await started().overview()
+  expect(failures).toEqual([])
+  expect(users).toEqual({ total: 1, third_party: 0 })
+  expect(feedback).toEqual({ open: 0 })
+  expect(articles).toMatchObject({ total: 0, sentences: 0, public: 0 })
+  expect(usage?.totals).toMatchObject({ calls: 0, uploads: 0, cost: null, unknown_cost_calls: 0 })
+  expect(rest).toEqual({
+    backups: { every_hours: 0, last: null, is_running: false, problem: 'not_set_up', detail: null },
+    invite_codes: { total: 0, enabled: 0 },
+    registration_requests: { total: 0, pending: 0 },
+    services: ['user-manager', 'study', 'data', 'agent'].map(service => ({
+      service,
+      status: 'ok',
+      failed_checks: [],
+    })),
   })
 })
 

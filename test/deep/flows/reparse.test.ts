@@ -14,7 +14,8 @@ const overwrite = (id: number, idx: number, sentence: string) =>
 
 describe('a re-parse', () => {
   it('analyses every sentence again, and keeps the other fields', async () => {
-    const before = await uploaded(lab.hana, shortText, { title: '雨の日' })
+    const about = { title: '雨の日', author: '山田花子', intro: '雨の日に出会った二人の話。' }
+    const before = await uploaded(lab.hana, shortText, about)
     const heard = listenTo(lab.provider)
     const { task, article } = await reparsed(before.id)
     expect(task).toMatchObject({ kind: 'reparse', state: 'completed' })
@@ -28,6 +29,11 @@ describe('a re-parse', () => {
     })
     for (const field of ['translation', 'explanation'] as const)
       expect(heard.for(field).asked.toSorted()).toEqual(shortTextSentences.toSorted())
+    // A model is told what the text is.
+    const told = heard.requests().filter(({ asked }) => asked.size > 0)
+    expect(
+      told.map(({ chat }) => JSON.parse(chat?.messages.at(-1)?.content.split('\n')[0] ?? '').about),
+    ).toEqual([about, about])
     expect(article).toEqual(before)
   })
 

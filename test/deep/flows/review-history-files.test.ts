@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ulid } from 'ulid'
@@ -17,7 +17,6 @@ import { logsOf } from '../../handlers/data/review-stories.ts'
 import { put } from '../../handlers/data/word-stories.ts'
 import { ankiExport } from '../../support/decks/anki-export.ts'
 import { eventually } from '../../support/eventually.ts'
-import { testStack } from '../../support/stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const fields = ['Expression', 'Reading']
@@ -106,15 +105,4 @@ describe('an import of a review history', () => {
     expect(task.snapshot).toMatchObject({ result: { history: { without_card: 1, unmatched_count: 0 } } })
     await folder.remove()
   })
-})
-
-it('the files of a killed controller are removed when the next one has started', async () => {
-  const folder = await temporaryFolder()
-  const left = join(folder.path, 'study-work', 'work-left')
-  await mkdir(left, { recursive: true })
-  await writeFile(join(left, 'file'), 'half an export')
-  const stack = await testStack({ DATA_DIR: folder.path }, { only: ['user-manager', 'data', 'study'] })
-  expect(await readdir(folder.path)).not.toContain('study-work')
-  await stack.close()
-  await folder.remove()
 })

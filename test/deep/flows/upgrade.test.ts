@@ -1,24 +1,24 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { DataApp } from '../../../lib/data/app.ts'
 import { currentVersion } from '../../../lib/operations/upgrade/migrations.ts'
 import { readSchema } from '../../../lib/store/engine/schema-version.ts'
+import { inStores } from '../../support/backups.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { formerHana, formerRoot, noBackup, putFormerStores } from '../../support/former-stores.ts'
 import { signIn } from '../../support/people.ts'
 import { testStack } from '../../support/stack.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
 })
-afterEach(() => folder.remove())
 
 const started = (backupProgram: Parameters<typeof testStack>[1] = { backupProgram: noBackup }) =>
   testStack(
-    { DATA_DIR: folder.path },
+    { DATA_DIR: folder },
     {
       only: ['data', 'user-manager', 'agent', 'study', 'collection', 'manager'],
       inMemory: false,
@@ -32,22 +32,20 @@ function learningOf({ running }: Started) {
   if (!(app instanceof DataApp)) throw new Error('The stack has no data_server.')
   return app.learning
 }
-const backups = async () => (await readdir(join(folder.path, 'backups')).catch(() => [])).length
+const backups = async () => (await readdir(join(folder, 'backups')).catch(() => [])).length
 
-describe('a data folder of an earlier release', () => {
-  it('is backed up and upgraded by the first start, and everything in it is read', async () => {
-    await putFormerStores(folder.path)
-    const stack = await started()
-    try {
-      expect(await readSchema(learningOf(stack))).toEqual({ version: currentVersion('collections') })
-      expect(await backups()).toBe(1)
-      await readEverything(stack)
-    } finally {
-      await stack.close()
-    }
-    await (await started()).close()
+it('a data folder of an earlier release is backed up and upgraded by the first start, and everything in it is read', async () => {
+  await putFormerStores(folder)
+  const stack = await started()
+  try {
+    expect(await readSchema(learningOf(stack))).toEqual({ version: currentVersion('collections') })
     expect(await backups()).toBe(1)
-  })
+    await readEverything(stack)
+  } finally {
+    await stack.close()
+  }
+  await inStores(folder, async () => {})
+  expect(await backups()).toBe(1)
 })
 
 async function readEverything(stack: Started) {

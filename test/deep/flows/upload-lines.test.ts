@@ -168,19 +168,17 @@ describe('a line of a song', () => {
   })
 })
 
-describe('a sentence that is too long in a text other than a song', () => {
-  it('is cut, and the task reports it: an upload, an edit, a re-parse', async () => {
-    const body = { raw_content: `${tooLong}。短い。`, explain_mode: 'split' as const }
-    const { articles } = lab.hana.study
-    const { task, article } = await outcome(lab.hana, sent(body))
-    expect(task.result?.warnings).toEqual(['sentences_cut'])
-    expect(lengthsOf(article)).toEqual([1_000, 2, 3])
+it('a sentence that is too long in a text other than a song is cut, and the task reports it: an upload, an edit, a re-parse', async () => {
+  const body = { raw_content: `${tooLong}。短い。`, explain_mode: 'split' as const }
+  const { articles } = lab.hana.study
+  const { task, article } = await outcome(lab.hana, sent(body))
+  expect(task.result?.warnings).toEqual(['sentences_cut'])
+  expect(lengthsOf(article)).toEqual([1_000, 2, 3])
 
-    const params = { id: article.id }
-    const reparsed = await outcome(lab.hana, articles.reparse({ params }))
-    expect(reparsed.task.result?.warnings).toEqual(['sentences_cut'])
-    const edit = (raw_content: string) => outcome(lab.hana, articles.edit({ params, body: { raw_content } }))
-    expect((await edit(`${tooLong}。長い。`)).task.result?.warnings).toEqual(['sentences_cut'])
-    expect((await edit('短い。')).task.result?.warnings).toEqual([])
-  })
+  const params = { id: article.id }
+  const reparsed = await outcome(lab.hana, articles.reparse({ params }))
+  expect(reparsed.task.result?.warnings).toEqual(['sentences_cut'])
+  const edit = (raw_content: string) => outcome(lab.hana, articles.edit({ params, body: { raw_content } }))
+  expect((await edit(`${tooLong}。長い。`)).task.result?.warnings).toEqual(['sentences_cut'])
+  expect((await edit('短い。')).task.result?.warnings).toEqual([])
 })

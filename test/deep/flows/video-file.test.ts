@@ -71,24 +71,22 @@ const coded = inParts(
 const betweenFields = () => formWith({ title: '話', file: fileOf('a.wav'), note: 'あ'.repeat(2_000) })
 const ofPage = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe('a file is accepted', () => {
-  it.each<[string, () => ReturnType<typeof post>]>([
-    ['in a form', () => inForm('話し方 その一.WAV')],
-    ['in a form, between fields that say nothing', () => post(betweenFields())],
-    ['in a form with a preamble, its name in another coding', () => post(coded, asForm)],
-    ['alone, named in the address', () => alone('話.wav')],
-    ['alone, named in a header', () => named('filename="a.wav"')],
-    ['alone, named in a header in another coding', () => named("filename*=UTF-8''%E8%A9%B1.wav")],
-    ['alone, of a length nobody knows', () => alone('a.wav', inPieces())],
-    ['alone, of the type a form of a page has', () => alone('a.wav', sound, ofPage)],
-  ])('%s', async (_, sending) => {
-    const { status, file_handle } = await sending()
-    expect(status).toBe(201)
-    expect(file_handle).toMatch(new RegExp(`^tmp/u${hana.user.id}/transcription/.*\\.wav$`))
-    expect(await keysOf({ stack })).toEqual([file_handle])
-    const found = await dataServerOf(stack).objects.locate(file_handle ?? '', new AbortController().signal)
-    expect(found?.info.size).toBe(sound.length)
-  })
+it.each<[string, () => ReturnType<typeof post>]>([
+  ['in a form', () => inForm('話し方 その一.WAV')],
+  ['in a form, between fields that say nothing', () => post(betweenFields())],
+  ['in a form with a preamble, its name in another coding', () => post(coded, asForm)],
+  ['alone, named in the address', () => alone('話.wav')],
+  ['alone, named in a header', () => named('filename="a.wav"')],
+  ['alone, named in a header in another coding', () => named("filename*=UTF-8''%E8%A9%B1.wav")],
+  ['alone, of a length nobody knows', () => alone('a.wav', inPieces())],
+  ['alone, of the type a form of a page has', () => alone('a.wav', sound, ofPage)],
+])('a file is accepted %s', async (_, sending) => {
+  const { status, file_handle } = await sending()
+  expect(status).toBe(201)
+  expect(file_handle).toMatch(new RegExp(`^tmp/u${hana.user.id}/transcription/.*\\.wav$`))
+  expect(await keysOf({ stack })).toEqual([file_handle])
+  const found = await dataServerOf(stack).objects.locate(file_handle ?? '', new AbortController().signal)
+  expect(found?.info.size).toBe(sound.length)
 })
 
 const statuses = { invalid_input: 400, unsupported_media_type: 415, too_large: 413 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
-import { cutPoints, losableClient } from '../../handlers/data/lost-process.ts'
+import { type Cut, losableClient, lostAnywhere } from '../../handlers/data/lost-process.ts'
 import { accountsLab } from '../../handlers/user-manager/lab.ts'
 import { membersOf, SETTINGS, ticketFor } from '../../handlers/user-manager/members-lab.ts'
 
@@ -11,19 +11,8 @@ const openLab = accountsLab()
 /** Does the story whole, then with the process lost after some of its requests to the store. */
 async function atEachRequest(story: (opened: Opened, cut: Cut) => Promise<void>): Promise<void> {
   const opened = await open()
-  let requests = 0
-  const cutAfter = (done: number) =>
-    story(opened, async work => {
-      opened.process.loseAfter(done)
-      await work().catch(() => {})
-      requests = Math.max(requests, opened.process.requests())
-      opened.process.restart()
-    })
-  await cutAfter(Number.POSITIVE_INFINITY)
-  expect(requests).toBeGreaterThan(1)
-  for (const done of cutPoints(requests)) await cutAfter(done)
+  await lostAnywhere(opened.process, cut => story(opened, cut))
 }
-type Cut = (work: () => Promise<unknown>) => Promise<void>
 type Opened = Awaited<ReturnType<typeof open>>
 async function open() {
   const lab = await openLab(SETTINGS)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isUntranslated } from '../../../lib/agent/quality/echo.ts'
 import { plainLine } from '../../../lib/agent/quality/gloss.ts'
 import { plainText } from '../../../lib/dictionary/looking/plain-text.ts'
@@ -147,8 +147,9 @@ const units = [
   '----------\nテキスト中に現れる記号について\n',
   '\n----------',
 ]
-describe('a function over a text', () => {
-  it.each(Object.entries(functions))('takes a time that grows with its length: %s', (_, work) => {
+it.each(Object.entries(functions))(
+  'a function over a text takes a time that grows with its length: %s',
+  (_, work) => {
     expect(
       units.flatMap(unit => [
         ...steepSteps(work, unit),
@@ -156,5 +157,5 @@ describe('a function over a text', () => {
         ...steepSteps(work, size => `x${unit.repeat(size / unit.length)}\nx`),
       ]),
     ).toEqual([])
-  })
-})
+  },
+)

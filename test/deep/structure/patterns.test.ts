@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LONGEST_SENTENCE } from '../../../lib/japanese/splitting/spans.ts'
 import { LONGEST_SHORT_FORM } from '../../../lib/japanese/splitting/terminators.ts'
 import { MOST_SIGNS } from '../../../reader/src/upload/subtitles/timed-lines.ts'
@@ -32,26 +32,20 @@ async function slowExpressions(): Promise<{ at: string; source: string; found: s
   return stdout.split('\n').flatMap(line => (line === '' ? [] : [JSON.parse(line)]))
 }
 
-describe('a regular expression of the code', () => {
-  it('is linear, or gets few characters', async () => {
-    const found = await slowExpressions()
-    const fileOf = ({ at }: { at: string }) => at.replace(/:\d+$/, '')
-    const isListed = (file: string) => file in bounded || file in linear
-    expect(found.filter(expression => !isListed(fileOf(expression)))).toEqual([])
-    expect(Object.keys({ ...bounded, ...linear }).filter(file => !found.map(fileOf).includes(file))).toEqual(
-      [],
-    )
-    for (const most of Object.values({ ...bounded, ...ofSentences })) expect(most).toBeLessThanOrEqual(1_000)
-  })
+it('a regular expression of the code is linear, or gets few characters', async () => {
+  const found = await slowExpressions()
+  const fileOf = ({ at }: { at: string }) => at.replace(/:\d+$/, '')
+  const isListed = (file: string) => file in bounded || file in linear
+  expect(found.filter(expression => !isListed(fileOf(expression)))).toEqual([])
+  expect(Object.keys({ ...bounded, ...linear }).filter(file => !found.map(fileOf).includes(file))).toEqual([])
+  for (const most of Object.values({ ...bounded, ...ofSentences })) expect(most).toBeLessThanOrEqual(1_000)
 })
 
-describe('the alternatives of an expression', () => {
-  it('are those outside its groups and classes', () => {
-    expect(alternativesOf(String.raw`\{([^}|]*|b)\}|[|]\||\||c`)).toEqual([
-      String.raw`\{([^}|]*|b)\}`,
-      String.raw`[|]\|`,
-      String.raw`\|`,
-      'c',
-    ])
-  })
+it('the alternatives of an expression are those outside its groups and classes', () => {
+  expect(alternativesOf(String.raw`\{([^}|]*|b)\}|[|]\||\||c`)).toEqual([
+    String.raw`\{([^}|]*|b)\}`,
+    String.raw`[|]\|`,
+    String.raw`\|`,
+    'c',
+  ])
 })

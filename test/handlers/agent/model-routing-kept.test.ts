@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createBinding, updateCallPlan } from '../../../handlers/agent/model-routing.ts'
 import { openProvider } from '../../lib/agent/lab.ts'
-import { KEY, openFolder, openRouting } from './routing-lab.ts'
+import { folderOfTest } from '../../support/folders.ts'
+import { KEY, openRouting } from './routing-lab.ts'
 
 const fileIn = (folder: string) => join(folder, 'settings', 'agent.json')
 const created_at = '2026-10-01T00:00:00.000Z'
 const [ENDPOINT, BINDING] = ['01JD0000000000000000000001', '01JD0000000000000000000002']
 
 it('routing settings lie in a file of their owner alone, and outlive the process', async () => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   const provider = await openProvider()
   const first = await openRouting(folder)
   const { id } = await first.created(provider.url, { price_in: 1, requests_per_minute: 60 })
@@ -26,7 +27,7 @@ it('routing settings lie in a file of their owner alone, and outlive the process
 })
 
 it('a file from before call plans and prices of endpoints can still be read', async () => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   await mkdir(join(folder, 'settings'))
   const stamped = { enabled: true, created_at, updated_at: created_at }
   const settings = {
@@ -64,7 +65,7 @@ it('a file from before call plans and prices of endpoints can still be read', as
 })
 
 it('a broken file stops the start, and the message names its path but not its content', async () => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   await mkdir(join(folder, 'settings'))
   await writeFile(fileIn(folder), `{ "endpoints": [{ "api_key": "${KEY}"`)
   const failure = await openRouting(folder).catch((error: Error) => error.message)

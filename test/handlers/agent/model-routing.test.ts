@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { removeEndpoint, testBinding, testEndpoint } from '../../../handlers/agent/model-routing.ts'
 import { openProvider } from '../../lib/agent/lab.ts'
 import { behaviours as does, type FakeProvider } from '../../support/fake-provider/index.ts'
-import { held, KEY, keysSentTo, openFolder, openRouting, type RoutingLab } from './routing-lab.ts'
+import { folderOfTest } from '../../support/folders.ts'
+import { held, KEY, keysSentTo, openRouting, type RoutingLab } from './routing-lab.ts'
 
 let lab: RoutingLab
 let provider: FakeProvider
 beforeEach(async () => {
-  lab = await openRouting(await openFolder())
+  lab = await openRouting(await folderOfTest())
   provider = await openProvider()
 })
 
@@ -105,15 +106,6 @@ describe('a change of an endpoint', () => {
     expect((await lab.patch(id, { enabled: true })).body).toMatchObject({ enabled: true })
     expect(provider.requests).toHaveLength(1)
   })
-
-  it.each([{ name: 'x' }, { price_in: 1 }, { max_concurrency: 2 }, { requests_per_minute: 60 }])(
-    'such as %o alone is tested',
-    async body => {
-      const { id } = await lab.created(provider.url)
-      provider.behave(does.status(500))
-      expect(await lab.patch(id, body)).toMatchObject({ status: 422 })
-    },
-  )
 })
 
 describe('a change whose test takes long, while another administrator', () => {

@@ -7,7 +7,6 @@ import type { Endpoint as Handler } from '../../../lib/platform/http/serving/end
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { type Behaviour, behaviours, type FakeProvider } from '../../support/fake-provider/index.ts'
 import { assertion, bearer, eventFor, testSurroundings } from '../../support/surroundings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export const KEY = 'sk-stored-key-that-must-never-leak'
 const ROOT = { user_id: 3, username: 'root', role: 'root' } as const
@@ -15,13 +14,6 @@ const ROOT = { user_id: 3, username: 'root', role: 'root' } as const
 interface Given {
   params?: Record<string, string>
   body?: unknown
-}
-
-/** A folder for the agent's data, removed after the test. */
-export const openFolder = async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  return folder.path
 }
 
 /** agent_server as it starts on a folder, called by an administrator, without other services. */

@@ -9,25 +9,17 @@ import type { Call } from '../../../lib/platform/http/call.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import * as serves from '../../lib/agent/speech/transcription/file-server.ts'
 import { openFileServer, SIGNATURE } from '../../lib/agent/speech/transcription/file-server.ts'
-import { openFolder, openProvider, purpose } from '../../lib/agent/speech/transcription/lab.ts'
+import { openProvider, purpose } from '../../lib/agent/speech/transcription/lab.ts'
+import { jsonReply } from '../../support/call-reply.ts'
 import { type FakeTranscription, listening } from '../../support/fake-transcription/index.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { makeMedia } from '../../support/media.ts'
 import { deepIt } from '../../support/sample.ts'
 import { assertion, eventFor, testSurroundings } from '../../support/surroundings.ts'
 
-const answering = (body: unknown) => ({
-  status: 200,
-  headers: {},
-  text: async () => JSON.stringify(body),
-  bytes: async () => new Uint8Array(),
-  stream: () => {
-    throw new Error('Nothing here is streamed')
-  },
-})
-
 /** agent_server as it starts, with a data_server that names these origins and a user_manager that keeps records. */
 const openAgent = async (origins: string[], provider: FakeTranscription) => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   const downloads = join(folder, 'agent-downloads')
   await mkdir(join(downloads, 'work-left'), { recursive: true })
   await writeFile(join(downloads, 'work-left', 'source.mp4'), 'left behind by a kill')
@@ -45,7 +37,7 @@ const openAgent = async (origins: string[], provider: FakeTranscription) => {
       log: createLog('debug', { write: (line: string) => void logged.push(line) }),
       transportFor: () => async call => {
         calls.push(call)
-        return answering(call.route.operation === 'data.files.origins' ? { origins } : { kept: 1 })
+        return jsonReply(call.route.operation === 'data.files.origins' ? { origins } : { kept: 1 })
       },
     }),
   )
@@ -60,7 +52,7 @@ const openAgent = async (origins: string[], provider: FakeTranscription) => {
 }
 
 const openStore = async () => {
-  const path = join(await openFolder(), 'talk.flac')
+  const path = join(await folderOfTest(), 'talk.flac')
   await makeMedia(path, [{ tone: 2 }])
   return openFileServer(serves.file(path))
 }
@@ -83,18 +75,6 @@ describe('POST /v1/agent/transcribe', () => {
   deepIt('removes the leftovers of a kill at its start', async () => {
     const { downloads } = await openAgent([], await openProvider())
     await expect(readdir(downloads)).rejects.toThrow('ENOENT')
-  })
-
-  deepIt('ends with the service', async () => {
-    const store = await openStore()
-    const provider = await openProvider()
-    provider.behave(listening.hangs)
-    const { app, call, downloads } = await openAgent([store.origin], provider)
-    const reply = call(store.signed)
-    await provider.requested(1)
-    await app.close()
-    expect(await reply).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(await readdir(downloads)).toEqual([])
   })
 
   deepIt('takes no origin from its caller', async () => {

@@ -1,10 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Streak } from '../../../lib/contracts/schemas/learners/review.ts'
 import { streakOf } from '../../../lib/data/learners/days/streak.ts'
-import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
-import { allAllowed } from './foundation-stories.ts'
+import { allAllowed, write } from './foundation-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 import { newEventId } from './learning-stories.ts'
 import { pass } from './lexicon-stories.ts'
@@ -57,49 +56,10 @@ describe('reading activity', () => {
     expect((await statisticsOf(client)).days).toMatchObject([{ day: TODAY, read_rows: 2, ...counted }])
   })
 
-  deepIt('is the sum of the sessions of all devices, in any order, however often they are sent', async () => {
-    const { lab, client } = await open.asReader()
-    const { id: article_id } = await finishedArticle(client, numbered(3))
-    lab.clock.advance(40 * DAY_S)
-    const minutes = new Map<string, number>()
-    const session = fc.record({ day: fc.nat(3), rows: fc.integer({ min: 1, max: 9 }), seconds: fc.nat(9) })
-    const history = fc.array(session, { minLength: 1, maxLength: 8 })
-    await fc.assert(
-      fc.asyncProperty(history, fc.array(fc.nat(), { maxLength: 12 }), async (sessions, order) => {
-        const events = sessions.map(({ day, rows, seconds }) => {
-          const ms = rows * seconds * 1_000
-          const read = { article_id, rows, ms, characters: Math.ceil(ms / 300) }
-          return readingEvent(read, `2026-12-0${day + 1}T12:00:00.000Z`)
-        })
-        for (const { payload, occurred_at } of events) {
-          const day = occurred_at.slice(0, 10)
-          minutes.set(day, (minutes.get(day) ?? 0) + payload.reading.ms)
-        }
-        // Two devices send what both have, some of it twice and together with the rest.
-        const again = order.flatMap(n => events.slice(n % events.length, (n % events.length) + 2))
-        await Promise.all([record(client, again.length > 0 ? again : events), record(client, events)])
-        await record(client, events.toReversed())
-        const { items } = await client.review.days({ query: { from: '2026-12-01', to: '2026-12-04' } })
-        for (const { day, read_ms } of items) expect(read_ms).toBe(minutes.get(day))
-        const total = [...minutes.values()].reduce((sum, ms) => sum + ms, 0)
-        const outcome = await client.readings.outcome({ params: { id: article_id } })
-        expect(outcome.ms).toBe(total)
-      }),
-      runs(4, 1),
-    )
-  })
-
   deepIt('is not counted, and is said not to be, while the learner records nothing', async () => {
     const { lab, client } = await open.asReader()
     const { id: article_id } = await finishedArticle(client, numbered(3))
-    await client.foundation.write({
-      params: { resource: 'privacy', record_id: 'me' },
-      body: {
-        request_id: newRequest(),
-        expected_version: 0,
-        values: { ...allAllowed, record_events: false },
-      },
-    })
+    await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
     const now = lab.clock.now().toISOString()
     await record(client, [readingEvent({ article_id, rows: 2, characters: 40, ms: 10_000 }, now)])
     expect(await todayOf(client)).toMatchObject({ recorded: false, read_ms: 0, studied: false })
@@ -165,10 +125,7 @@ deepDescribe('today', () => {
     for (const { id } of [begun, ended])
       await client.positions.keep({ params: { id }, body: { index: 0, content_revision: 1, at } })
     await client.readings.finish({ params: { id: ended.id }, body: { at } })
-    await client.foundation.write({
-      params: { resource: 'reading-settings', record_id: 'me' },
-      body: { request_id: newRequest(), expected_version: 0, values: { minutes_per_day: 25 } },
-    })
+    await write(client, 'reading-settings', { minutes_per_day: 25 }, { record_id: 'me' })
     expect(await todayOf(client)).toMatchObject({
       ...{ lacking: null, day: TODAY, goal_minutes: 25, recorded: true, studied: false, streak: 0 },
       ...{ days_off_left: 2, due: { new: 1, learning: 0, review: 0, minutes: 1 } },
@@ -179,40 +136,38 @@ deepDescribe('today', () => {
     await rate(client, cardOf(RAIN), 'easy', { duration_ms: 90_000 })
     await put(client, { form: '雪', reading: 'ゆき' })
     const requests = await lab.requestsOf(() => client.activity.today())
-    // The cards of each queue, this session's steps, and the last days.
-    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(5)
+    // The cards of each queue, and this session’s steps: the days are remembered.
+    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(4)
     expect(await todayOf(client)).toMatchObject({
       ...{ review_ms: 90_000, studied: true, streak: 1, due: { new: 1, minutes: 2 } },
     })
   })
 })
 
-deepDescribe('the end of a session', () => {
-  it('says what was learnt, and what comes tomorrow', async () => {
-    const { lab, client } = await withRain(open)
-    const snow = { form: '雪', reading: 'ゆき' }
-    await put(client, snow)
-    const source = { sentence: '天が降る。', start: 0, length: 1 }
-    const entry = (word: typeof RAIN) => entryOf(word, { forms: [word.form, '天'] })
-    await mark(client, [{ word: RAIN, state: 'learning', source }], { entry })
-    await rate(client, cardOf(snow), 'again', { duration_ms: 3_000 })
-    lab.clock.advance(10 * MINUTE_S)
-    const since = lab.clock.now().toISOString()
-    lab.clock.advance(1)
-    await rate(client, cardOf(RAIN), 'easy', { duration_ms: 4_000 })
-    const request_id = newRequest()
-    await rate(client, cardOf(snow), 'easy', { request_id })
-    await undo(client, request_id)
-    expect(await client.review.session({ query: { since } })).toEqual({
-      ...{ cards: 1, ratings: 1, again: 0, ms: 4_000 },
-      learnt: [{ card_id: cardOf(RAIN), text: '天', reading: RAIN.reading }],
-      tomorrow: { day: '2026-11-21', due: 0, new: 0, minutes: 0 },
-    })
-    for (const reading of ['かぜ', 'はな', 'やま']) await put(client, { form: reading, reading })
-    await settings(client, { new_per_day: 2 }, 1)
-    // Two of the three that wait, at four seconds each.
-    expect((await client.review.session({ query: { since } })).tomorrow).toMatchObject({ new: 2, minutes: 1 })
+deepIt('the end of a session says what was learnt, and what comes tomorrow', async () => {
+  const { lab, client } = await withRain(open)
+  const snow = { form: '雪', reading: 'ゆき' }
+  await put(client, snow)
+  const source = { sentence: '天が降る。', start: 0, length: 1 }
+  const entry = (word: typeof RAIN) => entryOf(word, { forms: [word.form, '天'] })
+  await mark(client, [{ word: RAIN, state: 'learning', source }], { entry })
+  await rate(client, cardOf(snow), 'again', { duration_ms: 3_000 })
+  lab.clock.advance(10 * MINUTE_S)
+  const since = lab.clock.now().toISOString()
+  lab.clock.advance(1)
+  await rate(client, cardOf(RAIN), 'easy', { duration_ms: 4_000 })
+  const request_id = newRequest()
+  await rate(client, cardOf(snow), 'easy', { request_id })
+  await undo(client, request_id)
+  expect(await client.review.session({ query: { since } })).toEqual({
+    ...{ cards: 1, ratings: 1, again: 0, ms: 4_000 },
+    learnt: [{ card_id: cardOf(RAIN), text: '天', reading: RAIN.reading }],
+    tomorrow: { day: '2026-11-21', due: 0, new: 0, minutes: 0 },
   })
+  for (const reading of ['かぜ', 'はな', 'やま']) await put(client, { form: reading, reading })
+  await settings(client, { new_per_day: 2 }, 1)
+  // Two of the three that wait, at four seconds each.
+  expect((await client.review.session({ query: { since } })).tomorrow).toMatchObject({ new: 2, minutes: 1 })
 })
 
 deepDescribe('the statistics of a year', () => {

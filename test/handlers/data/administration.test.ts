@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AdminArticleQuery } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { deepIt } from '../../support/sample.ts'
 import { bearer } from '../../support/surroundings.ts'
+import { finish } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { numbered, publishedArticle, share } from './stories.ts'
 
@@ -41,10 +42,7 @@ async function library(env: Record<string, string> = {}) {
   })
   lab.clock.advance(1)
   await share(lab, song, { is_public: 1 })
-  await lab.as(stranger).articles.finish({
-    params: { id: novel.id },
-    body: { task_id: novel.task_id, status: 'completed' },
-  })
+  await finish(lab.as(stranger), novel)
   return { lab, admin: await administrator(lab), song: song.id, novel: novel.id, talk: talk.id }
 }
 

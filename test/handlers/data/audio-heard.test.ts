@@ -2,25 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deepIt } from '../../support/sample.ts'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
-import { beforeRequests } from './edit-stories.ts'
+import { afterRequests, beforeRequests } from './edit-stories.ts'
 import { dataLab, type Lab, root, stranger } from './lab.ts'
 
 const open = dataLab()
 
-/** Something happens once between the store's next answer and those who wait for it. */
-function afterNextRequest({ client }: Lab, happening: () => Promise<unknown>) {
-  let isOver = false
-  client.middlewareStack.add(
-    next => async args => {
-      const isFirst = !isOver
-      isOver = true
-      const reply = await next(args)
-      if (isFirst) await happening()
-      return reply
-    },
-    { name: 'afterNextRequest', step: 'initialize', priority: 'high', override: true },
-  )
-}
+const afterNextRequest = (lab: Lab, happening: () => Promise<unknown>) =>
+  afterRequests(lab, async request => request === 0 && (await happening()))
 
 describe('the clip of a sentence', () => {
   it('is found without the store until its article is written, and not read for those who have it', async () => {

@@ -12,28 +12,21 @@ import {
   link,
   sound,
   speak,
+  spokenArticle,
   storedAudio,
   testBucket,
   VOICE,
 } from './audio-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { dataLab, reader, stranger } from './lab.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
 const bucket = testBucket()
 
-/** Stores clips for all these sentences of an article. */
-async function speakAll(lab: Lab, sentences: string[]) {
-  const client = lab.as(reader)
-  const id = await articleOf(client, sentences)
-  for (const [index, sentence] of sentences.entries()) await speak(client, id, index, sentence)
-  return id
-}
-
 describe('sentences are linked to existing clips', () => {
   it('of other sentences and articles of their owner, and the missing ones are reported', async () => {
     const { lab, client } = await open.asReader()
-    await speakAll(lab, ['春。', '夏。'])
+    await spokenArticle(lab, ['春。', '夏。'])
     const id = await articleOf(client, ['夏。', '\n', '秋。', '春。', '夏。', '秋。'])
     expect(await link(client, id, [0, 2, 3, 4, 5])).toEqual({
       linked: [0, 3, 4],
@@ -49,7 +42,7 @@ describe('sentences are linked to existing clips', () => {
 
   it('of other accounts: they share one object, and each has a record', async () => {
     const lab = await open(bucket.environment())
-    await speakAll(lab, ['春。', '夏。'])
+    await spokenArticle(lab, ['春。', '夏。'])
     const client = lab.as(stranger)
     const id = await articleOf(client, ['春。'])
     bucket.server.requests.splice(0)
@@ -80,7 +73,7 @@ describe('sentences are linked to existing clips', () => {
 
   deepIt('of a third account when the store of another one does not answer', async () => {
     const lab = await open(bucket.environment())
-    await speakAll(lab, ['春。'])
+    await spokenArticle(lab, ['春。'])
     lab.app.cosSettings.save({ ...bucket.server.form(), bucket: 'elsewhere-1250000000' })
     bucket.server.misbehave('HeadObject', reset)
     const client = lab.as(stranger)
@@ -95,7 +88,7 @@ deepDescribe('64 sentences', () => {
 
   deepIt('are linked with few writes, and with none when they have their clips already', async () => {
     const { lab, client } = await open.asReader()
-    await speakAll(lab, sentences)
+    await spokenArticle(lab, sentences)
     const id = await articleOf(client, sentences)
     const first = await lab.requestsOf(async () => {
       expect((await link(client, id, indices)).linked).toEqual(indices)
@@ -114,7 +107,7 @@ deepDescribe('64 sentences', () => {
 
   it('that are equal share one receipt across two blocks', async () => {
     const { lab, client } = await open.asReader()
-    await speakAll(lab, ['はい。'])
+    await spokenArticle(lab, ['はい。'])
     const id = await articleOf(
       client,
       Array.from({ length: 70 }, () => 'はい。'),
@@ -133,10 +126,7 @@ deepDescribe('64 sentences', () => {
   it('are linked in transactions that fit the store, even with large rows', async () => {
     const { lab, client } = await open.asReader()
     const sentences = numbered(12)
-    const spoken = await articleOf(client, sentences)
-    const large = wavOf(149_000)
-    for (const [index, sentence] of sentences.entries())
-      await speak(client, spoken, index, sentence, { bytes: large })
+    await spokenArticle(lab, sentences, { bytes: wavOf(149_000) })
     const id = await articleOf(client, sentences)
     const requests = await lab.requestsOf(() => link(client, id, [...sentences.keys()]))
     expect(requests.filter(name => name.startsWith('Transact'))).toHaveLength(2)

@@ -99,8 +99,7 @@ describe('a clip', () => {
   ])(
     'is taken over by one of two processes when a third left it half stored %s',
     async (_, environment, bytes) => {
-      const { one, other } = await openTwo(stores, environment())
-      const client = other.as(reader)
+      const { one, other, client } = await openTwo(stores, environment())
       const leftHalfMade = async () => {
         const id = await articleOf(client, ['春。'])
         const twin = await articleOf(client, ['春。'])

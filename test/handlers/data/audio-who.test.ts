@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deepDescribe } from '../../support/sample.ts'
 import { link, listen, speak, storedAudio } from './audio-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
@@ -9,16 +9,14 @@ const open = dataLab()
 
 const fail = (client: DataClient, id: number, items: { index: number; sentence: string; error: string }[]) =>
   client.audio.fail({ params: { id }, body: { revision: 1, items } })
-describe('a clip that another account synthesised', () => {
-  it('belongs to the owner of the article', async () => {
-    const lab = await open()
-    const article = await freeArticle(lab.as(reader), ['春。'])
-    await share(lab, article, { is_public: 1 })
-    await speak(lab.as(stranger), article.id, 0, '春。')
-    const { clips, receipts } = await storedAudio(lab)
-    expect(clips).toMatchObject([{ user_id: 1 }])
-    expect(receipts).toMatchObject([{ user_id: 1, article_id: article.id }])
-  })
+it('a clip that another account synthesised belongs to the owner of the article', async () => {
+  const lab = await open()
+  const article = await freeArticle(lab.as(reader), ['春。'])
+  await share(lab, article, { is_public: 1 })
+  await speak(lab.as(stranger), article.id, 0, '春。')
+  const { clips, receipts } = await storedAudio(lab)
+  expect(clips).toMatchObject([{ user_id: 1 }])
+  expect(receipts).toMatchObject([{ user_id: 1, article_id: article.id }])
 })
 
 deepDescribe('the reason why a sentence has no clip', () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { list } from './foundation-stories.ts'
 import { dataLab, reader } from './lab.ts'
-import { cardIds, cardOf, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
+import { cardIds, cardOf, changeCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
 import { detailsOf, put, putKnown, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
@@ -34,9 +35,8 @@ describe('the cards of one word', () => {
     const { lab, client } = await withRain(open)
     const buried = async () =>
       (await client.review.cards({ query: { buried: true } })).items.map(({ text }) => text)
-    const { version: expected_version } = await getCard(client, rain)
     const buried_until = new Date(lab.app.learning.now().getTime() + 3_600_000).toISOString()
-    await client.review.change({ params: { id: rain }, body: { expected_version, buried_until } })
+    await changeCard(client, rain, { buried_until })
     expect(await buried()).toEqual(['雨'])
     lab.clock.advance(3_601)
     expect(await buried()).toEqual([])
@@ -98,11 +98,8 @@ deepDescribe('the evidence of a rating', () => {
     const source = (await queueOf(client)).items[0]?.back.source
     await rate(client, rain, 'hard', { source_id: source?.source_id })
     const evidence = async () => {
-      const list = await client.foundation.list({
-        params: { resource: 'evidence' },
-        query: { q: skillIdOf(RAIN) },
-      })
-      return list.items.map(({ values }) => values.rated)
+      const { items } = await list(client, 'evidence', { q: skillIdOf(RAIN) })
+      return items.map(({ values }) => values.rated)
     }
     const sentence = { text: '雨が降る。', article_id: null, index: null }
     expect(await evidence()).toEqual([{ rating: 'hard', sentence }])

@@ -77,17 +77,20 @@ deepIt('a dictionary is never offered if it arrives damaged, and the active one 
   expect(await assets.slots()).toMatchObject({ active: { slot: 'a' }, candidate: null })
 })
 
-deepIt('cannot be activated without a candidate, nor offered after the slots have changed', async () => {
-  const { assets } = await opened()
-  expect(await outcomeOf(assets.activate({ body: { expected_version: 0 } }))).toBe('invalid_transition')
-  const { version, candidate } = await offered(assets)
-  await assets.discard()
-  const { slot, sha256, size } = candidate ?? {}
-  if (!slot || !sha256 || !size) throw new Error('There is no candidate')
-  const body = { expected_version: version, slot, sha256, size, report: report() }
-  await expect(assets.offer({ body })).rejects.toMatchObject({ code: 'version_conflict' })
-  expect(await assets.slots()).toMatchObject({ candidate: null })
-})
+deepIt(
+  'a dictionary cannot be activated without a candidate, nor offered after the slots have changed',
+  async () => {
+    const { assets } = await opened()
+    expect(await outcomeOf(assets.activate({ body: { expected_version: 0 } }))).toBe('invalid_transition')
+    const { version, candidate } = await offered(assets)
+    await assets.discard()
+    const { slot, sha256, size } = candidate ?? {}
+    if (!slot || !sha256 || !size) throw new Error('There is no candidate')
+    const body = { expected_version: version, slot, sha256, size, report: report() }
+    await expect(assets.offer({ body })).rejects.toMatchObject({ code: 'version_conflict' })
+    expect(await assets.slots()).toMatchObject({ candidate: null })
+  },
+)
 
 deepIt(
   'a dictionary is one kind of bundle; another needs only a declaration, with bounds and report',

@@ -18,6 +18,12 @@ export function entryWith(reading: string, forms: readonly string[]): Entry {
   return { writings, entry: entryOf(headword, { forms: [...forms] }) }
 }
 
+/** The entry of a word whose second writing a learner may have kept before a dictionary knew it. */
+export const DRINK = entryWith('のむ', ['呑む', '飲む'])
+export const [HEADWORD, DOUBLE] = DRINK.writings as [SkillName, SkillName]
+export const headword_id = skillIdOf(HEADWORD)
+export const double_id = skillIdOf(DOUBLE)
+
 /** An entry of its own for each n: redirects outlive the learner who caused them. */
 export const entryOfRun = (n: number, writings: number): Entry =>
   entryWith(

@@ -1,20 +1,16 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
-import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { SkillName } from '../../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
 import { deepIt } from '../../support/sample.ts'
-import { entryWith, service } from './double-stories.ts'
+import { DOUBLE, DRINK, double_id, HEADWORD, headword_id, service } from './double-stories.ts'
 import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
 import { detailsOf, EDICT, mapOf, put } from './word-stories.ts'
 
 const open = dataLab()
 
-const DRINK = entryWith('のむ', ['呑む', '飲む'])
-const [HEADWORD, DOUBLE] = DRINK.writings as [SkillName, SkillName]
-const headword_id = skillIdOf(HEADWORD)
-const double_id = skillIdOf(DOUBLE)
 const PATTERN: SkillName = { kind: 'grammar', form: 'てしまう', reading: 'てしまう' }
 
 /** A learner who kept the double before the dictionary knew it. */

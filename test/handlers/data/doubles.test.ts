@@ -2,18 +2,36 @@ import { describe, expect, it } from 'vitest'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { deepIt } from '../../support/sample.ts'
-import { entryWith, join, keep, service } from './double-stories.ts'
+import {
+  DOUBLE,
+  DRINK,
+  double_id,
+  entryWith,
+  HEADWORD,
+  headword_id,
+  join,
+  keep,
+  service,
+} from './double-stories.ts'
+import { list } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, knowledgeOf, onDay, recall, send } from './learning-stories.ts'
 import { cardIds, cardOf, getCard, rate, settings, undo } from './review-stories.ts'
-import { allWords, detailsOf, EDICT, mapOf, newRequest, put, remove } from './word-stories.ts'
+import {
+  allWords,
+  detailsOf,
+  EDICT,
+  importWords,
+  lineOf,
+  mapOf,
+  mark,
+  newRequest,
+  put,
+  remove,
+} from './word-stories.ts'
 
 const open = dataLab()
 
-const DRINK = entryWith('のむ', ['呑む', '飲む'])
-const [HEADWORD, DOUBLE] = DRINK.writings as [SkillName, SkillName]
-const headword_id = skillIdOf(HEADWORD)
-const double_id = skillIdOf(DOUBLE)
 const named = { dictionary: EDICT, entry: DRINK.entry }
 
 const HAD = { state: 'learning', tags: ['a'], note: 'mine', sentences: 1, ratings: [] } as const
@@ -30,21 +48,11 @@ describe('a writing of a word that only one entry has', () => {
   it('names the skill of the entry when it is kept, changed or imported', async () => {
     const { lab, client } = await open.asReader()
     expect(await put(client, DOUBLE, named)).toMatchObject({ skill_id: headword_id, form: '呑む' })
-    const change = { ...DOUBLE, skill_id: double_id, state: 'known' as const, entry: DRINK.entry }
-    const changed = await client.wordWrites.states({
-      body: { request_id: newRequest(), dictionary: EDICT, changes: [change] },
-    })
+    const entry = () => DRINK.entry
+    const changed = await mark(client, [{ word: DOUBLE, state: 'known' }], { entry })
     expect(changed.changes).toMatchObject([{ skill_id: headword_id, was: 'learning', state: 'known' }])
-    const line = { state: 'learning' as const, tags: null, note: null, entry: DRINK.entry }
-    const words = [DOUBLE, HEADWORD].map(word => ({
-      ...line,
-      ...word,
-      skill_id: skillIdOf(word),
-      sentence: '酒を飲む。',
-    }))
-    const imported = await lab.as(stranger).wordWrites.importPart({
-      body: { dictionary: EDICT, overwrite: false, dry_run: false, words },
-    })
+    const words = [DOUBLE, HEADWORD].map(word => lineOf(word, { entry: DRINK.entry, sentence: '酒を飲む。' }))
+    const imported = await importWords(lab.as(stranger), words)
     expect(imported.outcomes).toEqual(['added', 'present'])
     expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
     expect(await mapOf(lab.as(stranger))).toEqual({ [headword_id]: 'l' })
@@ -61,18 +69,10 @@ describe('a writing of a word that only one entry has', () => {
     expect(await knowledgeOf(lab, reader.user_id)).toMatchObject({
       items: [{ values: { object: { kind: 'skill', id: headword_id } } }],
     })
-    const { items } = await client.foundation.list({
-      params: { resource: 'evidence' },
-      query: { q: double_id },
-    })
+    const { items } = await list(client, 'evidence', { q: double_id })
     expect(items).toMatchObject([{ values: { object: { id: headword_id } } }])
     await remove(client, DOUBLE)
     expect(await allWords(client)).toEqual([])
-  })
-
-  deepIt('keeps its own skill if no dictionary is asked', async () => {
-    const { client } = await withDouble()
-    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
   })
 })
 
@@ -87,24 +87,10 @@ describe('a learner’s two words of one entry', () => {
     expect(await cardIds(client)).toEqual([cardOf(HEADWORD)])
   })
 
-  deepIt('are as far as the other was if the learner only noted something', async () => {
-    const { lab, client } = await withDouble({ state: 'known' })
-    await put(client, HEADWORD, { ...named, note: 'of the headword' })
-    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
-    expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
-  })
-
   deepIt('lose nothing when a change from before the join is undone', async () => {
     const { lab, client } = await withDouble({ state: 'known' })
     const states = (state: WordState | null, undo: boolean) =>
-      client.wordWrites.states({
-        body: {
-          request_id: newRequest(),
-          dictionary: EDICT,
-          undo,
-          changes: [{ ...HEADWORD, skill_id: headword_id, state, entry: state && DRINK.entry }],
-        },
-      })
+      mark(client, [{ word: HEADWORD, state }], { undo, entry: () => (state ? DRINK.entry : null) })
     const { changes } = await states('learning', false)
     expect(changes).toMatchObject([{ was: null }])
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
@@ -152,10 +138,7 @@ describe('a learner’s two words of one entry', () => {
     await put(client, DOUBLE)
     expect(await mapOf(client)).toEqual({ [double_id]: 'l', [skillIdOf(third)]: 'l' })
     await send(client, attempt([recall(double_id)]))
-    const of = async (word: SkillName) => {
-      const query = { q: skillIdOf(word) }
-      return (await client.foundation.list({ params: { resource: 'evidence' }, query })).total
-    }
+    const of = async (word: SkillName) => (await list(client, 'evidence', { q: skillIdOf(word) })).total
     expect([await of(DOUBLE), await of(third)]).toEqual([1, 0])
   })
 
@@ -183,10 +166,7 @@ describe('a learner’s two words of one entry', () => {
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const { items } = await knowledgeOf(lab, reader.user_id)
     expect(items).toMatchObject([{ values: { object: { id: headword_id }, state: 'recalled' } }])
-    const evidence = await client.foundation.list({
-      params: { resource: 'evidence' },
-      query: { q: headword_id },
-    })
+    const evidence = await list(client, 'evidence', { q: headword_id })
     expect(evidence.total).toBe(2)
   })
 })

@@ -4,12 +4,17 @@ import type { NewText } from '../../../lib/contracts/schemas/articles/uploads.ts
 import { isContent } from '../../../lib/japanese/split.ts'
 import type { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
-import { type DataClient, type Lab, newTaskId, startIn } from './lab.ts'
+import { type DataClient, type Lab, newTaskId, reader, startIn } from './lab.ts'
 import { storedItems } from './stored-items.ts'
 import { labWith, publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
 
-export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>) =>
-  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
+type Ended = Parameters<DataClient['articles']['finish']>[0]['body']
+/** Ends the task of an article, by default well. */
+export const finish = (
+  client: DataClient,
+  { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>,
+  said: Partial<Ended> = {},
+) => client.articles.finish({ params: { id }, body: { task_id, status: 'completed', ...said } })
 
 /** An article held by no task; these sentences, or all of them, are translated and explained. */
 export async function finishedArticle(
@@ -68,13 +73,13 @@ export async function allRows(client: DataClient, id: number): Promise<Sentence[
 export const note = (client: DataClient, id: number, idx: number, notes: string) =>
   client.sentenceEdits.notes({ params: { id, idx }, body: { notes } })
 
-/** Two data_servers over one store, so that one can act between the requests of the other. */
+/** Two data_servers over one store, so that one can act between the requests of the other, whose `client` is the reader's. */
 export async function openTwo(stores: ReturnType<typeof testStores>, env: Record<string, string> = {}) {
   const store = await stores.open('content', 'collections')
   const clock = testClock()
   const one = await startIn(store, store.connect(), clock, env)
   const other = await startIn(store, store.connect(), clock, env)
-  return { one, other, clock }
+  return { one, other, clock, client: other.as(reader) }
 }
 
 /** Lets something happen right before each request to the store, the first being 0. */
@@ -88,6 +93,21 @@ export function beforeRequests({ client }: Lab, happening: (request: number) => 
       return next(args)
     },
     { name: 'beforeRequests', step: 'initialize', priority: 'high', override: true },
+  )
+}
+
+/** Calls `happening` right after each request to the store, the first being 0. */
+export function afterRequests({ client }: Lab, happening: (request: number) => Promise<unknown>) {
+  let requests = 0
+  client.middlewareStack.add(
+    next => async args => {
+      const answer = await next(args)
+      const request = requests
+      requests += 1
+      await happening(request)
+      return answer
+    },
+    { name: 'afterRequests', step: 'initialize', priority: 'high', override: true },
   )
 }
 

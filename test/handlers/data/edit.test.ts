@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { conflictWith, invalidAt } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { allRows, edit, finish, keysOf, labWithFinished, note, waitedFor } from './edit-stories.ts'
+import { allRows, edit, finish, keysOf, labWithFinished, note } from './edit-stories.ts'
 import { dataLab, newTaskId } from './lab.ts'
-import { labWithPublished, numbered, sentencesOf, uncompressible, write } from './stories.ts'
+import { labWithPublished, numbered, sentencesOf, uncompressible } from './stories.ts'
 
 const open = dataLab()
 
@@ -54,38 +54,12 @@ describe('an edited text', () => {
     })
   })
 
-  deepIt('gives the article to the task if there is something to recompute', async () => {
-    const { lab, client, id } = await labWithFinished(open, numbered(3))
-    const task_id = newTaskId()
-    lab.clock.advance(60)
-    const { article } = await edit(client, id, ['新。', ...numbered(3)], { task_id })
-    expect(article).toMatchObject({
-      status: 'processing',
-      progress: 0,
-      task_id,
-      revision: 2,
-      content_revision: 2,
-      updated_at: '2026-11-20T09:01:00.000Z',
-    })
-    expect(await client.articles.get({ params: { id } })).toEqual(article)
-    expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
-
-    await write(client, 'translations', { ...article, task_id }, [0], { revision: 2 })
-    await write(client, 'explanations', { ...article, task_id }, [0], { revision: 2 })
-    expect(await finish(client, { id, task_id })).toMatchObject({
-      status: 'completed',
-      progress: 100,
-      complete_sentences: 4,
-    })
-  })
-
   deepIt.each([
     ['a sentence less', ['文0。', '文2。']],
     ['another line break', ['文0。', '\n\n', '文1。', '文2。']],
   ])('keeps the status when it has %s and nothing to recompute', async (_, rows) => {
     const { client, article } = await labWithPublished(open, numbered(3))
-    const body = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
-    await client.articles.finish({ params: { id: article.id }, body })
+    await finish(client, article, { status: 'failed', failure: 'interrupted' })
     const reply = await edit(client, article.id, rows)
     expect(reply).toMatchObject({
       to_process_indices: [],
@@ -175,7 +149,7 @@ deepDescribe('an unchanged text that is split differently', () => {
   })
 })
 
-describe('an edit is refused', () => {
+deepDescribe('an edit is refused', () => {
   deepIt('while another task holds the article, but not while its own task does', async () => {
     const { client, id } = await labWithFinished(open, ['春。'])
     const task_id = newTaskId()

@@ -8,7 +8,7 @@ import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
-import { cutPoints, losableProcess } from './lost-process.ts'
+import { losableProcess, lostAnywhere } from './lost-process.ts'
 import { fillPlaces, storedOf } from './stored-of-learner.ts'
 import { numbered, publishedArticle, readPage, share } from './stories.ts'
 
@@ -118,23 +118,16 @@ describe('erasing a learner', () => {
 
   deepIt('is completed by the next calls if the process is killed at any time', async () => {
     const { one, other } = await openTwo(stores)
-    const process = losableProcess(one)
-    await fillPlaces(other.app, reader.user_id)
-    process.restart()
-    await erase(one, reader.user_id)
-    const requests = process.requests()
-    expect(requests).toBeGreaterThan(1)
-    for (const done of cutPoints(requests)) {
+    await lostAnywhere(losableProcess(one), async cut => {
       await fillPlaces(other.app, reader.user_id)
       const { id } = await noted(other, reader)
       await fillPlaces(other.app, stranger.user_id, 1)
-      process.loseAfter(done)
-      await erase(one, reader.user_id).catch(() => {})
+      await cut(() => erase(one, reader.user_id))
       for (let step = await erase(other, reader.user_id); step.is_more_due; )
         step = await erase(other, reader.user_id, step.next)
-      expect([done, await storedOf(other.app, reader.user_id)]).toEqual([done, []])
-      expect([done, await privateTexts(other, id)]).toEqual([done, ['', null]])
+      expect(await storedOf(other.app, reader.user_id)).toEqual([])
+      expect(await privateTexts(other, id)).toEqual(['', null])
       expect(await storedOf(other.app, stranger.user_id)).not.toEqual([])
-    }
+    })
   })
 })

@@ -4,8 +4,9 @@ import {
   FeedbackStatus,
   statusesAfter,
 } from '../../../lib/contracts/schemas/articles/feedback.ts'
-import { conflictWith, invalidAt, outcomeOf } from '../../support/outcome.ts'
+import { atOnce, conflictWith, invalidAt, outcomeOf } from '../../support/outcome.ts'
 import { deepIt, sampled } from '../../support/sample.ts'
+import { finish } from './edit-stories.ts'
 import { decide, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
 import { beforeNextWrite } from './sentence-stories.ts'
@@ -15,40 +16,38 @@ const open = dataLab()
 const otherRoot = { ...root, user_id: 10 }
 const articleOf = (lab: Lab, { id }: { id: number }) => lab.as(root).articles.get({ params: { id } })
 
-describe('the list of all feedback', () => {
-  it('shows author, text and article, newest first, by status and kind, page by page', async () => {
-    const lab = await open()
-    const { article, request } = await requested(lab.as(reader))
-    lab.clock.advance(1)
-    const bug = await give(lab.as(stranger))
-    lab.clock.advance(1)
-    const wish = await give(lab.as(reader), { kind: 'suggestion' })
-    await decide(lab.as(root), wish, { status: 'accepted' })
-    const idsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ id }) => id)
-    const list = (query: object) => lab.as(root).adminFeedback.list({ query })
-    const all = await list({})
-    expect(all).toMatchObject({ total: 3, next_offset: null })
-    expect(all.items.map(({ id, user_id }) => [id, user_id])).toEqual([
-      [wish.id, reader.user_id],
-      [bug.id, stranger.user_id],
-      [request.id, reader.user_id],
-    ])
-    expect(all.items.map(item => item.article)).toMatchObject([
-      null,
-      null,
-      { id: article.id, title: '雨の日', is_public: false },
-    ])
-    expect(await idsOf({ status: 'open' })).toEqual([bug.id, request.id])
-    expect(await idsOf({ status: 'open', kind: 'publish_request' })).toEqual([request.id])
-    expect(await idsOf({ kind: 'suggestion' })).toEqual([wish.id])
-    expect(await idsOf({ status: 'withdrawn' })).toEqual([])
-    expect(await list({ offset: 1, limit: 1 })).toMatchObject({
-      items: [{ id: bug.id }],
-      total: 3,
-      next_offset: 2,
-    })
-    await expect(lab.as(reader).adminFeedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
+it('the list of all feedback shows author, text and article, newest first, by status and kind, page by page', async () => {
+  const lab = await open()
+  const { article, request } = await requested(lab.as(reader))
+  lab.clock.advance(1)
+  const bug = await give(lab.as(stranger))
+  lab.clock.advance(1)
+  const wish = await give(lab.as(reader), { kind: 'suggestion' })
+  await decide(lab.as(root), wish, { status: 'accepted' })
+  const idsOf = async (query: Parameters<typeof list>[0]) => (await list(query)).items.map(({ id }) => id)
+  const list = (query: object) => lab.as(root).adminFeedback.list({ query })
+  const all = await list({})
+  expect(all).toMatchObject({ total: 3, next_offset: null })
+  expect(all.items.map(({ id, user_id }) => [id, user_id])).toEqual([
+    [wish.id, reader.user_id],
+    [bug.id, stranger.user_id],
+    [request.id, reader.user_id],
+  ])
+  expect(all.items.map(item => item.article)).toMatchObject([
+    null,
+    null,
+    { id: article.id, title: '雨の日', is_public: false },
+  ])
+  expect(await idsOf({ status: 'open' })).toEqual([bug.id, request.id])
+  expect(await idsOf({ status: 'open', kind: 'publish_request' })).toEqual([request.id])
+  expect(await idsOf({ kind: 'suggestion' })).toEqual([wish.id])
+  expect(await idsOf({ status: 'withdrawn' })).toEqual([])
+  expect(await list({ offset: 1, limit: 1 })).toMatchObject({
+    items: [{ id: bug.id }],
+    total: 3,
+    next_offset: 2,
   })
+  await expect(lab.as(reader).adminFeedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 describe('a decision', () => {
@@ -112,12 +111,10 @@ describe('a decision', () => {
   deepIt('is accepted from one of two administrators who decide at once', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
-    const decisions = await Promise.allSettled([
+    const { answers: won, refusals: lost } = await atOnce([
       decide(lab.as(root), request, { status: 'accepted', reply: 'Gladly.' }),
       decide(lab.as(otherRoot), request, { status: 'declined', reply: 'No.' }),
     ])
-    const won = decisions.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
-    const lost = decisions.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
     expect(won).toMatchObject([{ version: 2 }])
     expect(lost).toMatchObject([
       { status: 409, code: 'version_conflict', extras: { members: { current_version: 2 } } },
@@ -154,10 +151,7 @@ describe('accepting a publish request', () => {
     await giveToTask(lab, { ...article, task_id: newTaskId() })
     expect(await outcomeOf(decide(lab.as(root), request, { status: 'accepted' }))).toBe('article_processing')
     const { task_id } = await articleOf(lab, article)
-    await lab.as(reader).articles.finish({
-      params: { id: article.id },
-      body: { task_id: task_id ?? '', status: 'completed' },
-    })
+    await finish(lab.as(reader), { id: article.id, task_id: task_id ?? '' })
     beforeNextWrite(lab, () => giveToTask(lab, { ...article, task_id: newTaskId() }))
     expect(await outcomeOf(decide(lab.as(root), request, { status: 'accepted' }))).toBe('article_processing')
     expect((await articleOf(lab, article)).is_public).toBe(false)

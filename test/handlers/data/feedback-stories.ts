@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FeedbackDecision, FeedbackInput } from '../../../lib/contracts/schemas/articles/feedback.ts'
+import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 import { newArticle } from './stories.ts'
 
@@ -22,8 +23,7 @@ export async function requested(client: DataClient, title = '雨の日') {
 }
 
 export async function finished(client: DataClient, title = '雨の日') {
-  const { id, task_id } = await newArticle(client, { title })
-  return client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
+  return finish(client, await newArticle(client, { title }))
 }
 
 export const decide = (

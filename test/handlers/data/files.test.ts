@@ -63,8 +63,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
   })
 
   deepIt('may be as large as the setting allows, and is refused beyond it', async () => {
-    const lab = await open(mode, { VIDEO_MAX_BYTES: String(sound.length) })
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(mode, { VIDEO_MAX_BYTES: String(sound.length) })
     await client.files.remove({ query: { file_handle: await send(client) } })
     let taken = 0
     const endless = Readable.from(
@@ -80,8 +79,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
   })
 
   it('can be downloaded for ten minutes by anyone who knows the address', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(mode)
     const { url, size, expires_at } = await sourceOf(client, await send(client))
     expect(size).toBe(sound.length)
     expect(Date.parse(expires_at) - lab.clock.now().getTime()).toBe(600_000)
@@ -108,8 +106,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
   })
 
   deepIt('does not exist after its removal, which may be repeated', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(mode)
     const file_handle = await send(client)
     await client.files.remove({ query: { file_handle } })
     await client.files.remove({ query: { file_handle } })
@@ -121,8 +118,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
   })
 
   deepIt('exists for seven full days', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(mode)
     const file_handle = await send(client)
     lab.clock.advance(7 * DAY - 60)
     await sourceOf(client, file_handle)
@@ -162,8 +158,7 @@ const HANDLES: [string, string, number][] = [
 ]
 
 it('a handle of no file of the account is refused, and nothing happens', async () => {
-  const lab = await open('local')
-  const client = lab.as(reader)
+  const { lab, client } = await open.asReader('local')
   const theirs = await send(lab.as(stranger))
   const article = await newArticle(client)
   for (const [what, file_handle, status] of HANDLES) {

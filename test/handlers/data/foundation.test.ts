@@ -46,34 +46,30 @@ describe('each resource that learners write', () => {
   })
 })
 
-describe('a key that only one record may have', () => {
-  it('is refused for a second record until the first releases it', async () => {
-    const client = (await open()).as(reader)
-    const unique = ['languages', 'preferences', 'self-assessments', 'taxonomy']
-    for (const resource of unique) {
-      const values = examples[resource] ?? {}
-      const first = await write(client, resource, values)
-      await expect(write(client, resource, values), resource).rejects.toMatchObject({ code: 'duplicate' })
-      if (resource === 'taxonomy') continue
-      await remove(client, resource, first)
-      await write(client, resource, values)
-    }
-  })
+it('a key that only one record may have is refused for a second record until the first releases it', async () => {
+  const client = (await open()).as(reader)
+  const unique = ['languages', 'preferences', 'self-assessments', 'taxonomy']
+  for (const resource of unique) {
+    const values = examples[resource] ?? {}
+    const first = await write(client, resource, values)
+    await expect(write(client, resource, values), resource).rejects.toMatchObject({ code: 'duplicate' })
+    if (resource === 'taxonomy') continue
+    await remove(client, resource, first)
+    await write(client, resource, values)
+  }
 })
 
-deepDescribe('a goal', () => {
-  it('starts active, can be paused or done, and becomes active again', async () => {
-    const client = (await open()).as(reader)
-    expect(await outcomeOf(write(client, 'goals', { name: 'a', state: 'done' }))).toBe('invalid_transition')
-    let goal = await write(client, 'goals', { name: 'a' })
-    for (const state of ['paused', 'active', 'done', 'active', 'paused', 'done'])
-      goal = await write(client, 'goals', { name: 'a', state }, seen(goal))
-    expect(await outcomeOf(write(client, 'goals', { name: 'a', state: 'paused' }, seen(goal)))).toBe(
-      'invalid_transition',
-    )
-    expect(await write(client, 'goals', { name: 'b', state: 'done' }, seen(goal))).toMatchObject({
-      values: { name: 'b', state: 'done' },
-    })
+deepIt('a goal starts active, can be paused or done, and becomes active again', async () => {
+  const client = (await open()).as(reader)
+  expect(await outcomeOf(write(client, 'goals', { name: 'a', state: 'done' }))).toBe('invalid_transition')
+  let goal = await write(client, 'goals', { name: 'a' })
+  for (const state of ['paused', 'active', 'done', 'active', 'paused', 'done'])
+    goal = await write(client, 'goals', { name: 'a', state }, seen(goal))
+  expect(await outcomeOf(write(client, 'goals', { name: 'a', state: 'paused' }, seen(goal)))).toBe(
+    'invalid_transition',
+  )
+  expect(await write(client, 'goals', { name: 'b', state: 'done' }, seen(goal))).toMatchObject({
+    values: { name: 'b', state: 'done' },
   })
 })
 

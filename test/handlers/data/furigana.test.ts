@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invalidAt } from '../../support/outcome.ts'
-import { deepIt } from '../../support/sample.ts'
+import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { finish } from './edit-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import {
   beforeNextWrite,
@@ -27,10 +28,7 @@ describe('furigana that are filled in', () => {
   it('change nothing else in an article that no task holds', async () => {
     const { lab, client, article } = await labWithPublished(open, numbered(130))
     await writeResults(client, article, [{ index: 1, translation: 'T', failures: { explanation: 'no' } }])
-    await client.articles.finish({
-      params: { id: article.id },
-      body: { task_id: article.task_id, status: 'partially_completed' },
-    })
+    await finish(client, article, { status: 'partially_completed' })
     const [rows, head, blocks] = [
       await storedRows(lab, article),
       await storedHead(lab, article),
@@ -82,7 +80,7 @@ describe('furigana that are filled in', () => {
   })
 })
 
-describe('furigana are refused, and none of them is written', () => {
+deepDescribe('furigana are refused, and none of them is written', () => {
   deepIt.each([
     [
       'that would leave no room in their row',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FurtherReport } from '../../../lib/contracts/schemas/japanese/further/bundles.ts'
 import { assetKey } from '../../../lib/objects/keys.ts'
 import { aboutOf } from '../../support/further/about.ts'
-import { outcomeOf } from '../../support/outcome.ts'
+import { atOnce, outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, newTaskId } from './lab.ts'
 
@@ -79,8 +79,8 @@ describe('further dictionaries', () => {
         { id: first, is_on: false },
       ],
     }
-    const both = await Promise.allSettled([1, 2].map(() => assets.order({ body: swapped })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const both = await atOnce([1, 2].map(() => assets.order({ body: swapped })))
+    expect([both.answers.length, both.refusals.length]).toEqual([1, 1])
     expect(await titles(assets)).toEqual(['Two', 'One'])
     const { version: now } = await assets.list()
     expect(
@@ -95,15 +95,15 @@ describe('further dictionaries', () => {
     const ids = [newTaskId(), newTaskId()]
     for (const id of ids) await assets.install({ body: { id, format: 'yomitan' } })
     const offers = await Promise.all(ids.map(id => offered(assets, id, id, 400_000_000)))
-    const both = await Promise.allSettled(
+    const both = await atOnce(
       ids.map((id, n) =>
         assets.activate({ params: { id }, body: { expected_version: offers[n]?.version ?? 0 } }),
       ),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'too_large', message: expect.stringContaining('600') },
-    })
+    expect([both.answers, both.refusals]).toMatchObject([
+      [{}],
+      [{ code: 'too_large', message: expect.stringContaining('600') }],
+    ])
     expect((await titles(assets)).filter(title => title !== undefined)).toHaveLength(1)
   })
 
@@ -146,8 +146,8 @@ describe('further dictionaries', () => {
     const { assets } = await opened()
     const install = () => assets.install({ body: { id: newTaskId(), format: 'kanjivg' } })
     for (let n = 0; n < 29; n += 1) await install()
-    const both = await Promise.allSettled([install(), install()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const both = await atOnce([install(), install()])
+    expect([both.answers.length, both.refusals.length]).toEqual([1, 1])
     await expect(install()).rejects.toMatchObject({ code: 'limit_reached' })
   })
 

@@ -1,33 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import {
   IMPORT_DAYS,
   ImportInput,
   type ImportRecord,
   MOST_IMPORTS,
 } from '../../../lib/contracts/schemas/learners/imports.ts'
-import type { WordsImportPart } from '../../../lib/contracts/schemas/learners/words-import.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { newImport } from '../../../lib/study/imports/kept-import.ts'
-import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { deepIt } from '../../support/sample.ts'
 import { entryWith } from './double-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
-import { detailsOf, EDICT, entryOf, kanaWord, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
+import {
+  detailsOf,
+  EDICT,
+  entryOf,
+  importWords,
+  kanaWord,
+  lineOf,
+  newRequest,
+  put,
+  putKnown,
+  RAIN,
+  SNOW,
+} from './word-stories.ts'
 
 const open = dataLab()
 
-type Line = z.input<typeof WordsImportPart>['words'][number]
-
-const lineOf = (word = RAIN) =>
-  ({
-    ...{ ...word, skill_id: skillIdOf(word), entry: entryOf(word), state: 'learning' },
-    ...{ tags: null, note: null, sentence: null },
-  }) satisfies Line
-
-const importing = (client: DataClient, import_id: string, words: Line[], given: object = {}) => {
-  const body = { import_id, dictionary: EDICT, overwrite: true, dry_run: false, words, ...given }
-  return client.wordWrites.importPart({ body })
-}
+const importing = (
+  client: DataClient,
+  import_id: string,
+  words: Parameters<typeof importWords>[1],
+  given: Parameters<typeof importWords>[2] = {},
+) => importWords(client, words, { import_id, overwrite: true, ...given })
 
 const undo = (client: DataClient, import_id: string) =>
   client.imports.undoPart({ params: { import_id }, body: {} })
@@ -40,9 +44,9 @@ describe('the undo of an import', () => {
       await putKnown(client, SNOW, { source: { sentence: `${n}雪`, start: String(n).length, length: 1 } })
     const before = [await detailsOf(client, RAIN), await detailsOf(client, SNOW)]
     const import_id = newRequest()
-    const lines = [lineOf(RAIN), lineOf(SNOW)].map(line => ({
-      ...{ ...line, note: 'x', meaning: 'x', sentence: `${line.reading}だ。` },
-    }))
+    const lines = [RAIN, SNOW].map(word =>
+      lineOf(word, { note: 'x', meaning: 'x', sentence: `${word.reading}だ。` }),
+    )
     expect((await importing(client, import_id, lines)).outcomes).toEqual(['changed', 'changed'])
     expect(await detailsOf(client, RAIN)).toMatchObject({
       ...{ written: 'あめ', meaning: 'x', sources: [{}] },
@@ -60,56 +64,50 @@ describe('the undo of an import', () => {
     const { writings, entry } = entryWith('のむ', ['呑む', '飲む'])
     const [headword = RAIN, double = RAIN] = writings
     const import_id = newRequest()
-    await importing(client, import_id, [{ ...lineOf(double), entry: null }], { dictionary: null })
+    await importing(client, import_id, [lineOf(double, { entry: null })], { dictionary: null })
     await put(client, double, { dictionary: EDICT, entry, note: 'mine' })
     expect(await detailsOf(client, headword)).toMatchObject({ note: 'mine' })
     expect(await undo(client, import_id)).toMatchObject({ removed: [], kept: [skillIdOf(double)] })
   })
 })
 
-describe('an import whose words are there already', () => {
-  it('is not blocked by what a new dictionary says of them, between its repetitions', async () => {
-    const client = (await open()).as(reader)
-    await putKnown(client, RAIN)
-    const import_id = newRequest()
-    for (const sha256 of ['second', 'third']) {
-      const senses = [{ key: 'x', part_of_speech: ['n'], glosses: [sha256], usually_kana: false }]
-      const line = { ...lineOf(), entry: entryOf(RAIN, { senses }) }
-      const dictionary = { ...EDICT, sha256 }
-      expect(await importing(client, import_id, [line], { dictionary })).toMatchObject({
-        outcomes: ['present'],
-      })
-    }
-  })
+it('an import whose words are there already is not blocked by what a new dictionary says of them, between its repetitions', async () => {
+  const client = (await open()).as(reader)
+  await putKnown(client, RAIN)
+  const import_id = newRequest()
+  for (const sha256 of ['second', 'third']) {
+    const senses = [{ key: 'x', part_of_speech: ['n'], glosses: [sha256], usually_kana: false }]
+    const line = lineOf(RAIN, { entry: entryOf(RAIN, { senses }) })
+    const dictionary = { ...EDICT, sha256 }
+    expect(await importing(client, import_id, [line], { dictionary })).toMatchObject({
+      outcomes: ['present'],
+    })
+  }
 })
 
-deepDescribe('a dry run', () => {
-  it('says that there would be too many words', async () => {
-    const client = (await open()).as(reader)
-    const lines = [lineOf(kanaWord(1)), lineOf(kanaWord(2))]
-    const dry = (planned: number) => importing(client, newRequest(), lines, { dry_run: true, planned })
-    expect((await dry(49_998)).skill_ids).toEqual(lines.map(({ skill_id }) => skill_id))
-    await expect(dry(49_999)).rejects.toMatchObject({ code: 'limit_reached' })
-  })
+deepIt('a dry run says that there would be too many words', async () => {
+  const client = (await open()).as(reader)
+  const lines = [lineOf(kanaWord(1)), lineOf(kanaWord(2))]
+  const dry = (planned: number) => importing(client, newRequest(), lines, { dry_run: true, planned })
+  expect((await dry(49_998)).skill_ids).toEqual(lines.map(({ skill_id }) => skill_id))
+  await expect(dry(49_999)).rejects.toMatchObject({ code: 'limit_reached' })
 })
 
-deepDescribe('an import that is worked on', () => {
-  it('is not removed, however many are newer, until it expires', async () => {
-    const { lab, client } = await open.asReader()
-    const save = (given: Partial<ImportRecord>) => {
-      const input = ImportInput.parse({ import_id: newRequest(), file_handles: ['x'] })
-      const body = { ...newImport(input, lab.clock.now()), version: 1, ...given }
-      return client.imports.save({ params: { import_id: body.import_id }, body })
-    }
-    await save({ state: 'running' })
-    for (let n = 0; n < MOST_IMPORTS; n += 1) {
-      lab.clock.advance(1)
-      await save({ state: 'checked' })
-    }
-    await lab.as(null).housekeeping.sweep()
-    expect((await client.imports.list()).items).toHaveLength(MOST_IMPORTS + 1)
-    lab.clock.advance(IMPORT_DAYS * 86_400)
-    await lab.as(null).housekeeping.sweep()
-    expect((await client.imports.list()).items).toEqual([])
-  })
+deepIt('an import that is worked on is not removed, however many are newer, until it expires', async () => {
+  const { lab, client } = await open.asReader()
+  const save = (given: Partial<ImportRecord>) => {
+    const input = ImportInput.parse({ import_id: newRequest(), file_handles: ['x'] })
+    const body = { ...newImport(input, lab.clock.now()), version: 1, ...given }
+    return client.imports.save({ params: { import_id: body.import_id }, body })
+  }
+  await save({ state: 'running' })
+  for (let n = 0; n < MOST_IMPORTS; n += 1) {
+    lab.clock.advance(1)
+    await save({ state: 'checked' })
+  }
+  await lab.as(null).housekeeping.sweep()
+  expect((await client.imports.list()).items).toHaveLength(MOST_IMPORTS + 1)
+  lab.clock.advance(IMPORT_DAYS * 86_400)
+  await lab.as(null).housekeeping.sweep()
+  expect((await client.imports.list()).items).toEqual([])
 })

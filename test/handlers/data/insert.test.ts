@@ -20,6 +20,7 @@ import {
 
 const open = dataLab()
 
+const HALF = '[{"text":"あ","reading":"\\ud83d"}]'
 const PENDING = { total_rows: 132, total_sentences: 130, complete_sentences: 0 }
 
 describe('the rows of a new article', () => {
@@ -172,39 +173,20 @@ deepDescribe('a text of which only the first rows can be read', () => {
 })
 
 deepDescribe('a batch is refused', () => {
-  const furigana = (texts: string[]) => ({
-    sentence: '読む。',
-    furigana: JSON.stringify(texts.map(text => ({ text }))),
-  })
+  const furigana = (furigana: string, sentence = 'あ') => ({ rows: [{ sentence, furigana }], total_rows: 1 })
 
   it.each([
     ['that begins within a block', { start: 10, rows: [rowOf('あ')] }, 'body.start'],
     ['past 50,000 rows', { rows: numbered(17).map(rowOf), total_rows: 50_001 }, 'body.total_rows'],
     [
       'with furigana of another sentence',
-      { rows: [rowOf('あ'), furigana(['読', 'め。'])], total_rows: 2 },
+      { rows: [rowOf('あ'), ...furigana('[{"text":"読"},{"text":"め。"}]', '読む。').rows], total_rows: 2 },
       'body.rows.1.furigana',
     ],
-    [
-      'with furigana that are no JSON',
-      { rows: [{ sentence: 'あ', furigana: '[{' }], total_rows: 1 },
-      'body.rows.0.furigana',
-    ],
-    [
-      'with furigana in two lines',
-      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ"}\n]' }], total_rows: 1 },
-      'body.rows.0.furigana',
-    ],
-    [
-      'with furigana that hold more than readings',
-      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ","note":""}]' }], total_rows: 1 },
-      'body.rows.0.furigana',
-    ],
-    [
-      'with furigana that end in half a character',
-      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ","reading":"\\ud83d"}]' }], total_rows: 1 },
-      'body.rows.0.furigana',
-    ],
+    ['with furigana that are no JSON', furigana('[{'), 'body.rows.0.furigana'],
+    ['with furigana in two lines', furigana('[{"text":"あ"}\n]'), 'body.rows.0.furigana'],
+    ['whose furigana hold more than readings', furigana('[{"text":"あ","note":""}]'), 'body.rows.0.furigana'],
+    ['whose furigana end in half a character', furigana(HALF), 'body.rows.0.furigana'],
     ['with an empty row', { rows: [{ sentence: '', furigana: '[]' }] }, 'body.rows.0.sentence'],
     ['with more than 500 rows', { rows: numbered(501).map(rowOf) }, 'body.rows'],
   ])('%s', async (_, batch, path) => {

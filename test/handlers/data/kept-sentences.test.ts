@@ -161,23 +161,21 @@ describe('a kept sentence', () => {
   })
 })
 
-describe('the review of a kept sentence', () => {
-  it('begins, waits and goes on where it stood, also once its text is gone', async () => {
-    const { client, id } = await labWithFinished(open, numbered(2))
-    const { item_id, version } = await keep(client, id)
-    const card = `s.${item_id}.recognition`
-    await client.articles.remove({ params: { id } })
-    const begun = await patch(client, item_id, { expected_version: version, review: true })
-    expect(begun).toMatchObject({ review: true, version: version + 1 })
-    await rate(client, card, 'easy')
-    const { due_at } = await getCard(client, card)
-    await patch(client, item_id, { expected_version: begun.version, review: false })
-    expect((await list(client)).items).toMatchObject([{ review: false }])
-    expect(await getCard(client, card)).toMatchObject({ due_at, suspended: 'user' })
-    const again = await patch(client, item_id, { expected_version: begun.version + 1, review: true })
-    expect(again.review).toBe(true)
-    expect(await getCard(client, card)).toMatchObject({ due_at, suspended: null })
-  })
+it('the review of a kept sentence begins, waits and goes on where it stood, also once its text is gone', async () => {
+  const { client, id } = await labWithFinished(open, numbered(2))
+  const { item_id, version } = await keep(client, id)
+  const card = `s.${item_id}.recognition`
+  await client.articles.remove({ params: { id } })
+  const begun = await patch(client, item_id, { expected_version: version, review: true })
+  expect(begun).toMatchObject({ review: true, version: version + 1 })
+  await rate(client, card, 'easy')
+  const { due_at } = await getCard(client, card)
+  await patch(client, item_id, { expected_version: begun.version, review: false })
+  expect((await list(client)).items).toMatchObject([{ review: false }])
+  expect(await getCard(client, card)).toMatchObject({ due_at, suspended: 'user' })
+  const again = await patch(client, item_id, { expected_version: begun.version + 1, review: true })
+  expect(again.review).toBe(true)
+  expect(await getCard(client, card)).toMatchObject({ due_at, suspended: null })
 })
 
 deepDescribe('the list of kept sentences', () => {

@@ -1,58 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { monotonicFactory } from 'ulid'
 import { afterAll, afterEach } from 'vitest'
-import * as activity from '../../../handlers/data/activity.ts'
-import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
-import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
-import * as administration from '../../../handlers/data/administration.ts'
-import * as articleTimes from '../../../handlers/data/article-times.ts'
-import * as articleWords from '../../../handlers/data/article-words.ts'
-import * as articles from '../../../handlers/data/articles.ts'
-import * as audio from '../../../handlers/data/audio.ts'
-import * as avatars from '../../../handlers/data/avatars.ts'
-import * as dictionaryAsset from '../../../handlers/data/dictionary-asset.ts'
-import * as favorites from '../../../handlers/data/favorites.ts'
-import * as feedback from '../../../handlers/data/feedback.ts'
-import * as files from '../../../handlers/data/files.ts'
-import * as foundation from '../../../handlers/data/foundation.ts'
-import * as furtherAssets from '../../../handlers/data/further-assets.ts'
-import * as glosses from '../../../handlers/data/glosses.ts'
-import * as housekeeping from '../../../handlers/data/housekeeping.ts'
-import * as images from '../../../handlers/data/images.ts'
-import * as imports from '../../../handlers/data/imports.ts'
-import * as insights from '../../../handlers/data/insights.ts'
-import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
-import * as learners from '../../../handlers/data/learners.ts'
-import * as learningEvents from '../../../handlers/data/learning-events.ts'
-import * as lease from '../../../handlers/data/lease.ts'
-import * as lexicon from '../../../handlers/data/lexicon.ts'
-import * as lookups from '../../../handlers/data/lookups.ts'
-import * as minedMedia from '../../../handlers/data/mined-media.ts'
-import * as mining from '../../../handlers/data/mining.ts'
-import * as movedTexts from '../../../handlers/data/moved-texts.ts'
-import * as ownData from '../../../handlers/data/own-data.ts'
-import * as positions from '../../../handlers/data/positions.ts'
-import * as quotaRoutes from '../../../handlers/data/quotas.ts'
-import * as readings from '../../../handlers/data/readings.ts'
-import * as recommendations from '../../../handlers/data/recommendations.ts'
-import * as review from '../../../handlers/data/review.ts'
-import * as reviewHistory from '../../../handlers/data/review-history.ts'
-import * as reviewLogs from '../../../handlers/data/review-logs.ts'
-import * as room from '../../../handlers/data/room.ts'
-import * as sentence from '../../../handlers/data/sentence-edits.ts'
-import * as sentences from '../../../handlers/data/sentences.ts'
-import * as series from '../../../handlers/data/series.ts'
-import * as storage from '../../../handlers/data/storage.ts'
-import * as uncheckedWords from '../../../handlers/data/unchecked-words.ts'
-import * as wordStarts from '../../../handlers/data/word-starts.ts'
-import * as wordWrites from '../../../handlers/data/word-writes.ts'
-import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
 import { DEFAULT_QUOTA } from '../../../lib/contracts/schemas/accounts/quotas.ts'
 import { type DataApp, startData } from '../../../lib/data/app.ts'
@@ -75,55 +30,12 @@ export const stranger: Acting = { user_id: 2, role: 'user' }
 export const root: Acting = { user_id: 9, role: 'root' }
 export const newTaskId = monotonicFactory()
 
-const groups = [
-  articles,
-  movedTexts,
-  articleTimes,
-  articleWords,
-  lexicon,
-  lookups,
-  sentences,
-  sentence,
-  audio,
-  files,
-  avatars,
-  dictionaryAsset,
-  furtherAssets,
-  favorites,
-  positions,
-  readings,
-  series,
-  activity,
-  keptSentences,
-  minedMedia,
-  mining,
-  review,
-  reviewLogs,
-  reviewHistory,
-  administration,
-  foundation,
-  housekeeping,
-  images,
-  imports,
-  insights,
-  lease,
-  feedback,
-  adminFeedback,
-  recommendations,
-  adminRecommendations,
-  learningEvents,
-  learners,
-  ownData,
-  words,
-  wordWrites,
-  wordStarts,
-  glosses,
-  uncheckedWords,
-  storage,
-  room,
-  quotaRoutes,
-]
-const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
+const folder = new URL('../../../handlers/data/', import.meta.url)
+const names = readdirSync(folder).map(file => basename(file, '.ts'))
+const files: object[] = await Promise.all(names.map(name => import(`../../../handlers/data/${name}.ts`)))
+const isHandler = (exported: unknown): exported is Endpoint<DataApp> =>
+  typeof exported === 'function' && 'route' in exported
+const handlers = files.flatMap(file => Object.values(file).filter(isHandler))
 
 /** The replies that a test has not read to their end: each holds a file open. */
 const unread = new Set<Readable>()
@@ -212,10 +124,7 @@ export async function startIn(
     (acting: Acting<AccountId> | null): Transport =>
     async ({ route, path, headers, body, signal }) => {
       const handler = handlers.find(made => made.route === route)
-      if (!handler)
-        throw new Error(
-          `The lab has no handler of ${route.operation}: list its file in test/handlers/data/lab.ts`,
-        )
+      if (!handler) throw new Error(`${route.operation} has no handler in handlers/data`)
       const { pathname, searchParams } = new URL(path, 'http://data')
       const event = eventFor(route, {
         params: parametersIn(pathname, route.path),

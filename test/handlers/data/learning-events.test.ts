@@ -133,18 +133,16 @@ describe('events that are sent', () => {
   })
 })
 
-describe('an event of the old contract', () => {
-  it('is kept unchanged, and says nothing about knowledge', async () => {
-    const lab = await open()
-    const payloads = [{ foundation: null, word: '雨', score: 3 }, { word: '雪' }, {}]
-    const events = payloads.map(payload => attempt([], {}, { payload }))
-    expect((await send(lab.as(reader), ...events)).map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
-    const { data } = await lab.app.learning.events.query.event({ user_id: 1 }).go({ consistent: true })
-    expect(data.map(({ payload }) => JSON.parse(payload))).toEqual(
-      payloads.map(payload => ({ foundation: null, ...payload })),
-    )
-  })
+it('an event of the old contract is kept unchanged, and says nothing about knowledge', async () => {
+  const lab = await open()
+  const payloads = [{ foundation: null, word: '雨', score: 3 }, { word: '雪' }, {}]
+  const events = payloads.map(payload => attempt([], {}, { payload }))
+  expect((await send(lab.as(reader), ...events)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
+  const { data } = await lab.app.learning.events.query.event({ user_id: 1 }).go({ consistent: true })
+  expect(data.map(({ payload }) => JSON.parse(payload))).toEqual(
+    payloads.map(payload => ({ foundation: null, ...payload })),
+  )
 })
 
 deepDescribe('unknown knowledge', () => {
@@ -194,35 +192,33 @@ deepDescribe('unknown knowledge', () => {
   })
 })
 
-deepDescribe('the lists of knowledge', () => {
-  it('filter by kind, state and id, and page', async () => {
-    const lab = await open()
-    const many = [SKILL, OTHER_SKILL].flatMap(id =>
-      [17, 18].map(day => attempt([recall(id)], id === SKILL ? ALONE : { support: ['hint'] }, onDay(day))),
-    )
-    const article = {
-      object: { kind: 'article' as const, id: String(ARTICLE) },
-      dimension: 'reading' as const,
-      outcome: null,
-    }
-    await send(lab.as(reader), ...many, attempt([article], {}, onDay(16)))
-    const ids = async (query: object) =>
-      (await knowledgeOf(lab, 1, query)).items.map(({ values }) => values.object)
-    expect(await ids({})).toHaveLength(3)
-    expect(await ids({ kind: 'article' })).toEqual([{ kind: 'article', id: String(ARTICLE) }])
-    expect(await ids({ state: 'recalled' })).toEqual([{ kind: 'skill', id: SKILL }])
-    expect(await ids({ state: 'observed' })).toEqual([{ kind: 'skill', id: OTHER_SKILL }])
-    expect(await ids({ q: OTHER_SKILL.slice(0, 5).toLowerCase() })).toEqual([
-      { kind: 'skill', id: OTHER_SKILL },
-    ])
-    expect(await knowledgeOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
-    expect(await observationsOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({
-      total: 2,
-      next_offset: null,
-      items: [{ version: 2, values: { condition: 'independent' } }],
-    })
-    expect(await evidenceOf(lab, 1, { limit: 2 })).toMatchObject({ total: 5, next_offset: 2 })
-    expect(await evidenceOf(lab, 1, { q: SKILL })).toMatchObject({ total: 2 })
-    expect(await evidenceOf(lab, 1, { q: 'none' })).toMatchObject({ total: 0, items: [] })
+deepIt('the lists of knowledge filter by kind, state and id, and page', async () => {
+  const lab = await open()
+  const many = [SKILL, OTHER_SKILL].flatMap(id =>
+    [17, 18].map(day => attempt([recall(id)], id === SKILL ? ALONE : { support: ['hint'] }, onDay(day))),
+  )
+  const article = {
+    object: { kind: 'article' as const, id: String(ARTICLE) },
+    dimension: 'reading' as const,
+    outcome: null,
+  }
+  await send(lab.as(reader), ...many, attempt([article], {}, onDay(16)))
+  const ids = async (query: object) =>
+    (await knowledgeOf(lab, 1, query)).items.map(({ values }) => values.object)
+  expect(await ids({})).toHaveLength(3)
+  expect(await ids({ kind: 'article' })).toEqual([{ kind: 'article', id: String(ARTICLE) }])
+  expect(await ids({ state: 'recalled' })).toEqual([{ kind: 'skill', id: SKILL }])
+  expect(await ids({ state: 'observed' })).toEqual([{ kind: 'skill', id: OTHER_SKILL }])
+  expect(await ids({ q: OTHER_SKILL.slice(0, 5).toLowerCase() })).toEqual([
+    { kind: 'skill', id: OTHER_SKILL },
+  ])
+  expect(await knowledgeOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({ total: 3, next_offset: 2 })
+  expect(await observationsOf(lab, 1, { offset: 1, limit: 1 })).toMatchObject({
+    total: 2,
+    next_offset: null,
+    items: [{ version: 2, values: { condition: 'independent' } }],
   })
+  expect(await evidenceOf(lab, 1, { limit: 2 })).toMatchObject({ total: 5, next_offset: 2 })
+  expect(await evidenceOf(lab, 1, { q: SKILL })).toMatchObject({ total: 2 })
+  expect(await evidenceOf(lab, 1, { q: 'none' })).toMatchObject({ total: 0, items: [] })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newEventHead } from '../../../lib/data/learners/learning/event-head.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
@@ -84,21 +84,19 @@ deepDescribe('feedback that is retracted after a projection was cut off', () => 
   })
 })
 
-describe('knowledge that was folded by other rules', () => {
-  it('is folded again at the next read, and never shows results of the former rules', async () => {
-    const lab = await open()
-    await send(lab.as(reader), attempt([recall()], ALONE, onDay(17)), attempt([recall()], ALONE, onDay(18)))
-    const before = await knowledgeOf(lab, 1)
-    const { knowledge, eventHeads } = lab.app.learning
-    await eventHeads.patch({ user_id: 1 }).set({ evaluator_version: 'observed-production-recall.v3' }).go()
-    await knowledge
-      .patch({ user_id: 1, kind: 'skill', object_id: SKILL })
-      .set({ state: 'produced', observed: '[]' })
-      .go()
-    expect(await knowledgeOf(lab, 1)).toEqual(before)
-    expect((await eventHeads.get({ user_id: 1 }).go({ consistent: true })).data).toMatchObject({
-      epoch: 1,
-      evaluator_version: 'observed-production-recall.v4',
-    })
+it('knowledge that was folded by other rules is folded again at the next read, and never shows results of the former rules', async () => {
+  const lab = await open()
+  await send(lab.as(reader), attempt([recall()], ALONE, onDay(17)), attempt([recall()], ALONE, onDay(18)))
+  const before = await knowledgeOf(lab, 1)
+  const { knowledge, eventHeads } = lab.app.learning
+  await eventHeads.patch({ user_id: 1 }).set({ evaluator_version: 'observed-production-recall.v3' }).go()
+  await knowledge
+    .patch({ user_id: 1, kind: 'skill', object_id: SKILL })
+    .set({ state: 'produced', observed: '[]' })
+    .go()
+  expect(await knowledgeOf(lab, 1)).toEqual(before)
+  expect((await eventHeads.get({ user_id: 1 }).go({ consistent: true })).data).toMatchObject({
+    epoch: 1,
+    evaluator_version: 'observed-production-recall.v4',
   })
 })

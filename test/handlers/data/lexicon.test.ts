@@ -22,36 +22,16 @@ describe('the words of an article', () => {
     expect(await pass(lab.as(null), id)).toBe(1)
     const { words, ...origin } = await readWords(client, id)
     expect(origin).toMatchObject({ analysis: 'current', analysis_version: VERSION })
+    const row = (index: number, ...tokens: unknown[]) => ({ index, tokens, grammar: [] as object[] })
     const [flower, bloom] = [skillOf('花'), skillOf('咲')]
     expect(words).toEqual({
       analysis: 'current',
       content_revision: 1,
       rows: [
-        {
-          index: 0,
-          tokens: [
-            [0, 1, flower],
-            [2, 1, bloom],
-          ],
-          grammar: [],
-        },
-        {
-          index: 1,
-          tokens: [
-            [0, 1, flower],
-            [2, 1, null],
-          ],
-          grammar: [{ start: 5, length: 1, pattern: 'ba' }],
-        },
-        { index: 2, tokens: [], grammar: [] },
-        {
-          index: 3,
-          tokens: [
-            [0, 1, null],
-            [2, 1, flower],
-          ],
-          grammar: [],
-        },
+        row(0, [0, 1, flower], [2, 1, bloom]),
+        { ...row(1, [0, 1, flower], [2, 1, null]), grammar: [{ start: 5, length: 1, pattern: 'ba' }] },
+        row(2),
+        row(3, [0, 1, null], [2, 1, flower]),
       ],
       skills: {
         [flower]: { form: '花', reading: '花', gloss: 'gloss of 花' },
@@ -207,18 +187,16 @@ deepDescribe('the occurrences of a word', () => {
   })
 })
 
-deepDescribe('rows with one unknown word', () => {
-  it('have exactly one word to learn', async () => {
-    const { lab, client, id } = await labWithFinished(open, [...ROWS, '花の花。', 'アの雨。'])
-    await pass(lab.as(null), id)
-    const query = { limit: 2 }
-    const found = await client.articleWords.iPlusOne({ params: { id }, query })
-    expect(found).toMatchObject({ analysis: 'current', personalised: true, next_offset: 5 })
-    expect(found.rows.map(({ index, word }) => [index, word.form])).toEqual([
-      [1, '花'],
-      [4, '花'],
-    ])
-    const rest = await client.articleWords.iPlusOne({ params: { id }, query: { offset: 5 } })
-    expect(rest.rows.map(({ sentence }) => sentence)).toEqual(['アの雨。'])
-  })
+deepIt('rows with one unknown word have exactly one word to learn', async () => {
+  const { lab, client, id } = await labWithFinished(open, [...ROWS, '花の花。', 'アの雨。'])
+  await pass(lab.as(null), id)
+  const query = { limit: 2 }
+  const found = await client.articleWords.iPlusOne({ params: { id }, query })
+  expect(found).toMatchObject({ analysis: 'current', personalised: true, next_offset: 5 })
+  expect(found.rows.map(({ index, word }) => [index, word.form])).toEqual([
+    [1, '花'],
+    [4, '花'],
+  ])
+  const rest = await client.articleWords.iPlusOne({ params: { id }, query: { offset: 5 } })
+  expect(rest.rows.map(({ sentence }) => sentence)).toEqual(['アの雨。'])
 })

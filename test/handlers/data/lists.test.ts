@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { deepIt } from '../../support/sample.ts'
-import { type DataClient, dataLab, type Lab, reader, root, stranger } from './lab.ts'
+import { finish } from './edit-stories.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { newArticle, numbered, publishedArticle, share } from './stories.ts'
 
 const open = dataLab()
-
-const finish = (client: DataClient, { id, task_id }: { id: number; task_id: string }) =>
-  client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
 
 describe('the list', () => {
   it('shows the account’s articles, newest first, page by page', async () => {

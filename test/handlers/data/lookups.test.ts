@@ -76,27 +76,20 @@ describe('a look-up', () => {
   })
 })
 
-describe('an event that names an unknown skill or sense', () => {
-  it('is refused alone, and creates none', async () => {
-    const { lab, client } = await open.asReader()
-    await putKnown(client, RAIN)
-    const rain = recall(skillIdOf(RAIN))
-    const sense = { ...rain, object: { kind: 'sense' as const, id: skillIdOf(RAIN) } }
-    const sent = [
-      attempt([rain]),
-      attempt([rain, recall(skillIdOf(SNOW))]),
-      attempt([sense]),
-      attempt([rain]),
-    ]
-    const outcomes = await send(client, ...sent)
-    expect(outcomes.map(({ seq }) => seq)).toEqual([1, null, null, 2])
-    expect(outcomes.map(({ refused }) => refused?.detail)).toEqual([
-      undefined,
-      'payload.foundation.targets.1.object.id: there is no such skill: add the word first',
-      'payload.foundation.targets.0.object.id: there is no such sense: add the word first',
-      undefined,
-    ])
-    expect((await lab.app.learning.skills.get({ skill_id: skillIdOf(SNOW) }).go()).data).toBeNull()
-    expect(await recorded(lab)).toHaveLength(2)
-  })
+it('an event that names an unknown skill or sense is refused alone, and creates none', async () => {
+  const { lab, client } = await open.asReader()
+  await putKnown(client, RAIN)
+  const rain = recall(skillIdOf(RAIN))
+  const sense = { ...rain, object: { kind: 'sense' as const, id: skillIdOf(RAIN) } }
+  const sent = [attempt([rain]), attempt([rain, recall(skillIdOf(SNOW))]), attempt([sense]), attempt([rain])]
+  const outcomes = await send(client, ...sent)
+  expect(outcomes.map(({ seq }) => seq)).toEqual([1, null, null, 2])
+  expect(outcomes.map(({ refused }) => refused?.detail)).toEqual([
+    undefined,
+    'payload.foundation.targets.1.object.id: there is no such skill: add the word first',
+    'payload.foundation.targets.0.object.id: there is no such sense: add the word first',
+    undefined,
+  ])
+  expect((await lab.app.learning.skills.get({ skill_id: skillIdOf(SNOW) }).go()).data).toBeNull()
+  expect(await recorded(lab)).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ObjectStore, ObjectStores } from '../../../lib/data/object-stores/object-store.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import type { Lab } from './lab.ts'
@@ -72,4 +73,42 @@ export function losableProcess({ client, app }: Pick<Lab, 'client' | 'app'>) {
   const { pass, ...process } = losableClient(client)
   Object.defineProperty(app, 'objects', { value: passed(app.objects, pass) })
   return process
+}
+
+/** Does work in the process that may be lost, which is then started again. */
+export type Cut = (work: () => Promise<unknown>) => Promise<void>
+
+/**
+ * Tells a story once with its process whole, and then with the process lost at several places of the work that the story
+ * `cut`s. The number differs each time: a learner or text of its own.
+ */
+export async function lostAnywhere(
+  process: ReturnType<typeof losableProcess>,
+  story: (cut: Cut, time: number) => Promise<unknown>,
+): Promise<void> {
+  const places: number[][] = []
+  let wasLost = false
+  const tell = async (time: number) => {
+    let works = 0
+    await story(async work => {
+      const at = works++
+      const known = places[at]
+      const place = known?.[Math.min(time, known.length) - 1] ?? Number.POSITIVE_INFINITY
+      process.loseAfter(place)
+      await work().catch((error: unknown) => {
+        if (!known) throw error
+      })
+      if (!known) expect(process.requests()).toBeGreaterThan(1)
+      wasLost ||= process.requests() >= place
+      places[at] = known ?? cutPoints(process.requests())
+      process.restart()
+    }, time)
+  }
+  await tell(0)
+  const times = Math.max(...places.map(({ length }) => length))
+  for (let time = 1; time <= times; time += 1)
+    await tell(time).catch((cause: unknown) => {
+      throw new Error(`Lost at place ${time} of ${JSON.stringify(places)}`, { cause })
+    })
+  expect(wasLost).toBe(true)
 }

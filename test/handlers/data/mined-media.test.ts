@@ -1,11 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { expect, it } from 'vitest'
 import { deepDescribe } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { entryWith, join } from './double-stories.ts'
+import { DOUBLE, DRINK, HEADWORD, headword_id, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newFolder, reader, stranger } from './lab.ts'
-import { cutPoints, losableProcess } from './lost-process.ts'
+import { losableProcess, lostAnywhere } from './lost-process.ts'
 import { cutAll, heard, keep, mediaOf, objectsOf, recordedText, sweepAll } from './mined-stories.ts'
 import { share } from './stories.ts'
 import { detailsOf, put } from './word-stories.ts'
@@ -31,21 +30,19 @@ async function moveEnds(client: DataClient, media_id: string, start_ms: number, 
   })
 }
 
-describe('a sentence of a text whose times were shifted', () => {
-  it('is cut where it is said, also with its neighbours', async () => {
-    const { lab, client } = await open.asReader()
-    const text = await recordedText(lab)
-    await client.articleTimes.shift({ params: { id: text.id }, body: { shift_ms: 5_000 } })
-    const { media } = await keep(client, text, 1)
-    expect(media).toMatchObject({ start_ms: 16_750, end_ms: 18_250 })
-    const media_id = media?.media_id ?? ''
-    const joined = { expected_version: media?.version ?? 0, before: 1, after: 0 }
-    expect(await client.minedMedia.change({ params: { media_id }, body: joined })).toMatchObject({
-      ...{ start_ms: 14_750, end_ms: 18_250 },
-    })
-    await client.articleTimes.shift({ params: { id: text.id }, body: { shift_ms: -60_000 } })
-    expect((await keep(client, text, 2)).media).toBeNull()
+it('a sentence of a text whose times were shifted is cut where it is said, also with its neighbours', async () => {
+  const { lab, client } = await open.asReader()
+  const text = await recordedText(lab)
+  await client.articleTimes.shift({ params: { id: text.id }, body: { shift_ms: 5_000 } })
+  const { media } = await keep(client, text, 1)
+  expect(media).toMatchObject({ start_ms: 16_750, end_ms: 18_250 })
+  const media_id = media?.media_id ?? ''
+  const joined = { expected_version: media?.version ?? 0, before: 1, after: 0 }
+  expect(await client.minedMedia.change({ params: { media_id }, body: joined })).toMatchObject({
+    ...{ start_ms: 14_750, end_ms: 18_250 },
   })
+  await client.articleTimes.shift({ params: { id: text.id }, body: { shift_ms: -60_000 } })
+  expect((await keep(client, text, 2)).media).toBeNull()
 })
 
 deepDescribe('the sound and picture of a kept sentence', () => {
@@ -117,20 +114,18 @@ deepDescribe('the sound and picture of a kept sentence', () => {
 deepDescribe('the sound of a word that is joined with its double', () => {
   it('goes to the word of the entry, and outlives the sweeps', async () => {
     const { lab, client } = await open.asReader()
-    const DRINK = entryWith('のむ', ['呑む', '飲む'])
-    const double = { form: '飲む', reading: 'のむ' }
     const text = await recordedText(lab)
     const source = { article_id: text.id, index: 1, start: 0, length: 1 }
-    await put(client, double, { source })
+    await put(client, DOUBLE, { source })
     await cutAll(lab)
-    const media_of = async (word: typeof double) => (await detailsOf(client, word)).sources[0]?.media ?? null
-    const before = await media_of(double)
+    const media_of = async (word: typeof DOUBLE) => (await detailsOf(client, word)).sources[0]?.media ?? null
+    const before = await media_of(DOUBLE)
     expect(before).toMatchObject({ sound: 'ready', picture: 'ready' })
     await join(lab.as(null), reader.user_id, DRINK, DRINK.writings)
-    const after = await media_of({ form: '呑む', reading: 'のむ' })
+    const after = await media_of(HEADWORD)
     expect(after).toMatchObject({
       ...before,
-      media_id: expect.stringContaining(skillIdOf({ form: '呑む', reading: 'のむ' })),
+      media_id: expect.stringContaining(headword_id),
     })
     for (let hour = 0; hour < 4; hour += 1) {
       lab.clock.advance(3_600)
@@ -185,38 +180,23 @@ deepDescribe('the files of a piece', () => {
 deepDescribe('a card with sound, cut off at any request', () => {
   it('keeps its words, and gets its sound from the next cut', async () => {
     const { one, other, clock } = await openTwo(stores, { DATA_DIR: newFolder() })
-    const process = losableProcess(one)
     const text = await recordedText(other, 40)
-    let index = 0
-    const cut = async (lost: { atKeep: number; atCut: number }) => {
-      index += 1
-      process.loseAfter(lost.atKeep)
-      await keep(one.as(reader), text, index).catch(() => {})
-      const requests = { atKeep: process.requests(), atCut: 0 }
-      process.restart()
+    await lostAnywhere(losableProcess(one), async (cut, index) => {
+      await cut(() => keep(one.as(reader), text, index))
       const { media } = await keep(other.as(reader), text, index)
-      expect([lost, media]).toMatchObject([lost, { sound: 'wanted', picture: 'wanted' }])
-      process.loseAfter(lost.atCut)
-      await cutAll(one).catch(() => {})
-      requests.atCut = process.requests()
-      process.restart()
+      expect(media).toMatchObject({ sound: 'wanted', picture: 'wanted' })
+      await cut(() => cutAll(one))
       const media_id = media?.media_id ?? ''
       for (let hour = 0; hour < 2; hour += 1) {
         clock.advance(3_600)
         await cutAll(other)
       }
-      expect([lost, await mediaOf(other.as(reader), media_id)]).toMatchObject([
-        lost,
-        { sound: 'ready', picture: 'ready', reason: null },
-      ])
+      expect(await mediaOf(other.as(reader), media_id)).toMatchObject({
+        ...{ sound: 'ready', picture: 'ready', reason: null },
+      })
       const { start_ms, end_ms } = media ?? {}
       expect(await heard(other.as(reader), media_id)).toBe(`sound ${start_ms} ${end_ms}`)
-      return requests
-    }
-    const whole = { atKeep: Number.POSITIVE_INFINITY, atCut: Number.POSITIVE_INFINITY }
-    const requests = await cut(whole)
-    for (const atKeep of cutPoints(requests.atKeep)) await cut({ ...whole, atKeep })
-    for (const atCut of cutPoints(requests.atCut)) await cut({ ...whole, atCut })
+    })
     await sweepAll(other)
   })
 })

@@ -81,7 +81,7 @@ const BAD: Record<TakenKind, Record<string, unknown>[]> = {
     ],
   ],
   day: [{ day: '2199-01-01' }, { day: '1950-01-01' }, { reviews: -1 }, { ms: 1e12 }, { words_known: 0.5 }],
-  reading_time: [{ article_id: 0 }, { reading: 0 }, { ms: -1 }, { rows: 'x' }],
+  reading_time: [{ article_id: 0 }, { reading: 0 }, { ms: -1 }, { rows: 'x' }, { counted: '[[1]]' }],
   series: [{ id: 'x' }, { name: '' }, { articles: [0] }, { articles: Array(501).fill(1) }],
   favorite: [{ article_id: '1' }, { created_at: FUTURE }],
   position: [{ index: -1 }, { at: FUTURE }, { sentence_hash: 1 }, { finished_at: FUTURE }],

@@ -6,11 +6,12 @@ import {
   type TakePart,
 } from '../../../lib/contracts/schemas/learners/learners.ts'
 import type { LineReason } from '../../../lib/contracts/schemas/learners/line-reasons.ts'
-import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
+import { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { Planned } from '../../../lib/study/imports/moving/planned.ts'
+import { steps } from '../../support/steps.ts'
 import { finishedArticle } from './edit-stories.ts'
 import type { Line } from './export-stories.ts'
 import { allAllowed, examples, propose, recordIdIn, seen, write } from './foundation-stories.ts'
@@ -23,78 +24,55 @@ export const SENTENCES = ['雨が降る。', '雪が降る。', '風が吹く。
 const WORDS = 6
 const wordOf = (n: number): SkillName => kanaWord(n % WORDS)
 
-type Action =
-  | { does: 'word'; n: number; state: WordState; from: 'nowhere' | 'elsewhere' | 'text'; note: string }
-  | { does: 'keep'; index: number; review: boolean; corrected: boolean }
-  | { does: 'rate'; rating: Rating; times: number }
-  | { does: 'wait'; hours: number }
-  | { does: 'event'; n: number; retracted: boolean; reads: boolean }
-  | { does: 'read'; text: 0 | 1; index: number; reaches: number }
-  | { does: 'remove'; n: number }
-
 const place = fc.nat({ max: SENTENCES.length - 1 })
 const word = fc.nat({ max: WORDS - 1 })
 /** Some weeks of a learner. */
-export const lives: fc.Arbitrary<Action[]> = fc.array(
+export const lives = fc.array(
   fc.oneof(
-    fc.record({
-      does: fc.constant('word' as const),
+    steps(1, 'word', {
       n: word,
-      state: fc.constantFrom<WordState>('learning', 'learning', 'known', 'ignored'),
+      state: fc.constantFrom<WordState[]>('learning', 'learning', 'known', 'ignored'),
       from: fc.constantFrom('nowhere', 'elsewhere', 'text'),
       note: fc.constantFrom('', 'mine'),
     }),
-    fc.record({
-      does: fc.constant('keep' as const),
-      index: place,
-      review: fc.boolean(),
-      corrected: fc.boolean(),
-    }),
-    fc.record({
-      does: fc.constant('rate' as const),
-      rating: fc.constantFrom<Rating>('again', 'hard', 'good', 'easy'),
-      times: fc.integer({ min: 1, max: 4 }),
-    }),
-    fc.record({ does: fc.constant('wait' as const), hours: fc.constantFrom(1, 24, 24 * 30) }),
-    fc.record({ does: fc.constant('event' as const), n: word, retracted: fc.boolean(), reads: fc.boolean() }),
-    fc.record({
-      does: fc.constant('read' as const),
-      text: fc.constantFrom(0, 1),
-      index: place,
-      reaches: place,
-    }),
-    fc.record({ does: fc.constant('remove' as const), n: word }),
+    steps(1, 'keep', { index: place, review: fc.boolean(), corrected: fc.boolean() }),
+    steps(1, 'rate', { rating: fc.constantFrom(...Rating.options), times: fc.integer({ min: 1, max: 4 }) }),
+    steps(1, 'wait', { hours: fc.constantFrom(1, 24, 24 * 30) }),
+    steps(1, 'event', { n: word, retracted: fc.boolean(), reads: fc.boolean() }),
+    steps(1, 'read', { text: fc.constantFrom(0, 1), index: place, reaches: place }),
+    steps(1, 'remove', { n: word }),
   ),
   { minLength: 5, maxLength: 30 },
 )
+type Action = typeof lives extends fc.Arbitrary<(infer One)[]> ? One : never
 
 /** All of it at least once. */
 export const FULL_LIFE: Action[] = [
-  { does: 'word', n: 0, state: 'learning', from: 'text', note: 'mine' },
-  { does: 'word', n: 1, state: 'learning', from: 'elsewhere', note: '' },
-  { does: 'word', n: 2, state: 'known', from: 'nowhere', note: '' },
-  { does: 'word', n: 3, state: 'ignored', from: 'nowhere', note: '' },
-  { does: 'keep', index: 0, review: true, corrected: false },
-  { does: 'keep', index: 1, review: true, corrected: true },
-  { does: 'keep', index: 2, review: false, corrected: false },
-  { does: 'rate', rating: 'easy', times: 8 },
-  { does: 'wait', hours: 24 * 30 },
-  { does: 'rate', rating: 'easy', times: 8 },
-  { does: 'wait', hours: 24 * 30 },
-  { does: 'rate', rating: 'again', times: 2 },
-  { does: 'wait', hours: 24 },
-  { does: 'rate', rating: 'easy', times: 8 },
-  { does: 'wait', hours: 24 * 90 },
-  { does: 'rate', rating: 'easy', times: 8 },
-  { does: 'event', n: 0, retracted: false, reads: false },
-  { does: 'event', n: 1, retracted: true, reads: false },
-  { does: 'event', n: 0, retracted: false, reads: true },
-  { does: 'read', text: 0, index: 2, reaches: 1 },
-  { does: 'read', text: 1, index: 3, reaches: 3 },
-  { does: 'word', n: 0, state: 'known', from: 'elsewhere', note: 'mine' },
-  { does: 'word', n: 4, state: 'learning', from: 'text', note: '' },
-  { does: 'word', n: 5, state: 'learning', from: 'text', note: '' },
-  { does: 'remove', n: 4 },
+  { kind: 'word', n: 0, state: 'learning', from: 'text', note: 'mine' },
+  { kind: 'word', n: 1, state: 'learning', from: 'elsewhere', note: '' },
+  { kind: 'word', n: 2, state: 'known', from: 'nowhere', note: '' },
+  { kind: 'word', n: 3, state: 'ignored', from: 'nowhere', note: '' },
+  { kind: 'keep', index: 0, review: true, corrected: false },
+  { kind: 'keep', index: 1, review: true, corrected: true },
+  { kind: 'keep', index: 2, review: false, corrected: false },
+  { kind: 'rate', rating: 'easy', times: 8 },
+  { kind: 'wait', hours: 24 * 30 },
+  { kind: 'rate', rating: 'easy', times: 8 },
+  { kind: 'wait', hours: 24 * 30 },
+  { kind: 'rate', rating: 'again', times: 2 },
+  { kind: 'wait', hours: 24 },
+  { kind: 'rate', rating: 'easy', times: 8 },
+  { kind: 'wait', hours: 24 * 90 },
+  { kind: 'rate', rating: 'easy', times: 8 },
+  { kind: 'event', n: 0, retracted: false, reads: false },
+  { kind: 'event', n: 1, retracted: true, reads: false },
+  { kind: 'event', n: 0, retracted: false, reads: true },
+  { kind: 'read', text: 0, index: 2, reaches: 1 },
+  { kind: 'read', text: 1, index: 3, reaches: 3 },
+  { kind: 'word', n: 0, state: 'known', from: 'elsewhere', note: 'mine' },
+  { kind: 'word', n: 4, state: 'learning', from: 'text', note: '' },
+  { kind: 'word', n: 5, state: 'learning', from: 'text', note: '' },
+  { kind: 'remove', n: 4 },
 ]
 
 /** Two texts of one's own. */
@@ -105,6 +83,13 @@ export async function textsOf(client: DataClient): Promise<[number, number]> {
   return [one.id, other.id]
 }
 
+/** The same, as the texts to which those of an export have come. */
+export async function textsFor(client: DataClient, lines: readonly Line[]) {
+  const here = await textsOf(client)
+  return lines
+    .filter(({ kind }) => kind === 'article')
+    .map(({ id }, n) => [Number(id), here[n] ?? 0] as const)
+}
 /** An account with records, a series, a favourite, and such a life. */
 export async function live(lab: Lab, acting: Acting, life: readonly Action[]): Promise<[number, number]> {
   const client = lab.as(acting)
@@ -136,9 +121,9 @@ const REVIEW = { new_per_day: 99, fuzz: false, leech_threshold: 1, templates: ['
 async function act(lab: Lab, client: DataClient, texts: [number, number], action: Action): Promise<void> {
   const [article_id] = texts
   const at = lab.clock.now().toISOString()
-  if (action.does === 'wait') lab.clock.advance(action.hours * 3_600)
-  if (action.does === 'remove') await remove(client, wordOf(action.n))
-  if (action.does === 'word') {
+  if (action.kind === 'wait') lab.clock.advance(action.hours * 3_600)
+  if (action.kind === 'remove') await remove(client, wordOf(action.n))
+  if (action.kind === 'word') {
     const { n, state, note, from } = action
     const sentence = SENTENCES[n % SENTENCES.length] ?? ''
     const span = { start: 0, length: 1 }
@@ -150,31 +135,32 @@ async function act(lab: Lab, client: DataClient, texts: [number, number], action
     const sense_id = (await putKnown(client, wordOf(n), said)).sense_id
     if (state === 'learning' && sense_id === null) await put(client, wordOf(n), { tags: ['b'] })
   }
-  if (action.does === 'keep') {
+  if (action.kind === 'keep') {
     const { index, review, corrected } = action
     const kept = await client.keptSentences.keep({ body: { article_id, index, review, tags: ['k'] } })
     const front = { sentence: `${kept.front.sentence}！`, furigana: [{ text: `${kept.front.sentence}！` }] }
     const body = { expected_version: kept.version, front, note: 'mine' }
     if (corrected) await client.keptSentences.patch({ params: { item_id: kept.item_id }, body })
   }
-  if (action.does === 'rate')
+  if (action.kind === 'rate')
     for (let n = 0; n < action.times; n += 1) {
       const [next] = (await queueOf(client)).items
       const source_id = next?.back.source?.source_id
       const asked = { duration_ms: 1_000, support: [], ...(source_id && { source_id }) }
       if (next) await rate(client, next.card.card_id, action.rating, asked)
     }
-  if (action.does === 'event') {
+  if (action.kind === 'event') {
     const { n, retracted, reads } = action
     await putKnown(client, wordOf(n))
-    const reading = { article_id, rows: 2, characters: 20, ms: 30_000 }
+    const named = { ranges: [[0, 1] satisfies [number, number]], content_revision: 1 }
+    const reading = { article_id, rows: 2, characters: 20, ms: 30_000, ...(n % 2 === 0 && named) }
     const event = reads
       ? attempt(undefined, undefined, { kind: 'exposure', payload: { foundation: null, reading } })
       : (retracted ? feedback : attempt)([recall(skillIdOf(wordOf(n)))])
     await send(client, { ...event, occurred_at: at })
     if (retracted && !reads) await retract(client, event.event_id)
   }
-  if (action.does === 'read') {
+  if (action.kind === 'read') {
     const { text, index, reaches } = action
     const body = { index, content_revision: 1, at, passed: [[0, reaches] satisfies [number, number]] }
     await client.positions.keep({ params: { id: texts[text] }, body })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
-import { change, kanaWord, putKnown } from './word-stories.ts'
+import { knowMany, putKnown } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -19,10 +19,7 @@ it('the text to read next is an easy one for a beginner, then one whose words ar
   // One known word makes a share of 100 %, which says nothing yet.
   await putKnown(client, { form: '水', reading: '水' }, { state: 'known' })
   expect(await next()).toMatchObject({ id: easy, share_known: null })
-  await change(
-    client,
-    Array.from({ length: 99 }, (_, n) => [kanaWord(n), 'known'] as const),
-  )
+  await knowMany(client, 99)
   expect(await next()).toMatchObject({ id: easy, share_known: 1 })
   const at = lab.clock.now().toISOString()
   await client.readings.finish({ params: { id: easy }, body: { at } })

@@ -103,9 +103,7 @@ describe('translations from a file', () => {
     const { client, article } = await labWithPublished(open, numbered(2), { explain: false })
     await give(client, article, { 0: 'a' })
     await write(client, 'translations', article, [0, 1])
-    const body = { task_id: article.task_id, status: 'completed' as const }
-    const ended = await client.articles.finish({ params: { id: article.id }, body })
-    expect(ended.complete_sentences).toBe(2)
+    expect((await finish(client, article)).complete_sentences).toBe(2)
     expect(await shown(client, article)).toEqual([
       ['a', 'file'],
       ['translations 1', undefined],

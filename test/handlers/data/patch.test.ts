@@ -3,6 +3,7 @@ import type { ArticlePatch } from '../../../lib/contracts/schemas/articles/artic
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
+import { finish } from './edit-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { beforeNextWrite } from './sentence-stories.ts'
 import { labWithPublished, newArticle, numbered, type WorkedOn, write } from './stories.ts'
@@ -56,8 +57,7 @@ describe('the description of an article', () => {
       task_id: article.task_id,
     })
     await write(client, 'translations', article, [0, 1, 2])
-    const end = { task_id: article.task_id, status: 'failed' as const, failure: 'interrupted' }
-    await client.articles.finish({ params: { id: article.id }, body: end })
+    await finish(client, article, { status: 'failed', failure: 'interrupted' })
     expect(await patch(lab, reader, article, { title: '二' })).toMatchObject({
       status: 'failed',
       title: '二',
@@ -94,15 +94,6 @@ describe('publishing', () => {
 
     expect(await patch(lab, root, article, { [flag]: true })).toMatchObject({ [flag]: true })
     expect(await publicIds(lab)).toEqual(flag === 'is_public' ? [article.id] : [])
-  })
-
-  it('for guests opens an article to accounts as well', async () => {
-    const lab = await open()
-    const article = await newArticle(lab.as(reader))
-    await expect(read(lab, stranger, article)).rejects.toMatchObject({ code: 'forbidden' })
-    await patch(lab, root, article, { guest_visible: true })
-    for (const acting of [stranger, null])
-      expect(await read(lab, acting, article)).toMatchObject({ is_public: false, guest_visible: true })
   })
 
   deepIt('can be undone by the owner, at once', async () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { PositionInput } from '../../../lib/contracts/schemas/articles/reading.ts'
 import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { edited, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
@@ -19,13 +21,17 @@ async function afternoon(): Promise<{ lab: Lab; client: DataClient }> {
   lab.clock.advance((Date.parse('2026-11-20T13:00:00.000Z') - lab.clock.now().getTime()) / 1_000)
   return { lab, client: lab.as(reader) }
 }
+/** The same with a text of so many sentences. */
+async function withText(count: number) {
+  const { lab, client } = await afternoon()
+  const article = await finishedArticle(client, numbered(count))
+  return { lab, client, article, id: article.id }
+}
 
 describe('the position in an article', () => {
   it('belongs to each reader, and is null at first', async () => {
-    const { lab, client } = await afternoon()
-    const article = await finishedArticle(client, numbered(5))
+    const { lab, client, article, id } = await withText(5)
     await share(lab, article, { is_public: 1 })
-    const { id } = article
     expect(await positionOf(client, id)).toBeNull()
     const kept = {
       ...{ index: 3, sentence: 4, content_revision: 1, at: NOON },
@@ -40,8 +46,7 @@ describe('the position in an article', () => {
   })
 
   deepIt('comes from the device that read last, in any order of requests', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(5))
+    const { client, id } = await withText(5)
     await keep(client, id, 4, NOON)
     expect(await keep(client, id, 1, '2026-11-20T11:59:59.999Z')).toMatchObject({ index: 4, at: NOON })
     expect(await keep(client, id, 2, NOON)).toMatchObject({ index: 4 })
@@ -49,17 +54,46 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toMatchObject({ index: 0, at: '2026-11-20T12:00:00.001Z' })
   })
 
+  it('stays further on when a device that was left open writes, unless that one knows it or has read a screen', async () => {
+    const { client, id } = await withText(6)
+    const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
+    const write = (index: number, at: number, given: Partial<z.input<typeof PositionInput>> = {}) =>
+      client.positions.keep({
+        params: { id },
+        body: { index, content_revision: 1, at: minute(at), ...given },
+      })
+    await write(1, 0, { based_on: null, media_ms: 1_000 })
+    // Both opened it there; one read on.
+    await write(4, 1, { based_on: minute(0), media_ms: 9_000 })
+    const kept = { index: 4, at: minute(1), media_ms: 9_000 }
+    expect(await write(1, 2, { based_on: minute(0), media_ms: 2_000, passed: [[0, 1]] })).toMatchObject({
+      ...kept,
+      sentences_read: 2,
+    })
+    // A write after one that did not count knows no more than that.
+    expect(await write(2, 3, { based_on: minute(2) })).toMatchObject(kept)
+    expect(await write(0, 3, { based_on: null })).toMatchObject(kept)
+    // The recording was played on, beside a text that stayed.
+    expect(await write(4, 3, { based_on: minute(0), media_ms: 2_000 })).toMatchObject(kept)
+    expect(await write(2, 4, { based_on: minute(1) })).toMatchObject({ index: 2, at: minute(4) })
+    expect(await write(5, 5, { based_on: minute(0) })).toMatchObject({ index: 5, at: minute(5) })
+    expect(await write(3, 6)).toMatchObject({ index: 3, at: minute(6) })
+    // The place that stays is where its sentence is after an edit.
+    await edited(client, id, ['前。', '前の前。', ...numbered(6)])
+    const now = { content_revision: 2, based_on: null }
+    expect(await write(4, 7, now)).toMatchObject({ index: 5, at: minute(6) })
+    expect(await write(6, 8, now)).toMatchObject({ index: 6, at: minute(8) })
+  })
+
   deepIt('counts a fast clock as at most a minute ahead', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(5))
+    const { client, id } = await withText(5)
     expect(await keep(client, id, 2, '2030-01-01T00:00:00Z')).toMatchObject({
       at: '2026-11-20T13:01:00.000Z',
     })
   })
 
   deepIt('follows its sentence through an edit, and stays in the text if that is removed', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(6))
+    const { client, id } = await withText(6)
     await keep(client, id, 3)
     await edited(client, id, ['前。', '前の前。', ...numbered(6)])
     expect(await positionOf(client, id)).toMatchObject({ index: 5, content_revision: 2, at: NOON })
@@ -71,9 +105,7 @@ describe('the position in an article', () => {
   })
 
   deepIt('is taken from a device that has the same rows with another wording', async () => {
-    const { client } = await afternoon()
-    const article = await finishedArticle(client, numbered(4))
-    const { id } = article
+    const { client, article, id } = await withText(4)
     for (const sentence of ['二つ目の文。', '二つめの文。'])
       await sentenceOf(client, article, 1).source({ sentence })
     const body = { index: 2, content_revision: 1, at: NOON, passed: [[0, 1] as [number, number]] }
@@ -90,8 +122,7 @@ describe('the position in an article', () => {
   })
 
   deepIt('is refused for another text than the current one', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(3))
+    const { client, id } = await withText(3)
     await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(keep(client, id, 1, NOON, 2)).rejects.toMatchObject({ code: 'version_conflict' })
     expect(await positionOf(client, id)).toBeNull()
@@ -155,8 +186,7 @@ deepDescribe('a list of articles', () => {
   })
 
   it('finds the position after an edit, and shows none while there are no rows', async () => {
-    const { client } = await afternoon()
-    const { id } = await finishedArticle(client, numbered(3))
+    const { client, id } = await withText(3)
     await newArticle(client)
     await keep(client, id, 1)
     await edited(client, id, ['零。', ...numbered(3)])

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { conflictWith, outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
-import {
-  clear,
-  examples,
-  list,
-  newId,
-  seen,
-  storedRecords,
-  write,
-  writeExamples,
-} from './foundation-stories.ts'
-import { dataLab, reader } from './lab.ts'
+import { clear, examples, list, newId, seen, write, writeExamples } from './foundation-stories.ts'
+import { dataLab } from './lab.ts'
 
 const open = dataLab()
 
@@ -60,36 +51,5 @@ describe('a profile that is cleared', () => {
     })
     lab.clock.advance(15 * 3_600)
     await clearOnce()
-  })
-
-  deepIt('leaves only bare receipts', async () => {
-    const { lab, client } = await open.asReader()
-    await writeExamples(client)
-    const { profile_version } = await list(client, 'goals')
-    const former = { user_id: reader.user_id, generation: 1 }
-    // Also their unique keys: a language, a term and its alias, an item, an object.
-    expect(await storedRecords(lab.app.learning, former)).toHaveLength(Object.keys(examples).length - 2 + 5)
-    await clear(client, profile_version)
-    await lab.as(null).housekeeping.sweep()
-    const { changes, sweeps } = lab.app.learning
-    expect(await storedRecords(lab.app.learning, former)).toEqual([])
-    expect((await sweeps.query.sweep({}).go()).data).toEqual([])
-    const { data } = await changes.query.change({ user_id: reader.user_id }).go({ pages: 'all' })
-    const left = data.map(({ generation, after, label, kept }) => ({
-      generation,
-      kept,
-      isBare: !after && !label,
-    }))
-    expect(left.filter(({ isBare }) => isBare)).toHaveLength(Object.keys(examples).length - 2)
-    expect(
-      left
-        .filter(({ isBare }) => !isBare)
-        .map(({ generation, kept }) => [generation, kept])
-        .toSorted(),
-    ).toEqual([
-      [1, 1],
-      [1, 1],
-      [2, 0],
-    ])
   })
 })

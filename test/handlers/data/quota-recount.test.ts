@@ -12,15 +12,14 @@ import { change, RAIN } from './word-stories.ts'
 const limited = { QUOTAS: 'yes' }
 const openLab = dataLab()
 const openLabWithFiles = filesLab()
-const open = () => openLab(limited)
-const openFiles = () => openLabWithFiles('local', limited)
+const open = () => openLab.asReader(limited)
+const openFiles = () => openLabWithFiles.asReader('local', limited)
 
 const bytes = (text: string) => Buffer.byteLength(text)
 
 describe('the storage of an account', () => {
   it('is counted anew where it was never counted, with the same result', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     const sent = await articleWithFile(client)
     await promote(client, sent)
     await sendFile(client)
@@ -42,8 +41,7 @@ describe('the storage of an account', () => {
   })
 
   deepIt('is counted even if a former bucket with a recording does not answer', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     const sent = await articleWithFile(client)
     await promote(client, sent)
     await forgetCounts(lab, [sent.id])
@@ -60,7 +58,7 @@ describe('the storage of an account', () => {
   })
 
   deepIt('is noted once to be counted anew, however often it is read before', async () => {
-    const lab = await open()
+    const { lab } = await open()
     const noted = async () => (await lab.app.content.recounts.query.recount({}).go()).data
     for (let minute = 0; minute < 3; minute += 1) {
       await storageOf(lab.as(reader))
@@ -72,7 +70,7 @@ describe('the storage of an account', () => {
   })
 
   it('has no sums any more once the account is erased, even if its texts are deleted later', async () => {
-    const lab = await open()
+    const { lab } = await open()
     const { id } = await spokenArticle(lab, ['雨。'])
     await storageOf(lab.as(reader))
     await lab.as(null).learners.erase({ params: { id: reader.user_id }, query: {} })
@@ -82,8 +80,7 @@ describe('the storage of an account', () => {
   })
 
   deepIt('is counted anew after a week', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open()
     await storageOf(client)
     await sweep(lab)
     const { counted_at } = await storageOf(client)

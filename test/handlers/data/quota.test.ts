@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { MiB } from '../../../lib/contracts/schemas/basics.ts'
+import { atOnce } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { articleOf, link, sound, speak, spokenArticle } from './audio-stories.ts'
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
@@ -17,17 +18,16 @@ const limited = { QUOTAS: 'yes' }
 const openLab = dataLab()
 const openLabWithFiles = filesLab()
 const openLabWithSkills = learningLab()
-const open = () => openLab(limited)
-const openFiles = () => openLabWithFiles('local', limited)
-const openLearning = () => openLabWithSkills(limited)
+const open = () => openLab.asReader(limited)
+const openFiles = () => openLabWithFiles.asReader('local', limited)
+const openLearning = () => openLabWithSkills.asReader(limited)
 
 const bytes = (text: string) => Buffer.byteLength(text)
 const refused = { status: 507, code: 'quota_reached' }
 
 describe('the storage of an account', () => {
   it('is the bytes of its texts, through edits, notes and deletions', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open()
     const { id } = await finishedArticle(client, ['雨が降る。', '雪も降る。'])
     const texts = async () => (await bytesOf(client)).texts
     expect(await bytesOf(client)).toEqual(only({ texts: bytes('雨が降る。雪も降る。') }))
@@ -47,7 +47,7 @@ describe('the storage of an account', () => {
   })
 
   deepIt('is given back when a text is deleted, with each clip that no other text has', async () => {
-    const lab = await open()
+    const { lab } = await open()
     const first = await spokenArticle(lab, ['雨が降る。'])
     const { client } = first
     const second = await articleOf(client, ['雨が降る。'])
@@ -63,8 +63,7 @@ describe('the storage of an account', () => {
   })
 
   deepIt('holds a temporary file until it is removed, or is the recording of a text', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     const sent = await articleWithFile(client)
     const other = await sendFile(client)
     const { files } = await bytesOf(client)
@@ -83,28 +82,24 @@ describe('the storage of an account', () => {
 
 describe('an account whose storage is full', () => {
   it('has of twelve uploads at once those that fit together, and room again after one is deleted', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await allow(lab, { bytes: 1_000_000 })
-    const described = { raw_content: 'あ'.repeat(100_000) }
-    const sent = await Promise.allSettled(Array.from({ length: 12 }, () => newArticle(client, described)))
-    const created = sent.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
-    const errors = sent.flatMap(one => (one.status === 'rejected' ? one.reason : []))
-    expect([created.length, errors.length]).toEqual([3, 9])
-    for (const error of errors) expect(error).toMatchObject(refused)
-    expect((await storageOf(client)).bytes).toBe(900_000)
+    const { lab, client } = await open()
+    await allow(lab, { bytes: 100_000 })
+    const described = { raw_content: 'あ'.repeat(10_000) }
+    const sending = Array.from({ length: 12 }, () => newArticle(client, described))
+    const { answers: created, refusals } = await atOnce(sending)
+    expect([created, refusals]).toMatchObject([Array(3).fill({}), Array(9).fill(refused)])
+    expect((await storageOf(client)).bytes).toBe(90_000)
     await expect(newArticle(client, described)).rejects.toMatchObject(refused)
     const [first] = created
     if (!first) throw new Error('no text was created')
     await finish(client, first)
     await client.articles.remove({ params: { id: first.id } })
-    expect((await storageOf(client)).bytes).toBe(600_000)
+    expect((await storageOf(client)).bytes).toBe(60_000)
     await newArticle(client, described)
   })
 
   it('stores nothing more, and is told what would give it room', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open()
     const { id: free } = await finishedArticle(client, ['雨。'])
     await allow(lab, { bytes: 5 })
     await expect(newArticle(client)).rejects.toMatchObject({
@@ -125,36 +120,30 @@ describe('an account whose storage is full', () => {
     await newArticle(lab.as(stranger))
   })
 
-  deepIt('reads, exports, changes its settings and deletes, and may store again then', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
-    await allow(lab, { bytes: 5 })
-    expect(await sentencesOf(client, id)).toEqual(['雨。'])
-    expect((await client.ownData.part({ query: { kind: 'article' } })).items).toHaveLength(1)
-    await settings(client, { fuzz: false })
-    await client.articles.remove({ params: { id } })
-    await allow(lab, { bytes: 5_000 })
-    await newArticle(client)
-  })
-
-  deepIt('removes words and notes, and changes how it reads', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ['雨。'])
-    await note(client, id, 0, 'x')
-    await change(client, [[RAIN, 'known']])
-    await allow(lab, { bytes: 5 })
-    await expect(client.room.check()).rejects.toMatchObject(refused)
-    expect((await change(client, [[RAIN, null]])).changes).toMatchObject([{ was: 'known', state: null }])
-    await note(client, id, 0, '')
-    await writeRecord(client, 'reading-settings', { minutes_per_day: 30 }, { record_id: 'me' })
-    expect((await bytesOf(client)).texts).toBe(bytes('雨。'))
-  })
+  deepIt(
+    'reads, exports, changes its settings, removes words, notes and texts, and stores again then',
+    async () => {
+      const { lab, client } = await open()
+      const { id } = await finishedArticle(client, ['雨。'])
+      await note(client, id, 0, 'x')
+      await change(client, [[RAIN, 'known']])
+      await allow(lab, { bytes: 5 })
+      await expect(client.room.check()).rejects.toMatchObject(refused)
+      expect(await sentencesOf(client, id)).toEqual(['雨。'])
+      expect((await client.ownData.part({ query: { kind: 'article' } })).items).toHaveLength(1)
+      await settings(client, { fuzz: false })
+      expect((await change(client, [[RAIN, null]])).changes).toMatchObject([{ was: 'known', state: null }])
+      await note(client, id, 0, '')
+      await writeRecord(client, 'reading-settings', { minutes_per_day: 30 }, { record_id: 'me' })
+      expect((await bytesOf(client)).texts).toBe(bytes('雨。'))
+      await client.articles.remove({ params: { id } })
+      await allow(lab, { bytes: 5_000 })
+      await newArticle(client)
+    },
+  )
 
   deepIt('gets the text that the same request created before', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
+    const { lab, client } = await open()
     const created = await newArticle(client)
     await allow(lab, { bytes: 5 })
     expect(await newArticle(client, {}, created.task_id)).toEqual(created)
@@ -162,7 +151,7 @@ describe('an account whose storage is full', () => {
   })
 
   deepIt('rates its cards, which counts', async () => {
-    const { lab, client } = await withRain(open)
+    const { lab, client } = await withRain(async () => (await open()).lab)
     const { learning } = await bytesOf(client)
     await allow(lab, { bytes: 10, events_a_day: 0 })
     await rate(client, rain, 'good')
@@ -170,7 +159,7 @@ describe('an account whose storage is full', () => {
   })
 
   deepIt('gets the size that an administrator allows, for all accounts or for itself', async () => {
-    const lab = await open()
+    const { lab } = await open()
     const [client, admin] = [lab.as(reader), lab.as(root)]
     expect((await storageOf(client)).quota).toEqual({ bytes: 5e9, events_a_day: 20_000 })
     await admin.quotas.put({ body: { bytes: 1e6, events_a_day: 5 } })
@@ -186,8 +175,7 @@ describe('an account whose storage is full', () => {
 
 deepDescribe('the events of a day', () => {
   it('are as many as the quota says, each once, and begin anew at midnight in UTC', async () => {
-    const lab = await openLearning()
-    const client = lab.as(reader)
+    const { lab, client } = await openLearning()
     await allow(lab, { events_a_day: 3 })
     const events = [attempt(), attempt(), attempt()]
     await send(client, ...events)
@@ -206,8 +194,7 @@ deepDescribe('the events of a day', () => {
   })
 
   it('are no more than the quota if they are sent at the same time', async () => {
-    const lab = await openLearning()
-    const client = lab.as(reader)
+    const { lab, client } = await openLearning()
     await allow(lab, { events_a_day: 5 })
     const sent = await Promise.allSettled(Array.from({ length: 8 }, () => send(client, attempt())))
     expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5)
@@ -226,8 +213,7 @@ deepDescribe('a file that arrives', () => {
     client.files.receive({ query: { name: '話.wav' }, stream: Readable.from(bytes) })
 
   it('takes its room as it grows, and gives it back if it is too large or breaks off', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     await allow(lab, { bytes: 3 * MiB })
     await expect(receive(client, arriving(4))).rejects.toMatchObject(refused)
     expect((await bytesOf(client)).files).toBe(0)
@@ -242,18 +228,14 @@ deepDescribe('a file that arrives', () => {
   })
 
   it('shares the room with files that arrive at the same time', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     await allow(lab, { bytes: 100 * MiB })
-    const sent = await Promise.allSettled([0, 1, 2].map(() => receive(client, arriving(60))))
-    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const kept = sent.flatMap(one => (one.status === 'fulfilled' ? [one.value.size] : []))
-    expect((await bytesOf(client)).files).toBe(kept[0])
+    const { answers } = await atOnce([0, 1, 2].map(() => receive(client, arriving(60))))
+    expect(answers).toEqual([expect.objectContaining({ size: (await bytesOf(client)).files })])
   })
 
   it('gives its room back by a sweep if its process ends', async () => {
-    const lab = await openFiles()
-    const client = lab.as(reader)
+    const { lab, client } = await openFiles()
     await storageOf(client)
     await sweep(lab)
     const { fileRooms, recounts } = lab.app.content

@@ -5,10 +5,10 @@ import type { PositionInput } from '../../../lib/contracts/schemas/articles/read
 import { outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { edited, finishedArticle } from './edit-stories.ts'
-import { type DataClient, dataLab, reader } from './lab.ts'
+import { type DataClient, dataLab } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { numbered } from './stories.ts'
-import { change, kanaWord, putKnown } from './word-stories.ts'
+import { knowMany, putKnown } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -21,15 +21,14 @@ const again = (client: DataClient, id: number, reading: number, minute: number) 
 const end = (client: DataClient, id: number, reading: number, minute: number) =>
   client.readings.finish({ params: { id }, body: { reading, at: at(minute) } })
 
-async function opened() {
-  const lab = await open()
-  return { lab, client: lab.as(reader) }
+async function opened(rows?: string[]) {
+  const { lab, client } = await open.asReader()
+  return { lab, client, id: rows ? (await finishedArticle(client, rows)).id : 0 }
 }
 
 describe('a reading of an article', () => {
   it('grows by rows read past, counts sentences, and stays where the reader jumps', async () => {
-    const { client } = await opened()
-    const { id } = await finishedArticle(client, ['一。', '\n', '二。', '三。', '\n', '四。', '五。', '六。'])
+    const { client, id } = await opened(['一。', '\n', '二。', '三。', '\n', '四。', '五。', '六。'])
     expect(await keep(client, id, { passed: [[0, 0]] })).toMatchObject({ furthest: 0, sentences_read: 1 })
     expect(await keep(client, id, { index: 7, at: at(1) })).toMatchObject({
       ...{ index: 7, sentence: 6, furthest: 0, sentences_read: 1 },
@@ -54,8 +53,7 @@ describe('a reading of an article', () => {
   })
 
   deepIt('keeps the place in the recording until another is told, and begins again without one', async () => {
-    const { client } = await opened()
-    const { id } = await finishedArticle(client, numbered(3))
+    const { client, id } = await opened(numbered(3))
     expect(await keep(client, id, { media_ms: 12_340 })).toMatchObject({ media_ms: 12_340 })
     expect(await keep(client, id, { index: 1, at: at(1) })).toMatchObject({ index: 1, media_ms: 12_340 })
     // A device that was away is not the one that played last.
@@ -65,8 +63,7 @@ describe('a reading of an article', () => {
   })
 
   deepIt('ends with its last sentence, or when its reader finishes it, until it is read again', async () => {
-    const { client } = await opened()
-    const { id } = await finishedArticle(client, [...numbered(3), '\n'])
+    const { client, id } = await opened([...numbered(3), '\n'])
     const other = await finishedArticle(client, numbered(3))
     await keep(client, id, { index: 1, passed: [[0, 1]] })
     const listed = async (reading: 'unread' | 'begun' | 'finished') =>
@@ -92,16 +89,14 @@ describe('a reading of an article', () => {
   })
 
   deepIt('refuses rows that the text does not have', async () => {
-    const { client } = await opened()
-    const { id } = await finishedArticle(client, numbered(3))
+    const { client, id } = await opened(numbered(3))
     await expect(keep(client, id, { passed: [[0, 3]] })).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(keep(client, id, { passed: [[2, 1]] })).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await get(client, id)).toBeNull()
   })
 
   deepIt('is the position in records of earlier versions', async () => {
-    const { lab, client } = await opened()
-    const { id } = await finishedArticle(client, ['一。', '\n', '二。', '三。'])
+    const { lab, client, id } = await opened(['一。', '\n', '二。', '三。'])
     const { sentence_hash } = await stored(lab, client, id)
     const old = { user_id: 1, article_id: id, index: 2, revision: 1, sentence_hash, at: at(0) }
     await lab.app.content.readings.put(old).go()
@@ -168,12 +163,6 @@ async function stored(lab: Awaited<ReturnType<typeof open>>, client: DataClient,
   return data
 }
 
-const knowMany = (client: DataClient, count: number) =>
-  change(
-    client,
-    Array.from({ length: count }, (_, n) => [kanaWord(n), 'known'] as const),
-  )
-
 deepDescribe('the outcome of a reading', () => {
   const outcomeOf = (client: DataClient, id: number) => client.readings.outcome({ params: { id } })
 
@@ -207,8 +196,7 @@ deepDescribe('the outcome of a reading', () => {
   })
 
   it('says that nothing is known of words that were not found yet', async () => {
-    const { client } = await opened()
-    const { id } = await finishedArticle(client, ['花。'])
+    const { client, id } = await opened(['花。'])
     expect(await outcomeOf(client, id)).toMatchObject({
       ...{ reading: 1, begun_at: null, words: null, share_known: { before: null, after: null }, next: null },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictWith } from '../../support/outcome.ts'
+import { atOnce, conflictWith } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { finished } from './feedback-stories.ts'
 import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
@@ -131,12 +131,10 @@ describe('the weekly recommendation', () => {
     const lab = await open()
     const [a = 0, b = 0] = await publicArticles(lab, 2)
     for (const version of [0, 1]) {
-      const saved = await Promise.allSettled([
+      const { answers: won, refusals: lost } = await atOnce([
         put(lab, '2026-W47', [a], version),
         put(lab, '2026-W47', [b], version, { ...root, user_id: 10 }),
       ])
-      const won = saved.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
-      const lost = saved.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
       expect(won).toMatchObject([{ version: version + 1 }])
       expect(lost).toMatchObject([
         { code: 'version_conflict', extras: { members: { current_version: version + 1 } } },

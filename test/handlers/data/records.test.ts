@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { resource } from '../../../lib/data/learners/records/resource.ts'
 import { writeRecord } from '../../../lib/data/learners/records/write-record.ts'
-import { conflictWith, invalidAt, outcomeOf } from '../../support/outcome.ts'
+import { atOnce, conflictWith, invalidAt, outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, openTwo } from './edit-stories.ts'
@@ -53,13 +53,10 @@ describe('a record', () => {
     const client = (await open()).as(reader)
     const goal = await write(client, 'goals', { name: 'a' })
     await write(client, 'goals', { name: 'b' }, seen(goal))
-    for (const version of [0, 1, 3])
-      await expect(
-        write(client, 'goals', { name: 'c' }, { record_id: goal.record_id, version }),
-      ).rejects.toMatchObject({
-        code: 'version_conflict',
-        extras: { members: { current_version: 2 } },
-      })
+    for (const version of [0, 1, 3]) {
+      const late = write(client, 'goals', { name: 'c' }, { record_id: goal.record_id, version })
+      await expect(late).rejects.toMatchObject(conflictWith(2))
+    }
     await expect(remove(client, 'goals', goal)).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
@@ -74,49 +71,37 @@ describe('a record', () => {
   })
 })
 
-describe('of several writers that have seen the same version', () => {
-  it('one wins, and the others receive its version', async () => {
-    const client = (await open()).as(reader)
-    const goal = await write(client, 'goals', { name: '0' })
-    const outcomes = await Promise.allSettled(
-      ['1', '2', '3', '4', '5'].map(name => write(client, 'goals', { name }, seen(goal))),
-    )
-    const [winner, ...others] = outcomes.filter(({ status }) => status === 'fulfilled')
-    expect(others).toEqual([])
-    expect(winner).toMatchObject({ value: { version: 2 } })
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(outcome.reason).toMatchObject({
-          code: 'version_conflict',
-          extras: { members: { current_version: 2 } },
-        })
-  })
+it('of several writers that have seen the same version one wins, and the others receive its version', async () => {
+  const client = (await open()).as(reader)
+  const goal = await write(client, 'goals', { name: '0' })
+  const { answers, refusals } = await atOnce(
+    ['1', '2', '3', '4', '5'].map(name => write(client, 'goals', { name }, seen(goal))),
+  )
+  expect([answers, refusals]).toMatchObject([[{ version: 2 }], Array(4).fill(conflictWith(2))])
 })
 
-deepDescribe('settings with one record per learner', () => {
-  it('have the id me and no other', async () => {
-    const client = (await open()).as(reader)
-    expect((await list(client, 'profile')).items).toEqual([])
-    const me = { record_id: 'me' }
-    expect(await write(client, 'profile', {}, me)).toMatchObject({
-      record_id: 'me',
-      values: {
-        show_kana: 'when_unknown',
-        show_translation: 'on_demand',
-        explanation_depth: 'standard',
-        challenge: 'balanced',
-      },
-    })
-    for (const [resource, wrong] of [
-      ['privacy', {}],
-      ['review-settings', {}],
-      ['goals', { record_id: 'me' }],
-    ] as const)
-      expect(await outcomeOf(write(client, resource, { name: 'x' }, wrong))).toBe('invalid_input')
-    const { values } = await write(client, 'review-settings', { time_zone: 'Asia/Tokyo' }, me)
-    expect(values).toMatchObject({ time_zone: 'Asia/Tokyo', day_starts_at: 4, learning_steps: ['1m', '10m'] })
-    expect((await list(client, 'review-settings')).items).toHaveLength(1)
+deepIt('settings with one record per learner have the id me and no other', async () => {
+  const client = (await open()).as(reader)
+  expect((await list(client, 'profile')).items).toEqual([])
+  const me = { record_id: 'me' }
+  expect(await write(client, 'profile', {}, me)).toMatchObject({
+    record_id: 'me',
+    values: {
+      show_kana: 'when_unknown',
+      show_translation: 'on_demand',
+      explanation_depth: 'standard',
+      challenge: 'balanced',
+    },
   })
+  for (const [resource, wrong] of [
+    ['privacy', {}],
+    ['review-settings', {}],
+    ['goals', { record_id: 'me' }],
+  ] as const)
+    expect(await outcomeOf(write(client, resource, { name: 'x' }, wrong))).toBe('invalid_input')
+  const { values } = await write(client, 'review-settings', { time_zone: 'Asia/Tokyo' }, me)
+  expect(values).toMatchObject({ time_zone: 'Asia/Tokyo', day_starts_at: 4, learning_steps: ['1m', '10m'] })
+  expect((await list(client, 'review-settings')).items).toHaveLength(1)
 })
 
 deepDescribe('the privacy settings', () => {
@@ -170,8 +155,7 @@ deepDescribe('a resource with a limit', () => {
 
 deepDescribe('a write while the profile is cleared', () => {
   it('belongs either to the former profile or to the new one', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, client } = await openTwo(stores)
     let last = 0
     beforeRequests(one, async request => {
       last = request

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dataLab } from './lab.ts'
 import { labWithPublished, numbered, readPage } from './stories.ts'
 
@@ -8,13 +8,11 @@ const open = dataLab()
 const pinnedBy = (kept: readonly Uint8Array[]) =>
   [...new Set(kept.map(({ buffer }) => buffer))].reduce((total, { byteLength }) => total + byteLength, 0)
 
-describe('a cache in memory', () => {
-  it('of pages takes no more memory than it counts', async () => {
-    const { lab, client, id } = await labWithPublished(open, numbered(60))
-    lab.clock.advance(2)
-    for (let offset = 0; offset < 60; offset += 1) await readPage(client, id, { offset, limit: 1 })
-    const { pages } = lab.app.content
-    expect(pages.size).toBe(60)
-    expect(pinnedBy([...pages.values()].map(({ bytes }) => bytes))).toBeLessThan(pages.calculatedSize)
-  })
+it('a cache in memory of pages takes no more memory than it counts', async () => {
+  const { lab, client, id } = await labWithPublished(open, numbered(60))
+  lab.clock.advance(2)
+  for (let offset = 0; offset < 60; offset += 1) await readPage(client, id, { offset, limit: 1 })
+  const { pages } = lab.app.content
+  expect(pages.size).toBe(60)
+  expect(pinnedBy([...pages.values()].map(({ bytes }) => bytes))).toBeLessThan(pages.calculatedSize)
 })

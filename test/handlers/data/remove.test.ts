@@ -49,8 +49,7 @@ describe('an article that is deleted', () => {
   })
 
   deepIt('disappears at once, and finally with everything, even if its deletion is cut off', async () => {
-    const { one, other, clock } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, other, clock, client } = await openTwo(stores)
     const { id: undisturbed } = await finishedArticle(client, numbered(30))
     const requests = await one.requestsOf(() =>
       one.as(reader).articles.remove({ params: { id: undisturbed } }),
@@ -85,8 +84,7 @@ deepDescribe('a request right before an article is deleted', () => {
   ] satisfies [string, (client: DataClient, id: number) => Promise<unknown>][])(
     'for %s is answered with not_found',
     async (_, visit) => {
-      const { one, other } = await openTwo(stores)
-      const client = other.as(reader)
+      const { one, client } = await openTwo(stores)
       const { id: kept } = await finishedArticle(client, numbered(70))
       const requests = await one.requestsOf(() => visit(one.as(reader), kept))
       for (const at of cutPoints(requests.length - 1)) {
@@ -115,8 +113,7 @@ deepDescribe('a deletion is refused', () => {
   })
 
   it('when a task begins at the last moment', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, client } = await openTwo(stores)
     const { id } = await finishedArticle(client, numbered(3))
     beforeRequests(one, async request => {
       if (request === 1) await client.articles.begin({ params: { id }, body: { task_id: newTaskId() } })

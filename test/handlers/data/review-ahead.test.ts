@@ -8,8 +8,8 @@ import { intervalsAfter } from '../../../lib/schedule/schedule.ts'
 import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
 import { deepIt, runs } from '../../support/sample.ts'
 import { dataLab } from './lab.ts'
-import { DAY_S, getCard, queueOf, rain, rate, settings, withRain } from './review-stories.ts'
-import { newRequest, put, RAIN } from './word-stories.ts'
+import { DAY_S, getCard, queueOf, rain, rate, settings, TODAY, withRain } from './review-stories.ts'
+import { newRequest, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -59,6 +59,21 @@ describe('ratings that a device gives without a network', () => {
     )
   })
 
+  it('come to no more new cards when a change of zone turns the study day back', async () => {
+    const { lab, client } = await withRain(open)
+    await settings(client, { new_per_day: 1 }, 1)
+    await put(client, SNOW)
+    // 04:30 on the next day in UTC, and 23:30 on the same day in New York.
+    lab.clock.advance(19.5 * 3_600)
+    await rate(client, rain, 'easy')
+    const { day, counts } = await queueOf(client, { limit: '1' })
+    const { items } = await queueOf(client, { limit: '500', ahead_days: '3' })
+    const plan = { day, left: counts, order: items.map(({ card }) => card.card_id) }
+    const values = { new_per_day: 1, time_zone: 'America/New_York' }
+    const queue = queueNow({ plan, items }, [], lab.clock.now(), ReviewSettings.parse(values))
+    expect([plan.day, queue.day, queue.counts.new]).toEqual(['2026-11-21', TODAY, 0])
+  })
+
   deepIt('leave the queue that the server has then, out of cards fetched ahead', async () => {
     const steps = fc.array(
       fc.record({ wait: fc.constantFrom(0, 60, 3_600, DAY_S), rating: fc.constantFrom(...Rating.options) }),
@@ -92,23 +107,5 @@ describe('ratings that a device gives without a network', () => {
       }),
       runs(8, 2),
     )
-  })
-
-  deepIt('count together when they arrive together, however often they are sent', async () => {
-    const { lab, client } = await withRain(open)
-    const own = ReviewSettings.parse({ fuzz: false })
-    const before = await getCard(client, rain)
-    const at = lab.clock.now()
-    const between = afterRating(before, 'again', at, own)
-    const [first, second] = [newRequest(), newRequest()]
-    const later = new Date(at.getTime() + 60_000)
-    lab.clock.advance(3_600)
-    const both = [
-      { request_id: first, expected_version: before.version, reviewed_at: at.toISOString() },
-      { request_id: second, expected_version: between.version, reviewed_at: later.toISOString() },
-    ]
-    for (const [n, body] of [...both, ...both].entries())
-      await rate(client, rain, n % 2 === 0 ? 'again' : 'good', body)
-    expect(await getCard(client, rain)).toEqual(afterRating(between, 'good', later, own))
   })
 })

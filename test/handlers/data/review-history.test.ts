@@ -5,7 +5,7 @@ import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
-import { cutPoints, losableProcess } from './lost-process.ts'
+import { losableProcess, lostAnywhere } from './lost-process.ts'
 import { getCard, logsOf, rain } from './review-stories.ts'
 import { mapOf, put, RAIN } from './word-stories.ts'
 
@@ -46,19 +46,11 @@ deepIt('a dry run counts a card that its import would make as that import does',
 deepDescribe('an import of ratings that is cut off at any request to the store', () => {
   it('completes when it is repeated, and then changes nothing', async () => {
     const { one, other } = await openTwo(stores)
-    const process = losableProcess(one)
-    let user_id = 0
-    const cut = async (done: number) => {
-      user_id += 1
+    await lostAnywhere(losableProcess(one), async (cut, time) => {
+      const user_id = 1 + time
       const acting: Acting = { user_id, role: 'user' }
       await put(other.as(acting), RAIN)
-      process.loseAfter(done)
-      await one
-        .as(acting)
-        .reviewHistory.write({ body })
-        .catch(() => undefined)
-      const requests = process.requests()
-      process.restart()
+      await cut(() => one.as(acting).reviewHistory.write({ body }))
       const client = other.as(acting)
       await client.reviewHistory.write({ body })
       const state = async () => ({
@@ -71,9 +63,6 @@ deepDescribe('an import of ratings that is cut off at any request to the store',
       expect(whole.logs).toHaveLength(100)
       expect(await client.reviewHistory.write({ body })).toMatchObject({ kept: 1, added: 0, present: 100 })
       expect(await state()).toEqual(whole)
-      return requests
-    }
-    const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of cutPoints(requests)) await cut(done)
+    })
   })
 })

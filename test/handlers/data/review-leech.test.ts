@@ -4,13 +4,13 @@ import { finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab } from './lab.ts'
 import {
   cardIds,
+  changeCard,
   DAY_S,
   getCard,
   MINUTE_S,
   queueOf,
   rain,
   rate,
-  settings,
   undo,
   withRain,
 } from './review-stories.ts'
@@ -31,8 +31,7 @@ const tagsOf = async (client: DataClient) => (await detailsOf(client, RAIN)).tag
 
 describe('a leech', () => {
   it('is found at the threshold, tagged, and suspended until the learner resumes it', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 1 })
     await put(client, RAIN, { tags: ['n5'] })
     const card = await forget(client, lab.clock, rain)
     expect(card).toMatchObject({ lapses: 1, leech: true, suspended: 'leech' })
@@ -41,15 +40,13 @@ describe('a leech', () => {
     const [listed, ...others] = (await client.review.cards({ query: { suspended_by: 'leech' } })).items
     expect([listed, others]).toEqual([{ ...card, text: '雨', reading: 'あめ', stage: 'learning' }, []])
     expect((await client.review.cards({ query: { suspended_by: 'user' } })).items).toEqual([])
-    const expected_version = card.version
-    await client.review.change({ params: { id: rain }, body: { expected_version, suspended: false } })
+    await changeCard(client, rain, { suspended: false })
     expect(await cardIds(client)).toEqual([rain])
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
   })
 
   deepIt('stays in the queue if it is only tagged, and is tagged again by half the threshold', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 3, leech_action: 'tag' })
     const tagged: boolean[] = []
     for (let lapses = 1; lapses <= 7; lapses += 1) {
       const { suspended } = await forget(client, lab.clock, rain)
@@ -63,8 +60,7 @@ describe('a leech', () => {
   })
 
   deepIt('raises the version of its word, which tells other devices, and keeps its state', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 1, leech_action: 'tag' })
     const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
     await forget(client, lab.clock, rain)
     const after = await detailsOf(client, RAIN)
@@ -74,8 +70,7 @@ describe('a leech', () => {
   })
 
   deepIt('loses its tag when the rating is undone, unless the word had it before', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 1 })
     await put(client, RAIN, { tags: ['n5'] })
     const [first, second] = [newRequest(), newRequest()]
     await forget(client, lab.clock, rain, first)
@@ -91,8 +86,7 @@ describe('a leech', () => {
   })
 
   deepIt('gets no tag if it has as many as allowed', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 1 })
     const tags = Array.from({ length: 20 }, (_, n) => `t${n}`)
     await put(client, RAIN, { tags })
     const request_id = newRequest()
@@ -103,8 +97,7 @@ describe('a leech', () => {
   })
 
   deepIt('can be a kept sentence', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 1, leech_action: 'tag' })
     const { id } = await finishedArticle(client, ['雨。'])
     const { item_id } = await client.keptSentences.keep({
       body: { article_id: id, index: 0, tags: ['x'], review: true },
@@ -121,8 +114,7 @@ describe('a leech', () => {
   })
 
   deepIt('is never found with a threshold of 0', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { fuzz: false, leech_threshold: 0 }, 1)
+    const { lab, client } = await withRain(open, { leech_threshold: 0 })
     for (let lapses = 1; lapses <= 9; lapses += 1) await forget(client, lab.clock, rain)
     expect(await getCard(client, rain)).toMatchObject({ lapses: 9, leech: false, suspended: null })
     expect(await tagsOf(client)).toEqual([])

@@ -16,7 +16,7 @@ import {
   withRain,
 } from './review-stories.ts'
 import { numbered, publishedArticle, write } from './stories.ts'
-import { detailsOf, entryOf, mark, put, RAIN, SNOW } from './word-stories.ts'
+import { detailsOf, entryOf, kanaWord, mark, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -35,6 +35,34 @@ describe('the queue', () => {
     expect(await cardIds(lab.as(stranger))).toEqual([])
   })
 
+  it('puts cards of one sentence apart, also from those that were shown last, and begins with three at most on a day', async () => {
+    const { client } = await open.asReader()
+    const { id } = await publishedArticle(client, numbered(120))
+    await settings(client, { new_per_day: 25, fuzz: false })
+    const meet = (n: number, index: number) => ({
+      ...{ word: kanaWord(n), state: 'learning' as const },
+      source: { article_id: id, index, start: 0, length: 1 },
+    })
+    await mark(
+      client,
+      Array.from({ length: 7 }, (_, n) => meet(n, 0)),
+    )
+    const queued = async (query: object) =>
+      (await queueOf(client, query)).items.map(({ card, back }) => ({ ...card, row: back.place?.index }))
+    expect((await queued({})).map(({ row }) => row)).toEqual(Array.from({ length: 7 }, () => 0))
+    await mark(
+      client,
+      Array.from({ length: 36 }, (_, n) => meet(10 + n, 3 + 3 * n)),
+    )
+    const first = await queued({})
+    for (const { card_id } of first) await rate(client, card_id, 'easy')
+    const shown = first.slice(-10).map(({ card_id }) => card_id)
+    const rows = [...first, ...(await queued({ shown }))].map(({ row }) => row)
+    const places = rows.flatMap((row, at) => (row === 0 ? [at] : []))
+    expect([rows.length, places.length]).toEqual([25, Math.min(3, places.length)])
+    for (const [n, at] of places.slice(1).entries()) expect(at - (places[n] ?? 0)).toBeGreaterThanOrEqual(10)
+  })
+
   deepIt('shows a sibling on another day', async () => {
     const { lab, client } = await open.asReader()
     await settings(client, { templates: ['recognition', 'recall'] })
@@ -48,8 +76,7 @@ describe('the queue', () => {
   })
 
   deepIt('shows steps that are due, and when the next one will be', async () => {
-    const { lab, client } = await withRain(open)
-    await settings(client, { learn_ahead_minutes: 0, fuzz: false }, 1)
+    const { lab, client } = await withRain(open, { learn_ahead_minutes: 0 })
     const { card } = await rate(client, rain, 'good')
     expect(await queueOf(client)).toMatchObject({ items: [], next_learning_at: card.due_at })
     lab.clock.advance(10 * MINUTE_S)

@@ -1,11 +1,30 @@
 import { CLAMP_PARAMETERS, default_w, W17_W18_Ceiling } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
+import { chosenIn } from '../../../lib/contracts/schemas/learners/chosen-in.ts'
 import { WEIGHT_RANGES } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { giveZone } from '../../../reader/src/profile/zone/give-zone.ts'
 import { outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
+import { exportOf, ofKind } from './export-stories.ts'
+import { list } from './foundation-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { DAY_S, getCard, rain, rate, settings, withRain } from './review-stories.ts'
-import { newRequest } from './word-stories.ts'
+import { take } from './moving-stories.ts'
+import {
+  cardOf,
+  changeCard,
+  DAY_S,
+  dayOf,
+  getCard,
+  queueOf,
+  rain,
+  rate,
+  settings,
+  TODAY,
+  undo,
+  until,
+  withRain,
+} from './review-stories.ts'
+import { kanaWord, newRequest, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -60,17 +79,92 @@ describe('the settings of reviews', () => {
       { expected_version: 1 },
     )
     expect(await getCard(client, rain)).toEqual(before)
-    const at = Date.parse(before.due_at)
-    lab.clock.advance((at - lab.clock.now().getTime()) / 1_000)
+    until(lab, before.due_at)
     const { card } = await rate(client, rain, 'good')
-    expect((Date.parse(card.due_at) - at) / (DAY_S * 1_000)).toBeGreaterThan(4 * card.stability)
+    expect((Date.parse(card.due_at) - Date.parse(before.due_at)) / (DAY_S * 1_000)).toBeGreaterThan(
+      4 * card.stability,
+    )
+  })
+})
+
+describe('the time zone of an account', () => {
+  it('is written alone, so that all other settings follow the defaults of later releases', async () => {
+    const { lab, client } = await open.asReader()
+    expect((await list(client, 'review-settings')).items).toEqual([])
+    const written = await settings(client, { time_zone: 'Asia/Tokyo' })
+    expect(written.values).toMatchObject({ time_zone: 'Asia/Tokyo', new_per_day: 20 })
+    expect(written.left_out).toEqual(Object.keys(written.values).filter(name => name !== 'time_zone'))
+    expect((await list(client, 'review-settings')).items).toEqual([written])
+    expect(ofKind(await exportOf(lab, reader), 'setting')).toMatchObject([
+      { resource: 'review-settings', values: { time_zone: 'Asia/Tokyo' } },
+    ])
+    const [line] = ofKind(await exportOf(lab, reader), 'setting')
+    expect(Object.keys(Object(line?.values))).toEqual(['time_zone'])
+  })
+
+  it('is that of the first of two devices which open the app at once, and other settings stay', async () => {
+    const { client } = await open.asReader()
+    await settings(client, { new_per_day: 3 })
+    const seen = chosenIn((await list(client, 'review-settings')).items[0])
+    const give = (zone: string) => giveZone(call => client.foundation.write(call), seen, zone)
+    const given = await Promise.all([give('Asia/Tokyo'), give('Europe/Berlin')])
+    expect(given.toSorted()).toEqual([false, true])
+    const { version, values } = chosenIn((await list(client, 'review-settings')).items[0])
+    const time_zone = given[0] ? 'Asia/Tokyo' : 'Europe/Berlin'
+    expect({ version, values }).toEqual({ version: 2, values: { new_per_day: 3, time_zone } })
+  })
+
+  it('is the default of the server until one was saved, also beside other settings', async () => {
+    const { client } = await open.asReader({ DEFAULT_TIME_ZONE: 'Pacific/Pago_Pago' })
+    const zone = async () => (await client.review.settings()).values.time_zone
+    expect(await zone()).toBe('Pacific/Pago_Pago')
+    const { left_out } = await settings(client, { new_per_day: 3 })
+    expect(left_out).toContain('time_zone')
+    expect(await zone()).toBe('Pacific/Pago_Pago')
+    expect((await queueOf(client)).day).toBe('2026-11-19')
+    await settings(client, { time_zone: 'UTC' }, 1)
+    expect((await queueOf(client)).day).toBe(TODAY)
+  })
+
+  it('stays in a move, which brings only the settings that nobody chose here', async () => {
+    const { client } = await open.asReader()
+    await settings(client, { time_zone: 'Asia/Tokyo' })
+    const at = '2026-01-01T00:00:00.000Z'
+    const line = {
+      ...{ kind: 'setting', resource: 'review-settings', record_id: 'me', created_at: at, updated_at: at },
+      values: { time_zone: 'Europe/Berlin', new_per_day: 7 },
+    }
+    expect((await take(client, 'setting', [line])).outcomes).toEqual(['changed'])
+    expect((await client.review.settings()).values).toMatchObject({ time_zone: 'Asia/Tokyo', new_per_day: 7 })
+    expect((await take(client, 'setting', [line])).outcomes).toEqual(['present'])
+  })
+
+  it('turns a study day back, which goes on with what was counted: nothing counts twice', async () => {
+    const { lab, client } = await open.asReader()
+    const [first, second, third] = [RAIN, SNOW, kanaWord(1)]
+    for (const word of [first, second, third]) await put(client, word)
+    await settings(client, { new_per_day: 2, bury_siblings: false })
+    await rate(client, cardOf(first), 'easy')
+    // 04:30 on the next day in UTC, and 23:30 on the same day in New York.
+    lab.clock.advance(19.5 * 3_600)
+    const request_id = newRequest()
+    await rate(client, cardOf(second), 'easy', { request_id })
+    expect(await queueOf(client)).toMatchObject({ day: '2026-11-21', counts: { new: 1 } })
+    await settings(client, { new_per_day: 2, bury_siblings: false, time_zone: 'America/New_York' }, 1)
+    expect(await queueOf(client)).toMatchObject({ day: TODAY, counts: { new: 1 } })
+    expect([await dayOf(client, TODAY), await dayOf(client, '2026-11-21')]).toMatchObject([
+      { new: 1 },
+      { new: 1 },
+    ])
+    await undo(client, request_id)
+    expect([await dayOf(client, TODAY), await dayOf(client, '2026-11-21')]).toMatchObject([{ new: 1 }, {}])
+    expect((await queueOf(client)).counts.new).toBe(1)
   })
 })
 
 describe('what a share to remember costs', () => {
   it('is estimated for some shares and the own one, and is nothing without cards', async () => {
-    const { client } = await withRain(open)
-    await settings(client, { desired_retention: 0.88 }, 1)
+    const { client } = await withRain(open, { desired_retention: 0.88 })
     await rate(client, rain, 'easy')
     const { items } = await client.review.workload()
     expect(items.map(item => item.desired_retention)).toEqual([0.75, 0.8, 0.85, 0.88, 0.9, 0.93, 0.95, 0.97])
@@ -84,8 +178,7 @@ describe('what a share to remember costs', () => {
 
   deepIt('leaves out suspended cards', async () => {
     const { client } = await withRain(open)
-    const { version } = await getCard(client, rain)
-    await client.review.change({ params: { id: rain }, body: { expected_version: version, suspended: true } })
+    await changeCard(client, rain, { suspended: true })
     expect((await client.review.workload()).items[0]?.reviews).toBe(0)
   })
 })

@@ -28,6 +28,15 @@ export async function rate(
   })
 }
 
+/** Changes a card as it is now. */
+export const changeCard = async (client: DataClient, id: string, said: object) =>
+  client.review.change({
+    params: { id },
+    body: { expected_version: (await getCard(client, id)).version, ...said },
+  })
+/** Lets the time pass until then. */
+export const until = ({ clock }: Lab, moment: string) =>
+  clock.advance((Date.parse(moment) - clock.now().getTime()) / 1_000)
 export const undo = (client: DataClient, request_id: string) => client.review.undo({ params: { request_id } })
 
 /** Changes the settings of reviews; nobody has changed them before. */
@@ -51,10 +60,10 @@ export const rain = cardOf(RAIN)
 export const TODAY = '2026-11-20'
 
 /** A learner whose word is due. */
-export async function withRain(open: () => Promise<Lab>) {
+export async function withRain(open: () => Promise<Lab>, values: z.input<typeof ReviewSettings> = {}) {
   const lab = await open()
   const client = lab.as(reader)
-  await settings(client, { fuzz: false })
+  await settings(client, { fuzz: false, ...values })
   await put(client, RAIN)
   return { lab, client }
 }

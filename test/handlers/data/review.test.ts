@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { outcomeOf } from '../../support/outcome.ts'
+import { list } from './foundation-stories.ts'
 import { dataLab } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
   cardIds,
   cardOf,
+  changeCard,
   DAY_S,
   dayOf,
   getCard,
@@ -17,21 +19,20 @@ import {
   settings,
   TODAY,
   undo,
+  until,
   withRain,
 } from './review-stories.ts'
 import { change, mapOf, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
-describe('a queue', () => {
-  it('is read in one round for the day, one for the keys, and one for the cards with their words', async () => {
-    const { lab, client } = await withRain(open)
-    // The dictionary in use is remembered for a while.
-    await queueOf(client)
-    const requests = (await lab.requestsOf(() => queueOf(client))).toSorted()
-    const queries = ['QueryCommand', 'QueryCommand', 'QueryCommand']
-    expect(requests).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', ...queries])
-  })
+it('a queue is read in one round for the day, one for the keys, and one for the cards with their words', async () => {
+  const { lab, client } = await withRain(open)
+  // The dictionary in use is remembered for a while.
+  await queueOf(client)
+  const requests = (await lab.requestsOf(() => queueOf(client))).toSorted()
+  const queries = ['QueryCommand', 'QueryCommand', 'QueryCommand']
+  expect(requests).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', ...queries])
 })
 
 describe('a word that is learnt', () => {
@@ -58,8 +59,7 @@ describe('a word that is learnt', () => {
     const stateOf = async () => (await mapOf(client))[skillIdOf(RAIN)]
     await rate(client, rain, 'easy')
     while ((await stateOf()) === 'l') {
-      const { due_at } = await getCard(client, rain)
-      lab.clock.advance((Date.parse(due_at) - lab.clock.now().getTime()) / 1_000)
+      until(lab, (await getCard(client, rain)).due_at)
       await rate(client, rain, 'good')
     }
     expect((await getCard(client, rain)).stability).toBeGreaterThanOrEqual(21)
@@ -68,8 +68,7 @@ describe('a word that is learnt', () => {
     expect(await stateOf()).toBe('k')
     await put(client, RAIN, { state: 'learning' })
     expect(await stateOf()).toBe('m')
-    const { due_at } = await getCard(client, rain)
-    lab.clock.advance((Date.parse(due_at) - lab.clock.now().getTime()) / 1_000)
+    until(lab, (await getCard(client, rain)).due_at)
     const request_id = newRequest()
     await rate(client, rain, 'again', { request_id })
     expect(await stateOf()).toBe('l')
@@ -137,15 +136,11 @@ describe('a rating', () => {
       expect(await cardIds(client)).toEqual([])
       await expect(rate(client, rain, 'good')).rejects.toMatchObject({ code: 'not_due' })
     }
-    const patch = async (body: object) => {
-      const { version } = await getCard(client, rain)
-      await client.review.change({ params: { id: rain }, body: { expected_version: version, ...body } })
-    }
-    await patch({ suspended: true })
+    await changeCard(client, rain, { suspended: true })
     await refused()
-    await patch({ suspended: false, buried_until: '2026-11-25T00:00:00.000Z' })
+    await changeCard(client, rain, { suspended: false, buried_until: '2026-11-25T00:00:00.000Z' })
     await refused()
-    await patch({ buried_until: null })
+    await changeCard(client, rain, { buried_until: null })
     await rate(client, rain, 'easy')
     await refused()
     lab.clock.advance(30 * DAY_S)
@@ -163,20 +158,15 @@ describe('a rating', () => {
     lab.clock.advance(10 * DAY_S)
     await rate(client, rain, 'good', { support: [] })
     expect(await stateOf()).toBe('recognised')
-    const { items } = await client.foundation.list({
-      params: { resource: 'observations' },
-      query: { q: skillIdOf(RAIN) },
-    })
+    const { items } = await list(client, 'observations', { q: skillIdOf(RAIN) })
     expect(items.map(({ values }) => [values.condition, values.evidence_count])).toEqual(
       expect.arrayContaining([
         ['independent', 2],
         ['unknown', 1],
       ]),
     )
-    const evaluators = async (resource: string) => {
-      const { items } = await client.foundation.list({ params: { resource } })
-      return new Set(items.map(({ values }) => values.evaluator_version))
-    }
+    const evaluators = async (resource: string) =>
+      new Set((await list(client, resource)).items.map(({ values }) => values.evaluator_version))
     for (const resource of ['evidence', 'observations', 'knowledge'])
       expect(await evaluators(resource)).toEqual(new Set(['observed-production-recall.v4']))
   })

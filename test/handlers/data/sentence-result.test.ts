@@ -11,17 +11,15 @@ const open = dataLab()
 const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
 const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, content_revision: 1 }
 
-describe('notes', () => {
-  it('stay until they are emptied, and change nothing else', async () => {
-    const { lab, client, article } = await labWithFree(open, numbered(3))
-    const before = await storedRows(lab, article)
-    const sentence = sentenceOf(client, article, 1)
-    expect(await sentence.notes({ notes: 'mine' })).toMatchObject({ notes: 'mine' })
-    expect(await storedRows(lab, article)).toEqual([before[0], { ...before[1], notes: 'mine' }, before[2]])
-    expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
-    expect(await storedRows(lab, article)).toEqual(before)
-    expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
-  })
+it('notes stay until they are emptied, and change nothing else', async () => {
+  const { lab, client, article } = await labWithFree(open, numbered(3))
+  const before = await storedRows(lab, article)
+  const sentence = sentenceOf(client, article, 1)
+  expect(await sentence.notes({ notes: 'mine' })).toMatchObject({ notes: 'mine' })
+  expect(await storedRows(lab, article)).toEqual([before[0], { ...before[1], notes: 'mine' }, before[2]])
+  expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
+  expect(await storedRows(lab, article)).toEqual(before)
+  expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
 })
 
 describe('the full result of one sentence', () => {

@@ -26,7 +26,7 @@ it('the notes of an upload are stored with its text', async () => {
   expect(read.metadata).toEqual({})
 })
 
-deepIt('they are removed once the article has another text', async () => {
+deepIt('the notes of a source are removed once their article has another text', async () => {
   const { lab, client, article } = await labWithPublished(open, ['雨だ。'], { notes })
   await finish(client, article)
   const kept = async () => (await keysOf(lab, article.id)).filter(key => key.startsWith('TEXT#00000000#'))

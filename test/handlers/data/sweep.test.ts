@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import {
   allRows,
@@ -73,8 +73,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is removed during another edit without disturbing it', async () => {
-    const { one, other, clock } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, other, clock, client } = await openTwo(stores)
     const editAgain = (id: number) => edit(one.as(reader), id, NEW.slice(1))
     const undisturbed = await editedOnce(other)
     const requests = await one.requestsOf(() => editAgain(undisturbed))
@@ -95,8 +94,7 @@ describe('a replaced text', () => {
   })
 
   deepIt('is finally removed even if the sweep is interrupted at any request', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, other, client } = await openTwo(stores)
     await editedOnce(other)
     const requests = await one.requestsOf(() => sweep(one))
     for (const from of cutPoints(requests.length - 1)) {
@@ -115,13 +113,11 @@ describe('a replaced text', () => {
   })
 })
 
-deepDescribe('a sweep', () => {
-  it('does nothing for a deleted article, or one that a later sweep has handled', async () => {
-    const { lab, client, id } = await labWithFinished(open, numbered(3))
-    await edit(client, id, numbered(2))
-    await client.articles.remove({ params: { id } })
-    lab.clock.advance(10 * MINUTES)
-    expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
-    expect(await keysOf(lab, id)).toEqual([])
-  })
+deepIt('a sweep does nothing for a deleted article, or one that a later sweep has handled', async () => {
+  const { lab, client, id } = await labWithFinished(open, numbered(3))
+  await edit(client, id, numbered(2))
+  await client.articles.remove({ params: { id } })
+  lab.clock.advance(10 * MINUTES)
+  expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
+  expect(await keysOf(lab, id)).toEqual([])
 })

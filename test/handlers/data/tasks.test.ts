@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { outcomeOf } from '../../support/outcome.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
+import { finish } from './edit-stories.ts'
 import { dataLab, reader, root, stranger } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
 import {
   giveToTask,
   labWithNew,
@@ -17,24 +19,16 @@ import {
 const open = dataLab()
 const by = ({ id }: WorkedOn) => ({ params: { id } })
 
-describe('the progress of a task', () => {
-  it('is stored, and does not change `updated_at`', async () => {
-    const { lab, client, article } = await labWithNew(open)
-    lab.clock.advance(60)
-    await client.articles.progress({ ...by(article), body: { task_id: article.task_id, progress: 40 } })
-    const head = await client.articles.get(by(article))
-    expect(head).toMatchObject({ progress: 40, updated_at: article.created_at })
-  })
-})
-
-describe('the summary', () => {
-  it('is written by the task that holds the article', async () => {
-    const { lab, client, article } = await labWithNew(open)
-    lab.clock.advance(60)
-    await client.articles.summary({ ...by(article), body: { task_id: article.task_id, summary: 'A story.' } })
-    const head = await client.articles.get(by(article))
-    expect(head).toMatchObject({ summary: 'A story.', updated_at: '2026-11-20T09:01:00.000Z' })
-  })
+it('a task stores its progress, which does not change `updated_at`, and a summary', async () => {
+  const { lab, client, article } = await labWithNew(open)
+  const { task_id } = article
+  lab.clock.advance(60)
+  await client.articles.progress({ ...by(article), body: { task_id, progress: 40 } })
+  const { created_at } = article
+  expect(await client.articles.get(by(article))).toMatchObject({ progress: 40, updated_at: created_at })
+  await client.articles.summary({ ...by(article), body: { task_id, summary: 'A story.' } })
+  const updated_at = lab.clock.now().toISOString()
+  expect(await client.articles.get(by(article))).toMatchObject({ summary: 'A story.', updated_at })
 })
 
 deepDescribe('a task that ends', () => {
@@ -45,30 +39,24 @@ deepDescribe('a task that ends', () => {
     ['cancelled', 30],
   ] as const)('leaves the article %s, at %d percent', async (status, progress) => {
     const { client, article } = await labWithNew(open)
-    const { task_id } = article
-    await client.articles.progress({ ...by(article), body: { task_id, progress: 30 } })
-    const head = await client.articles.finish({ ...by(article), body: { task_id, status } })
+    await client.articles.progress({ ...by(article), body: { task_id: article.task_id, progress: 30 } })
+    const head = await finish(client, article, { status })
     expect(head).toMatchObject({ status, progress, task_id: null, metadata: {} })
     expect(await client.articles.get(by(article))).toEqual(head)
   })
 
   it('changes nothing if it repeats its end', async () => {
     const { lab, client, article } = await labWithNew(open)
-    const ended = { ...by(article), body: { task_id: article.task_id, status: 'completed' as const } }
-    const first = await client.articles.finish(ended)
+    const first = await finish(client, article)
     lab.clock.advance(60)
-    const again = { ...ended, body: { ...ended.body, status: 'failed' as const } }
-    expect(await client.articles.finish(again)).toEqual(first)
+    expect(await finish(client, article, { status: 'failed' })).toEqual(first)
   })
 
   it('records why it failed until the next one succeeds', async () => {
     const { lab, client, article } = await labWithNew(open)
-    const failed = { task_id: article.task_id, status: 'failed' as const, failure: 'upstream_failed' }
-    const head = await client.articles.finish({ ...by(article), body: failed })
+    const head = await finish(client, article, { status: 'failed', failure: 'upstream_failed' })
     expect(head.metadata).toEqual({ failure: 'upstream_failed' })
-    const { task_id } = await giveToTask(lab, article)
-    const body = { task_id, status: 'completed' as const }
-    expect(await client.articles.finish({ ...by(article), body })).toMatchObject({ metadata: {} })
+    expect(await finish(client, await giveToTask(lab, article))).toMatchObject({ metadata: {} })
   })
 
   it.each([
@@ -80,15 +68,14 @@ deepDescribe('a task that ends', () => {
     await write(client, 'translations', article, [0, 2, 70, 130])
     await write(client, 'translations', article, [70])
     await write(client, 'explanations', article, [0, 3, 130])
-    const body = { task_id: article.task_id, status: 'completed' as const }
-    const head = await client.articles.finish({ ...by(article), body })
+    const head = await finish(client, article)
     expect(head).toMatchObject({ total_sentences: 130, complete_sentences: complete })
   })
 
   it('counts the outputs of the current revision, and no failures', async () => {
     const { lab, client, article } = await labWithPublished(open, numbered(3), { explain: false })
     await write(client, 'translations', article, [0, 1, 2])
-    await client.articles.finish({ ...by(article), body: { task_id: article.task_id, status: 'completed' } })
+    await finish(client, article)
 
     const again = await giveToTask(lab, article)
     const { task_id, id } = again
@@ -97,7 +84,7 @@ deepDescribe('a task that ends', () => {
     await write(client, 'translations', again, [0], { revision: 2 })
     const items = [{ index: 1, failure: 'nothing came' }]
     await client.sentences.translations({ params: { id }, body: { task_id, revision: 2, items } })
-    const head = await client.articles.finish({ ...by(article), body: { task_id, status: 'completed' } })
+    const head = await finish(client, again)
     expect(head).toMatchObject({ total_sentences: 4, complete_sentences: 1 })
   })
 })
@@ -108,10 +95,7 @@ deepDescribe('after a restart', () => {
   deepIt('every task that held an article fails, and no other article changes', async () => {
     const { lab, client } = await open.asReader()
     const finished = await newArticle(client)
-    const done = await client.articles.finish({
-      ...by(finished),
-      body: { task_id: finished.task_id, status: 'completed' },
-    })
+    const done = await finish(client, finished)
     const begun = await newArticle(client)
     const half = await publishedArticle(client, numbered(3), { explain: false })
     await write(client, 'translations', half, [1])
@@ -134,18 +118,10 @@ deepDescribe('after a restart', () => {
   deepIt('the next call completes an interrupted one', async () => {
     const { lab, client } = await open.asReader()
     for (let n = 0; n < 30; n += 1) await newArticle(client)
-    const { middlewareStack } = lab.client
-    let left = 20
-    middlewareStack.add(
-      next => args => {
-        left -= 1
-        if (left < 0) throw new Error('The process was killed')
-        return next(args)
-      },
-      { name: 'kill', step: 'initialize' },
-    )
+    const process = losableProcess(lab)
+    process.loseAfter(20)
     expect(await outcomeOf(lab.as(null).articles.interrupt(interrupt))).toBe('upstream_failed')
-    middlewareStack.remove('kill')
+    process.restart()
 
     const before = await client.articles.list({ query: { status: 'failed' } })
     expect(before.total).toBeGreaterThan(0)

@@ -9,9 +9,12 @@ const open = dataLab()
 
 const shift = (client: DataClient, { id }: { id: number }, shift_ms: number) =>
   client.articleTimes.shift({ params: { id }, body: { shift_ms } })
+/** In seconds. */
 const timesOf = async (client: DataClient, { id }: { id: number }) =>
-  (await readPage(client, id)).rows.map(({ metadata: { start, end } }) => [start, end])
-const said = async (client: DataClient, article: { id: number }, times: [number, number][]) => {
+  (await readPage(client, id)).rows
+    .map(({ metadata: { start, end } }) => ((start ?? end) === undefined ? 'none' : `${start} to ${end}`))
+    .join(', ')
+const said = async (client: DataClient, article: { id: number }, ...times: [number, number][]) => {
   for (const [index, [start_ms, end_ms]] of times.entries())
     await sentenceOf(client, article, index).times({ start_ms, end_ms })
 }
@@ -19,70 +22,46 @@ const said = async (client: DataClient, article: { id: number }, times: [number,
 describe('the times of a text', () => {
   it('move together, are read under another tag, and come back', async () => {
     const { lab, client, article } = await labWithFree(open, numbered(3))
-    await said(client, article, [
-      [1_000, 1_900],
-      [2_000, 3_050],
-    ])
+    await said(client, article, [1_000, 1_900], [2_000, 3_050])
     lab.clock.advance(2)
-    const before = await readPage(client, article.id)
+    const [times, before] = [await timesOf(client, article), await readPage(client, article.id)]
     expect(await shift(client, article, 1_100)).toEqual({ shift_ms: 1_100 })
     const after = await readPage(client, article.id)
     expect(after.head.metadata).toMatchObject({ times_shift_ms: 1_100 })
     expect(after.tag).not.toBe(before.tag)
-    expect(await timesOf(client, article)).toEqual([
-      [2.1, 3],
-      [3.1, 4.15],
-      [undefined, undefined],
-    ])
+    expect(await timesOf(client, article)).toBe('2.1 to 3, 3.1 to 4.15, none')
     await shift(client, article, 0)
     const { updated_at, ...head } = (await readPage(client, article.id)).head
     expect(before.head).toMatchObject(head)
-    expect(await timesOf(client, article)).toEqual(
-      before.rows.map(row => [row.metadata.start, row.metadata.end]),
-    )
+    expect(await timesOf(client, article)).toBe(times)
   })
 
   deepIt('lose nothing before the beginning', async () => {
     const { client, article } = await labWithFree(open, numbered(2))
-    await said(client, article, [
-      [500, 900],
-      [2_000, 3_000],
-    ])
+    await said(client, article, [500, 900], [2_000, 3_000])
     await shift(client, article, -2_500)
-    expect(await timesOf(client, article)).toEqual([
-      [undefined, undefined],
-      [0, 0.5],
-    ])
+    expect(await timesOf(client, article)).toBe('none, 0 to 0.5')
     await shift(client, article, 0)
-    expect(await timesOf(client, article)).toEqual([
-      [0.5, 0.9],
-      [2, 3],
-    ])
+    expect(await timesOf(client, article)).toBe('0.5 to 0.9, 2 to 3')
   })
 
   deepIt('keep a start before the beginning while a person moves the end', async () => {
     const { client, article } = await labWithFree(open, numbered(2))
-    await said(client, article, [
-      [1_000, 3_000],
-      [1_000, 1_500],
-    ])
+    await said(client, article, [1_000, 3_000], [1_000, 1_500])
     await shift(client, article, -2_000)
     await sentenceOf(client, article, 0).times({ start_ms: 0, end_ms: 1_200 })
     await sentenceOf(client, article, 1).times({ start_ms: 0, end_ms: 400 })
     await shift(client, article, 0)
-    expect(await timesOf(client, article)).toEqual([
-      [1, 3.2],
-      [2, 2.4],
-    ])
+    expect(await timesOf(client, article)).toBe('1 to 3.2, 2 to 2.4')
   })
 
   deepIt('are those that a person sets, also if all are moved at the same moment', async () => {
     const { lab, client, article } = await labWithFree(open, numbered(1))
-    await said(client, article, [[1_000, 2_000]])
+    await said(client, article, [1_000, 2_000])
     beforeNextWrite(lab, () => shift(client, article, 700))
     const row = await sentenceOf(client, article, 0).times({ start_ms: 3_000, end_ms: 4_000 })
     expect(row.metadata).toMatchObject({ start: 3, end: 4 })
-    expect(await timesOf(client, article)).toEqual([[3, 4]])
+    expect(await timesOf(client, article)).toBe('3 to 4')
   })
 
   deepIt('are those that a person sets, whatever the shift', async () => {

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
 import { internal } from '../../../lib/contracts/user-manager.ts'
 import type { Transport } from '../../../lib/platform/http/call.ts'
+import { jsonReply } from '../../support/call-reply.ts'
 
 /** The answer of user_manager when data_server asks whether an account exists. */
 const current = {
@@ -9,12 +9,5 @@ const current = {
 }
 export const userManager: Transport = async ({ route }) => {
   if (route !== internal.account) throw new Error(`${route.operation} is not connected in this test`)
-  const bytes = Buffer.from(JSON.stringify(current))
-  return {
-    status: 200,
-    headers: {},
-    text: async () => bytes.toString(),
-    bytes: async () => bytes,
-    stream: () => Readable.from([bytes]),
-  }
+  return jsonReply(current)
 }

@@ -2,22 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { deepIt } from '../../support/sample.ts'
 import { dataLab, reader } from './lab.ts'
-import {
-  change,
-  detailsOf,
-  EDICT,
-  entryOf,
-  mark,
-  newRequest,
-  put,
-  putKnown,
-  RAIN,
-  SNOW,
-} from './word-stories.ts'
+import { change, detailsOf, entryOf, mark, newRequest, putKnown, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
-/** The lab's clock counts seconds. */
-const DAY = 86_400
 
 describe('a word', () => {
   it('is learnt with the sense that is meant in one write, which then comes first everywhere', async () => {
@@ -29,12 +16,9 @@ describe('a word', () => {
     const [first, , third] = senses.map(({ key }) => senseIdOf(skillIdOf(RAIN), 'edict', key))
     const request_id = newRequest()
     const learn = (sense_id: string | null | undefined, request = request_id, late = {}) =>
-      client.wordWrites.states({
-        body: {
-          request_id: request,
-          dictionary: EDICT,
-          changes: [{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', sense_id, entry, ...late }],
-        },
+      mark(client, [{ word: RAIN, state: 'learning', sense_id, ...late }], {
+        request_id: request,
+        entry: () => entry,
       })
     await learn(third)
     await learn(third)
@@ -81,19 +65,10 @@ describe('a word', () => {
   deepIt('is marked although the dictionary dropped the sense since, and keeps its meaning', async () => {
     const client = (await open()).as(reader)
     const request_id = newRequest()
-    const learn = (key: string | null, request: string, said: object = {}) =>
-      client.wordWrites.states({
-        body: {
-          request_id: request,
-          dictionary: EDICT,
-          changes: [
-            {
-              ...{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', entry: entryOf(RAIN) },
-              ...{ sense_id: key && senseIdOf(skillIdOf(RAIN), 'edict', key), ...said },
-            },
-          ],
-        },
-      })
+    const learn = (key: string, request_id: string, said: object = {}) => {
+      const sense_id = senseIdOf(skillIdOf(RAIN), 'edict', key)
+      return mark(client, [{ word: RAIN, state: 'learning', sense_id, ...said }], { request_id })
+    }
     const gone = { gloss_id: newRequest() }
     const first = await learn('雨.dropped', request_id, gone)
     expect(first.changes).toMatchObject([{ was: null, state: 'learning' }])
@@ -115,29 +90,5 @@ describe('a word', () => {
     const { skill, sources } = await detailsOf(client, RAIN)
     expect(skill.relations).toMatchObject([see])
     expect(sources).toHaveLength(1)
-  })
-
-  deepIt('keeps its copy of a gloss that the sweep removes a year after it was given last', async () => {
-    const { lab, client } = await open.asReader()
-    const sweep = () => lab.as(null).housekeeping.sweep()
-    const gloss_id = newRequest()
-    const keep = () =>
-      client.glosses.keep({
-        params: { gloss_id },
-        body: { skill_id: skillIdOf(RAIN), language: 'ja', gloss: '空からの水' },
-      })
-    const find = async () => (await client.glosses.find({ params: { gloss_id } })).gloss
-    await keep()
-    await change(client, [[RAIN, 'learning']])
-    await put(client, RAIN, { gloss_id })
-    lab.clock.advance(200 * DAY)
-    await keep()
-    lab.clock.advance(200 * DAY)
-    await sweep()
-    expect(await find()).not.toBe(null)
-    lab.clock.advance(166 * DAY)
-    await sweep()
-    expect(await find()).toBe(null)
-    expect((await detailsOf(client, RAIN)).model_gloss).toMatchObject({ gloss: '空からの水' })
   })
 })

@@ -10,7 +10,7 @@ import { deepDescribe, deepIt, runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
-import { cutPoints, losableProcess } from './lost-process.ts'
+import { losableProcess, lostAnywhere } from './lost-process.ts'
 import {
   allWords,
   change,
@@ -124,70 +124,63 @@ const saidOf = async (client: DataClient) =>
 
 const mustBeNothing = (error: unknown) => expect(error).toMatchObject({ code: 'not_found' })
 
-describe('the undo of a marking', () => {
-  it('gives the states before it, except for words that were changed since', async () => {
-    const { one, other } = await openTwo(stores)
-    let user_id = 500
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(acts, { maxLength: 5 }),
-        fc.array(fc.record({ act: acts, first: fc.boolean() }), { maxLength: 5 }),
-        async (before, after) => {
-          user_id += 1
-          const acting: Acting = { user_id, role: 'user' }
-          const [first, second] = [one.as(acting), other.as(acting)]
-          for (const each of before) await act(first, each)
-          const former = await mapOf(first)
-          const words = WORDS.slice(0, 12)
-          const [request, late] = [newRequest(), newRequest()]
-          await Promise.all([mark(first, request, words), mark(second, late, words.slice(4))])
-          expect(Object.keys(await mapOf(second))).toHaveLength(12)
-          const marked = await saidOf(first)
-          for (const each of after) await act(each.first ? first : second, each.act)
-          const then = await mapOf(first)
-          const said = await saidOf(second)
-          // The device whose words the other one had marked already has nothing to undo.
-          await undo(second, request).catch(mustBeNothing)
-          await undo(first, late).catch(mustBeNothing)
-          const left = await mapOf(second)
-          for (const id of words.map(skillIdOf))
-            expect(left[id]).toBe(marked.get(id) === said.get(id) ? former[id] : then[id])
-        },
-      ),
-      {
-        ...runs(30, 3),
-        // A word that stays known, with a note.
-        examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
+it('the undo of a marking gives the states before it, except for words that were changed since', async () => {
+  const { one, other } = await openTwo(stores)
+  let user_id = 500
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(acts, { maxLength: 5 }),
+      fc.array(fc.record({ act: acts, first: fc.boolean() }), { maxLength: 5 }),
+      async (before, after) => {
+        user_id += 1
+        const acting: Acting = { user_id, role: 'user' }
+        const [first, second] = [one.as(acting), other.as(acting)]
+        for (const each of before) await act(first, each)
+        const former = await mapOf(first)
+        const words = WORDS.slice(0, 12)
+        const [request, late] = [newRequest(), newRequest()]
+        await Promise.all([mark(first, request, words), mark(second, late, words.slice(4))])
+        expect(Object.keys(await mapOf(second))).toHaveLength(12)
+        const marked = await saidOf(first)
+        for (const each of after) await act(each.first ? first : second, each.act)
+        const then = await mapOf(first)
+        const said = await saidOf(second)
+        // The device whose words the other one had marked already has nothing to undo.
+        await undo(second, request).catch(mustBeNothing)
+        await undo(first, late).catch(mustBeNothing)
+        const left = await mapOf(second)
+        for (const id of words.map(skillIdOf))
+          expect(left[id]).toBe(marked.get(id) === said.get(id) ? former[id] : then[id])
       },
-    )
-  })
+    ),
+    {
+      ...runs(30, 3),
+      // A word that stays known, with a note.
+      examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
+    },
+  )
 })
 
 deepDescribe('a marking that is cut off at any request to the store', () => {
   const cutOff = async (finish: 'repeat' | 'undo') => {
     const { one, other } = await openTwo(stores)
-    const process = losableProcess(one)
-    const cut = async (done: number) => {
-      const acting: Acting = { user_id: 700 + Math.min(done, 99), role: 'user' }
+    await lostAnywhere(losableProcess(one), async (cut, time) => {
+      const acting: Acting = { user_id: 700 + time, role: 'user' }
       const client = other.as(acting)
       await put(client, kanaWord(1), { state: 'ignored' })
       const request = newRequest()
-      process.loseAfter(done)
-      const cutClient = one.as(acting)
-      await mark(cutClient, request).catch(() => undefined)
-      if (finish === 'undo') await undo(cutClient, request).catch(() => undefined)
-      const requests = process.requests()
-      process.restart()
+      const doomed = one.as(acting)
+      await cut(async () => {
+        await mark(doomed, request)
+        if (finish === 'undo') await undo(doomed, request)
+      })
       if (finish === 'repeat') expect(await mark(client, request)).toMatchObject({ marked: 24 })
       else await undo(client, request).catch(mustBeNothing)
       const codes = Object.values(await mapOf(client)).toSorted()
       expect(codes).toEqual(finish === 'repeat' ? ['i', ...Array(24).fill('k')] : ['i'])
       const known = finish === 'repeat' ? 24 : 0
       expect(await countsOf(other, acting.user_id)).toEqual({ learning: 0, known, ignored: 1 })
-      return requests
-    }
-    const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of cutPoints(requests)) await cut(done)
+    })
   }
 
   it('is completed by the same request', () => cutOff('repeat'))

@@ -7,9 +7,10 @@ import type {
   WordState,
   WordWrite,
 } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { WordsImportPart } from '../../../lib/contracts/schemas/learners/words-import.ts'
 import { readVocabulary } from '../../../lib/data/learners/words/vocabulary.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import type { DataClient, Lab } from './lab.ts'
+import { type DataClient, type Lab, reader } from './lab.ts'
 
 export const newRequest = monotonicFactory()
 export const RAIN: SkillName = { form: '雨', reading: 'あめ' }
@@ -65,6 +66,19 @@ export const change = (
     },
   })
 
+/** Has the learner know so many words. */
+export const knowMany = (client: DataClient, count: number) =>
+  change(
+    client,
+    Array.from({ length: count }, (_, n) => [kanaWord(n), 'known'] as const),
+  )
+/** A learner with a device that has been away for a minute, `at` whose beginning it did something. */
+export async function withAway(open: () => Promise<Lab>) {
+  const lab = await open()
+  const at = lab.clock.now().toISOString()
+  lab.clock.advance(60)
+  return { lab, client: lab.as(reader), at }
+}
 /** Every word of a learner. */
 export async function allWords(client: DataClient) {
   const words: Awaited<ReturnType<DataClient['words']['list']>>['items'] = []
@@ -101,13 +115,19 @@ interface Marked {
   readonly source?: SourceInput
   readonly at?: string
   readonly undone_source?: string | null
+  readonly sense_id?: string | null | undefined
+  readonly gloss_id?: string
 }
 
 /** Changes states as the app does: with the sentence, and with what an undone change added. */
 export const mark = (
   client: DataClient,
   changes: readonly Marked[],
-  { request_id = newRequest(), undo = false, entry = entryOf as typeof entryOf | null } = {},
+  {
+    request_id = newRequest(),
+    undo = false,
+    entry = entryOf as ((word: SkillName) => DictionaryEntry | null) | null,
+  } = {},
 ) =>
   client.wordWrites.states({
     body: {
@@ -122,4 +142,22 @@ export const mark = (
         ...(undone_source ? { undone_source } : {}),
       })),
     },
+  })
+
+type ImportPart = z.input<typeof WordsImportPart>
+
+/** The line of an import that says of a word that it is being learnt, and no more. */
+export const lineOf = (word: SkillName, said: Partial<ImportPart['words'][number]> = {}) => ({
+  ...{ ...word, skill_id: skillIdOf(word), entry: entryOf(word), state: 'learning' as const },
+  ...{ tags: null, note: null, sentence: null },
+  ...said,
+})
+
+export const importWords = (
+  client: DataClient,
+  words: ImportPart['words'],
+  given: Partial<ImportPart> = {},
+) =>
+  client.wordWrites.importPart({
+    body: { dictionary: EDICT, overwrite: false, dry_run: false, words, ...given },
   })

@@ -6,7 +6,7 @@ import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepIt } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
-import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
+import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW, withAway } from './word-stories.ts'
 
 const open = dataLab()
 /** The lab's clock counts seconds. */
@@ -15,9 +15,7 @@ const rain = skillIdOf(RAIN)
 
 describe('a change of a word that had to wait', () => {
   it('is not written if the word got another state since, and says so each time', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { lab, client, at } = await withAway(open)
     await mark(client, [{ word: RAIN, state: 'known' }])
     lab.clock.advance(MINUTE)
     const source = { sentence: '雨。', start: 0, length: 1 }
@@ -62,9 +60,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('is not written if the word was added since without a state', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { lab, client, at } = await withAway(open)
     await put(client, RAIN)
     lab.clock.advance(MINUTE)
     const { changes } = await mark(client, [{ word: RAIN, state: 'ignored', at }])
@@ -101,9 +97,7 @@ describe('a change of a word that had to wait', () => {
   })
 
   deepIt('adds its sentence to a word that is being learnt all the same', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { lab, client, at } = await withAway(open)
     await mark(client, [{ word: RAIN, state: 'learning' }])
     lab.clock.advance(MINUTE)
     const newer = { sentence: '雨が降る。', start: 0, length: 1 }

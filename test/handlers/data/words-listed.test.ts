@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
 import { type DataClient, dataLab, stranger } from './lab.ts'
-import { cardIds, cardOf, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
+import { cardIds, cardOf, changeCard, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
 import { change, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
@@ -25,11 +25,8 @@ async function withWords() {
   await rate(client, cardOf(SNOW), 'easy')
   await rate(client, cardOf(RAIN), 'again')
   await change(client, [[WIND, 'known']])
-  for (const template of ['recognition', 'recall']) {
-    const id = cardOf(MOON, template)
-    const { version } = await getCard(client, id)
-    await client.review.change({ params: { id }, body: { expected_version: version, suspended: true } })
-  }
+  for (const template of ['recognition', 'recall'])
+    await changeCard(client, cardOf(MOON, template), { suspended: true })
   return { lab, client }
 }
 
@@ -107,10 +104,8 @@ describe('the list of words', () => {
     expect(await byDay()).toEqual(['', '雨'])
     lab.clock.advance(DAY_S)
     expect(await byDay()).toEqual(['雨', ''])
-    const id = cardOf(RAIN, 'recall')
-    const { version } = await getCard(client, id)
     const buried_until = new Date(lab.clock.now().getTime() + DAY_S * 1000).toISOString()
-    await client.review.change({ params: { id }, body: { expected_version: version, buried_until } })
+    await changeCard(client, cardOf(RAIN, 'recall'), { buried_until })
     expect(await byDay()).toEqual(['', '雨'])
   })
 

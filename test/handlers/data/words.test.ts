@@ -90,10 +90,7 @@ describe('a word', () => {
       { form: '雨', reading: 'アメ' },
     ])
       await expect(put(client, word)).rejects.toMatchObject({ code: 'invalid_input' })
-    const { items } = await client.foundation.list({
-      params: { resource: 'senses' },
-      query: { q: skillIdOf(RAIN) },
-    })
+    const { items } = await list(client, 'senses', { q: skillIdOf(RAIN) })
     expect([items, await allWords(client)]).toEqual([[], []])
   })
 
@@ -138,25 +135,6 @@ describe('a word', () => {
     await expect(put(client, SNOW)).rejects.toMatchObject({ code: 'limit_reached', status: 409 })
     await put(client, RAIN, { state: 'known' })
     expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(RAIN)])
-  })
-
-  deepIt('is listed by state, tag and meaning, for its learner only', async () => {
-    const { lab, client } = await open.asReader()
-    await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
-    lab.clock.advance(1)
-    await putKnown(client, SNOW, { state: 'known', tags: ['weather'] })
-    const forms = async (query: { state?: 'known'; tag?: string; q?: string }) =>
-      (await client.words.list({ query })).items.map(({ form }) => form)
-    expect(await forms({})).toEqual(['雪', '雨'])
-    expect(await forms({ state: 'known' })).toEqual(['雪'])
-    expect(await forms({ tag: 'weather', q: 'あめ in ENGLISH' })).toEqual(['雨'])
-    expect([await forms({ tag: 'y' }), await forms({ tag: 'x","y' })]).toEqual([[], ['雨']])
-    expect(await client.words.list({ query: { limit: 1 } })).toMatchObject({
-      total: 2,
-      next_offset: 1,
-      counts: { learning: 1, known: 1, ignored: 0 },
-    })
-    expect(await lab.as(stranger).words.list({ query: { tag: 'weather' } })).toMatchObject({ total: 0 })
   })
 })
 
@@ -205,23 +183,21 @@ deepDescribe('changing the states of many words', () => {
   })
 })
 
-deepDescribe('the map of states', () => {
-  it('gives a client the parts whose versions differ from its own', async () => {
-    const client = (await open()).as(reader)
-    const sync = (versions: Record<string, number>) => client.words.sync({ body: { versions } })
-    const versionsOf = ({ parts }: Awaited<ReturnType<typeof sync>>) =>
-      Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, at?.version ?? 0]))
-    await put(client, RAIN)
-    await put(client, SNOW)
-    const whole = await sync({})
-    const had = versionsOf(whole)
-    expect((await sync(had)).parts).toEqual({})
-    await put(client, RAIN, { note: 'no other state' })
-    expect(await sync(had)).toMatchObject({ vocabulary_version: whole.vocabulary_version + 1, parts: {} })
-    await put(client, RAIN, { state: 'ignored' })
-    const part = skillIdOf(RAIN).charAt(0)
-    const { parts } = await sync(had)
-    expect(Object.keys(parts)).toEqual([part])
-    expect(parts[part]?.states[skillIdOf(RAIN)]).toBe('i')
-  })
+deepIt('the map of states gives a client the parts whose versions differ from its own', async () => {
+  const client = (await open()).as(reader)
+  const sync = (versions: Record<string, number>) => client.words.sync({ body: { versions } })
+  const versionsOf = ({ parts }: Awaited<ReturnType<typeof sync>>) =>
+    Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, at?.version ?? 0]))
+  await put(client, RAIN)
+  await put(client, SNOW)
+  const whole = await sync({})
+  const had = versionsOf(whole)
+  expect((await sync(had)).parts).toEqual({})
+  await put(client, RAIN, { note: 'no other state' })
+  expect(await sync(had)).toMatchObject({ vocabulary_version: whole.vocabulary_version + 1, parts: {} })
+  await put(client, RAIN, { state: 'ignored' })
+  const part = skillIdOf(RAIN).charAt(0)
+  const { parts } = await sync(had)
+  expect(Object.keys(parts)).toEqual([part])
+  expect(parts[part]?.states[skillIdOf(RAIN)]).toBe('i')
 })

@@ -43,13 +43,6 @@ describe('a ticket', () => {
     expect(await lab.outcome(signIn.finalize, { body })).toBe('409 ticket_used')
   })
 
-  deepIt('of a known provider account signs in to the account it is linked to', async () => {
-    const { enter } = await open()
-    const [first, again, other] = [await enter('hanako'), await enter('hanako'), await enter('taro')]
-    expect(again.user.id).toBe(first.user.id)
-    expect(other.user.id).not.toBe(first.user.id)
-  })
-
   it('is refused in the same way if it is unknown, late or of another page', async () => {
     const { lab } = await open()
     const use = await ticketFor(lab.app, 'hanako')
@@ -186,12 +179,6 @@ describe('a third-party account', () => {
     expect(await lab.ask(internal.account, await askedBy(lab, user.id))).toMatchObject({
       ...{ id: user.id, role: 'user', password_changed_at: null, signed_out_at: null, session_ended: false },
     })
-  })
-
-  deepIt('cannot use the routes of accounts with a password, nor the reverse', async () => {
-    const { lab } = await open()
-    const { as } = await lab.newUser('Taro')
-    expect(await lab.outcome(profile.get, { as })).toBe('403 account_kind_not_allowed')
   })
 })
 

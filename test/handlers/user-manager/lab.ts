@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
@@ -10,6 +9,7 @@ import type { Endpoint } from '../../../lib/platform/http/serving/endpoint.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import type { StoreClient } from '../../../lib/store/client.ts'
 import { startUserManager, type UserManagerApp } from '../../../lib/user-manager/app.ts'
+import { callReply, jsonReply } from '../../support/call-reply.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
 import { eventFor, testClock, testSurroundings } from '../../support/surroundings.ts'
 
@@ -17,19 +17,9 @@ export const ROOT = { username: 'root', password: 'correct horse battery' }
 export const PASSWORD = 'staple, correct and long'
 
 /** The reply of a service without content. */
-export const nothing = {
-  status: 204,
-  headers: {},
-  text: async () => '',
-  bytes: async () => new Uint8Array(),
-  stream: () => Readable.from([]),
-}
+export const nothing = callReply()
 
-const written = (highest_user_id: number) => ({
-  ...nothing,
-  status: 200,
-  text: async () => JSON.stringify({ highest_user_id }),
-})
+const written = (highest_user_id: number) => jsonReply({ highest_user_id })
 
 interface Request {
   as?: Record<string, string>

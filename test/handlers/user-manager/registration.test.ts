@@ -84,12 +84,6 @@ describe('the life of a registration', () => {
     await lab.newRequest('Taro', code)
   })
 
-  deepIt('makes an administrator only if the approval says so', async () => {
-    const lab = await open()
-    const { as } = await lab.newUser('second', 'root')
-    expect(await lab.outcome(users.list, { as })).toBe('200')
-  })
-
   deepIt('continues after its invite code was deleted', async () => {
     const lab = await open()
     const root = await lab.root()

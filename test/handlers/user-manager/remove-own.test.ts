@@ -98,6 +98,8 @@ deepDescribe('the erasure of a deleted account', () => {
           ? lab.outcome(auth.remove, { as, body: password })
           : lab.outcome(users.remove, { as: await lab.root(), params: { id } })
       expect(await deleted).toBe('204')
+      const again = { as: await lab.root(), params: { id } }
+      expect(await lab.outcome(users.remove, again)).toBe('404 not_found')
       const [first] = await dueOf(lab)
       expect(first).toEqual({ user_id: id, due_at: lab.clock.now().toISOString() })
       if (!first) return

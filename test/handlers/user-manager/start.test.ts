@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { ConfigError, parseConfig } from '../../../lib/platform/config/load.ts'
 import { isProblem, Problem } from '../../../lib/platform/problems/errors.ts'
@@ -76,18 +75,17 @@ describe('the first start', () => {
     expect(await errors('')).toEqual([])
   })
 
-  deepIt('makes one administrator if processes start at once', async () => {
-    const { start } = await emptyStore()
-    const apps = await Promise.all([start(), start(), start({ ROOT_ADMIN_USERNAME: 'other' })])
-    expect(apps.filter(({ seeded }) => seeded !== null)).toHaveLength(1)
-    for (const app of apps) expect(await administrators(app)).toHaveLength(1)
-  })
-
-  deepIt('makes one administrator of the settings too', async () => {
-    const { start } = await emptyStore()
+  deepIt('makes one administrator if processes start at once, generated or of the settings', async () => {
     const settings = { ROOT_ADMIN_PASSWORD: ROOT.password }
-    const apps = await Promise.all([start(settings), start(settings)])
-    for (const app of apps) expect(await administrators(app)).toHaveLength(1)
+    for (const [generated, given] of [
+      [1, [{}, {}, { ROOT_ADMIN_USERNAME: 'other' }]],
+      [0, [settings, settings]],
+    ] as const) {
+      const { start } = await emptyStore()
+      const apps = await Promise.all(given.map(start))
+      expect(apps.filter(({ seeded }) => seeded !== null)).toHaveLength(generated)
+      for (const app of apps) expect(await administrators(app)).toHaveLength(1)
+    }
   })
 
   deepIt.each([
@@ -102,23 +100,21 @@ describe('the first start', () => {
   })
 })
 
-describe('the stored hash of a password', () => {
-  it('has the cost of production unless a test sets another', async () => {
-    const { store, client } = await emptyStore()
-    const config = parseConfig({
-      NODE_ENV: 'production',
-      ROOT_ADMIN_PASSWORD: ROOT.password,
-      TABLE_PREFIX: store.tableName(''),
-    })
-    const surroundings = testSurroundings('user-manager', {
-      config,
-      passwordCost: undefined,
-      transportFor: () => nobodyAnswers,
-    })
-    const { accounts } = await startUserManager(surroundings, client)
-    const { data } = await accounts.users.get({ id: 1 }).go({ consistent: true })
-    expect(data?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+it('the stored hash of a password has the cost of production unless a test sets another', async () => {
+  const { store, client } = await emptyStore()
+  const config = parseConfig({
+    NODE_ENV: 'production',
+    ROOT_ADMIN_PASSWORD: ROOT.password,
+    TABLE_PREFIX: store.tableName(''),
   })
+  const surroundings = testSurroundings('user-manager', {
+    config,
+    passwordCost: undefined,
+    transportFor: () => nobodyAnswers,
+  })
+  const { accounts } = await startUserManager(surroundings, client)
+  const { data } = await accounts.users.get({ id: 1 }).go({ consistent: true })
+  expect(data?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 describe('every start', () => {
@@ -151,26 +147,15 @@ describe('every start', () => {
   })
 })
 
-describe('the admin-password command', () => {
-  deepIt('sets the password of an administrator', async () => {
-    const lab = await open()
-    await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
-    expect(await lab.outcome(auth.login, { body: ROOT })).toBe('401 unauthenticated')
-    await lab.signIn({ ...ROOT, password: NEW })
-  })
-
-  it('refuses other accounts and bad passwords', async () => {
-    const lab = await open()
-    await lab.newUser('Hanako')
-    const refused = (username: string, password: string) =>
-      setAdminPassword(lab.app.accounts, { username, password }).catch(
-        error => isProblem(error) && error.code,
-      )
-    expect(await refused('nobody', NEW)).toBe('not_found')
-    expect(await refused('Hanako', NEW)).toBe('not_found')
-    expect(await refused('root', 'short')).toBe('invalid_input')
-    expect(await refused('root', DEFAULT_ROOT_PASSWORD)).toBe('invalid_input')
-    await lab.signIn({ username: 'Hanako', password: PASSWORD })
-    await lab.root()
-  })
+it('the admin-password command refuses other accounts and bad passwords', async () => {
+  const lab = await open()
+  await lab.newUser('Hanako')
+  const refused = (username: string, password: string) =>
+    setAdminPassword(lab.app.accounts, { username, password }).catch(error => isProblem(error) && error.code)
+  expect(await refused('nobody', NEW)).toBe('not_found')
+  expect(await refused('Hanako', NEW)).toBe('not_found')
+  expect(await refused('root', 'short')).toBe('invalid_input')
+  expect(await refused('root', DEFAULT_ROOT_PASSWORD)).toBe('invalid_input')
+  await lab.signIn({ username: 'Hanako', password: PASSWORD })
+  await lab.root()
 })

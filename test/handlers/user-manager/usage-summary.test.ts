@@ -3,7 +3,7 @@ import * as usage from '../../../handlers/user-manager/usage.ts'
 import type { UsageSummary } from '../../../lib/contracts/schemas/accounts/usage.ts'
 import { summariseUsage } from '../../../lib/user-manager/usage/usage-reports.ts'
 import { deepIt } from '../../support/sample.ts'
-import { call, upload, usageLab } from './usage-lab.ts'
+import { call, synthesis, upload, usageLab } from './usage-lab.ts'
 
 const open = usageLab()
 
@@ -91,24 +91,22 @@ describe('a summary of usage', () => {
     expect(calls(oneDay)).toEqual([['2', 1]])
   })
 
-  deepIt('still adds up days from before shares were counted', async () => {
+  deepIt('still adds up days from before shares and speech were counted', async () => {
     const lab = await open()
-    const counted = {
-      calls: 2,
-      uploads: 1,
-      input_tokens: 10,
-      output_tokens: 5,
-      cost: 1,
-      unknown_cost_calls: 0,
-    }
-    await lab.app.accounts.usageDays.put({ day: '2026-11-19', ...counted }).go()
-    await lab.record(call({ cost: 2 }))
+    const tokens = { input_tokens: 10, output_tokens: 5 }
+    const counted = { calls: 2, uploads: 1, ...tokens, cost: 1, unknown_cost_calls: 0 }
+    for (const day of ['2026-11-19', '2026-11-20'])
+      await lab.app.accounts.usageDays.put({ day, ...counted }).go()
+    await lab.record(call({ cost: 2 }), synthesis())
     const summary = await lab.summary({ by: 'model' })
-    expect(summary.totals).toMatchObject({ calls: 3, cost: 3 })
-    expect(costs(summary)).toEqual([['some-model', 2]])
+    expect(summary.totals).toMatchObject({
+      ...{ calls: 5, uploads: 2, cost: 4, syntheses: 1, spoken_characters: 30 },
+      ...{ transcriptions: 0, transcribed_seconds: 0 },
+    })
+    expect(costs(summary)).toContainEqual(['some-model', 2])
     expect(costs(await lab.summary({ by: 'day' }))).toEqual([
       ['2026-11-19', 1],
-      ['2026-11-20', 2],
+      ['2026-11-20', 3],
     ])
   })
 

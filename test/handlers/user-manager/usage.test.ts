@@ -132,30 +132,6 @@ describe('usage records', () => {
     expect((await lab.summary({ days: '100' })).totals).toMatchObject({ calls: 4, cost: 41.5 })
   })
 
-  deepIt('add up with days from before speech was counted', async () => {
-    const lab = await open()
-    const { usageDays } = lab.app.accounts
-    const counted = {
-      calls: 2,
-      uploads: 1,
-      input_tokens: 10,
-      output_tokens: 5,
-      cost: 1,
-      unknown_cost_calls: 0,
-    }
-    await usageDays.put({ day: '2026-11-18', ...counted }).go()
-    await usageDays.put({ day: '2026-11-20', ...counted }).go()
-    await lab.record(synthesis())
-    expect((await lab.summary()).totals).toMatchObject({
-      calls: 4,
-      uploads: 2,
-      syntheses: 1,
-      spoken_characters: 30,
-      transcriptions: 0,
-      transcribed_seconds: 0,
-    })
-  })
-
   deepIt('are refused with numbers that no store can keep', async () => {
     const lab = await open()
     for (const given of [call({ cost: 1e-320 }), call({ duration_ms: 1e-320 }), synthesis({ cost: 1e-320 })])

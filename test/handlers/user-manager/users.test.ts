@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
 import * as members from '../../../handlers/user-manager/members.ts'
 import * as requests from '../../../handlers/user-manager/registration-requests.ts'
@@ -7,8 +6,7 @@ import * as usage from '../../../handlers/user-manager/usage.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { userManager } from '../../../lib/contracts/user-manager.ts'
 import { operationsOf } from '../../../lib/platform/http/route.ts'
-import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { assertion } from '../../support/surroundings.ts'
+import { deepIt } from '../../support/sample.ts'
 import { accountsLab } from './lab.ts'
 
 const open = accountsLab()
@@ -22,6 +20,7 @@ const toRootRoutes = [
   [members.avatar, { params: { id: UUID } }],
   [users.list, {}],
   [users.role, { params: { id: ROOT_ID }, body: { role: 'user' } }],
+  [users.passwordLink, { params: { id: ROOT_ID } }],
   [users.remove, { params: { id: ROOT_ID } }],
   [inviteCodes.list, {}],
   [inviteCodes.create, { body: {} }],
@@ -50,16 +49,6 @@ describe('an administrator', () => {
     expect((await lab.ask(users.list, { as, query: { q: '\u3164' } })).total).toBe(0)
   })
 
-  deepIt('deletes an account, whose name can be taken again but not its id', async () => {
-    const lab = await open()
-    const as = await lab.root()
-    const hanako = await lab.newUser('Hanako')
-    await lab.ask(users.remove, { as, params: { id: hanako.id } })
-    expect(await lab.outcome(users.remove, { as, params: { id: hanako.id } })).toBe('404 not_found')
-    const again = await lab.newUser('hanako')
-    expect(again.id).toBeGreaterThan(hanako.id)
-  })
-
   deepIt('cannot delete or demote their own account', async () => {
     const lab = await open()
     const as = await lab.root()
@@ -79,13 +68,6 @@ describe('an administrator', () => {
     expect(toRootRoutes.map(([{ route }]) => route)).toEqual(
       operationsOf(userManager).filter(({ access }) => access === 'root'),
     )
-  })
-
-  deepIt('is refused once deleted', async () => {
-    const lab = await open()
-    const second = await lab.newUser('second', 'root')
-    await lab.ask(users.remove, { as: await lab.root(), params: { id: second.id } })
-    expect(await lab.outcome(users.list, { as: second.as })).toBe('401 unauthenticated')
   })
 })
 
@@ -113,18 +95,5 @@ describe('the last administrator', () => {
     expect(await Promise.all([promote(), promote()])).toEqual(['200', '200'])
     const roots = await lab.app.accounts.roots.get({}).go({ consistent: true })
     expect(roots.data?.user_ids?.toSorted()).toEqual([ROOT_ID, second.id])
-  })
-})
-
-deepDescribe('another service', () => {
-  it('learns whether an account exists', async () => {
-    const lab = await open()
-    const { id } = await lab.newUser('Hanako')
-    const as = await assertion(internal.account.route, null, { now: lab.clock.now() })
-    expect(await lab.ask(internal.account, { as, params: { id } })).toMatchObject({ username: 'Hanako' })
-    expect(await lab.outcome(internal.account, { as, params: { id: id + 1 } })).toBe('404 not_found')
-    expect(await lab.outcome(internal.account, { as: await lab.root(), params: { id } })).toBe(
-      '401 unauthenticated',
-    )
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { send } from '../../router/http.ts'
+import { deepIt } from '../../support/sample.ts'
 import { commit, deploymentLab, push, startReceiver } from './receiver-lab.ts'
 
 describe('a signed delivery', () => {
@@ -144,7 +145,7 @@ describe('a signed delivery', () => {
     expect((await lab.state()).deliveries).toEqual(['again'])
   })
 
-  it('is remembered after a restart, up to the last 1,000', async () => {
+  deepIt('is remembered after a restart, up to the last 1,000', async () => {
     const lab = await deploymentLab()
     await lab.writeState({ latest: null, deliveries: Array.from({ length: 1_000 }, (_, at) => `d${at}`) })
     const receiver = await startReceiver(lab)

@@ -11,8 +11,8 @@ import { services } from '../../../router/services.ts'
 import { openStores } from '../../../router/stores.ts'
 import { keysOf } from '../../../router/surroundings.ts'
 import { type RawReply, send } from '../../router/http.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { testSurroundings } from '../../support/surroundings.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 export const secret = 'what the code host and the receiver both know'
 export const commit = 'a'.repeat(40)
@@ -31,15 +31,14 @@ process.exit(Number(readFileSync(at('end'), 'utf8')))
 `
 
 export async function deploymentLab() {
-  const folder = await temporaryFolder()
-  const program = join(folder.path, 'command.mjs')
+  const folder = await folderOfTest()
+  const program = join(folder, 'command.mjs')
   await writeFile(program, COMMAND)
-  onTestFinished(folder.remove)
-  const at = (name: string) => join(folder.path, name)
+  const at = (name: string) => join(folder, name)
   const json = async (name: string) => JSON.parse(await readFile(at(name), 'utf8'))
   return {
     at,
-    command: `node ${program} ${folder.path}`,
+    command: `node ${program} ${folder}`,
     json,
     state: () => json('deployments/state.json'),
     exists: (name: string) => existsSync(at(name)),

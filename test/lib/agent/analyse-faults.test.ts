@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../lib/agent/analyse.ts'
 import { behaviours as does, misanswers as says } from '../../support/fake-provider/index.ts'
 import { afterWhich } from '../../support/passing-time.ts'
-import { bindingTo, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
+import { bindingTo, labAt, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
 import { failuresIn, lines, reasons, translate } from './twenty-lines.ts'
 
 describe('a lasting fault', () => {
@@ -33,9 +33,7 @@ describe('a lasting fault', () => {
   })
 
   it('that refuses the key stops all calls still waiting', async () => {
-    const provider = await openProvider()
-    provider.behave(does.quotesKey(401))
-    const { deps, records } = openLab(bindingTo(provider.url, { max_concurrency: 1 }))
+    const { deps, records } = await labAt(does.quotesKey(401), { max_concurrency: 1 })
     const { results } = await analyse(requestFor(sentences(64), { explanation: true }), deps, never)
     expect(records).toHaveLength(1)
     expect(results.every(({ failures }) => failures?.translation && failures.explanation)).toBe(true)
@@ -73,8 +71,7 @@ describe('cancelling', () => {
   })
 
   it('reaches the calls beside an internal error', async () => {
-    const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
+    const { provider, deps } = await labAt()
     const asked = Promise.withResolvers<void>()
     provider.behave(() => asked.resolve())
     const broken = {

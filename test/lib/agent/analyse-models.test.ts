@@ -47,18 +47,6 @@ describe('one bad sentence', () => {
     expect(askedOf('model-b')).toEqual([[47]])
   })
 
-  it.each([
-    ['refused', says.refusal],
-    ['too long', does.status(400, 'maximum context length')],
-  ])('is found by halving when the provider refuses the whole call: %s', async (_, behaviour) => {
-    const { translations, askedOf } = await openTwo(exchange =>
-      (exchange.request.asked.has(47) ? behaviour : does.honest)(exchange),
-    )
-    expect(translations).toEqual(honestly)
-    expect(askedOf('model-b')).toEqual([[47]])
-    expect(askedOf('model-a').length).toBeLessThan(12)
-  })
-
   it('is shown to the next model with its neighbours', async () => {
     const { requests } = await openTwo(onlyOf(bad, told.loop))
     const { context } = requests.find(({ chat }) => chat?.model === 'model-b') ?? {}

@@ -3,12 +3,11 @@ import { analyse } from '../../../lib/agent/analyse.ts'
 import { AnalyseResult, ModelCall } from '../../../lib/contracts/schemas/models/agent.ts'
 import { madeUpReading } from '../../support/fake-provider/furigana-answers.ts'
 import { answerTo, behaviours as does } from '../../support/fake-provider/index.ts'
-import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences } from './lab.ts'
+import { labAt, never, openLab, purpose, requestFor, sentences } from './lab.ts'
 
 describe('an analysis', () => {
   it('gives every sentence its translation, explanation and furigana', async () => {
-    const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
+    const { deps } = await labAt()
     const lines = sentences(20, 40)
     const request = requestFor(lines, { explanation: true, furigana: true })
     const result = await analyse(request, deps, never)
@@ -32,8 +31,7 @@ describe('an analysis', () => {
   })
 
   it('does only the requested work', async () => {
-    const provider = await openProvider()
-    const { deps, records } = openLab(bindingTo(provider.url))
+    const { deps, records } = await labAt()
     const asked = requestFor(sentences(1), { translation: false, explanation: true })
     const { results } = await analyse(asked, deps, never)
     expect(results.map(result => Object.keys(result))).toEqual([
@@ -43,8 +41,7 @@ describe('an analysis', () => {
   })
 
   it('asks for twenty translations and at most eight explanations a call', async () => {
-    const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
+    const { provider, deps } = await labAt()
     await analyse(requestFor(sentences(64), { explanation: true }), deps, never)
     const sizes = (field: string) =>
       provider.requests
@@ -87,32 +84,28 @@ describe('without a model', () => {
   })
 })
 
-describe('the records of an analysis', () => {
-  it('name account, kind, duration and cost, never the text', async () => {
-    const provider = await openProvider()
-    provider.behave([does.status(500)])
-    const { deps, records } = openLab(bindingTo(provider.url, { prices: [2, 8] }))
-    await analyse(requestFor(sentences(2)), deps, never)
-    expect(records.map(record => ModelCall.parse(record))).toEqual(records)
-    const [failed, succeeded] = records
-    expect(failed).toMatchObject({
-      outcome: 'failed',
-      failure: 'server_error',
-      cost: null,
-      input_tokens: null,
-    })
-    const { input_tokens, output_tokens } = succeeded ?? {}
-    expect(succeeded).toMatchObject({
-      ...purpose,
-      kind: 'model_call',
-      stage: 'translation',
-      model: 'model-a',
-      endpoint_id: '01JENDPQ1NT000000000000001',
-      cost: ((input_tokens ?? 0) * 2 + (output_tokens ?? 0) * 8) / 1e6,
-      outcome: 'succeeded',
-      failure: null,
-      created_at: '2026-11-01T00:00:00.250Z',
-    })
-    expect(JSON.stringify(records)).not.toContain('番目')
+it('the records of an analysis name account, kind, duration and cost, never the text', async () => {
+  const { deps, records } = await labAt([does.status(500)], { prices: [2, 8] })
+  await analyse(requestFor(sentences(2)), deps, never)
+  expect(records.map(record => ModelCall.parse(record))).toEqual(records)
+  const [failed, succeeded] = records
+  expect(failed).toMatchObject({
+    outcome: 'failed',
+    failure: 'server_error',
+    cost: null,
+    input_tokens: null,
   })
+  const { input_tokens, output_tokens } = succeeded ?? {}
+  expect(succeeded).toMatchObject({
+    ...purpose,
+    kind: 'model_call',
+    stage: 'translation',
+    model: 'model-a',
+    endpoint_id: '01JENDPQ1NT000000000000001',
+    cost: ((input_tokens ?? 0) * 2 + (output_tokens ?? 0) * 8) / 1e6,
+    outcome: 'succeeded',
+    failure: null,
+    created_at: '2026-11-01T00:00:00.250Z',
+  })
+  expect(JSON.stringify(records)).not.toContain('番目')
 })

@@ -9,7 +9,7 @@ import {
   type FakeProvider,
   misanswers,
 } from '../../support/fake-provider/index.ts'
-import { bindingTo, never, openLab, openProvider, purpose, untold } from './lab.ts'
+import { labAt, never, openLab, purpose, untold } from './lab.ts'
 
 const SENTENCE = '吾輩は「猫」である。'
 
@@ -42,9 +42,7 @@ const explain = async (
   more: Partial<ExplainRequest> = {},
   options: { deadlineMs?: number } = {},
 ) => {
-  const provider = await openProvider()
-  provider.behave(behaviour)
-  const lab = openLab(bindingTo(provider.url), options)
+  const { provider, ...lab } = await labAt(behaviour, options)
   const result = await explainSentence(requestWith(more), lab.deps, never)
   return { result, sent: messagesTo(provider), ...lab }
 }
@@ -87,14 +85,15 @@ describe('the explanation of one sentence', () => {
   })
 })
 
-describe('a useless answer', () => {
-  it.each([
-    ['empty', misanswers.emptyContent],
-    ['nothing but thoughts', says('<think>Hm.')],
-    ['the sentence again', says(`"${SENTENCE}"\n`), /gave this sentence back/],
-    ['one thing over and over', says('The topic is は. '.repeat(9)), /repeated itself/],
-    ['in Japanese', says('「猫」は名詞で、「である」は断定の言い方です。'), /answered in another language/],
-  ])('is followed by one more question: %s', async (_, useless, reason = /gave no usable answer/) => {
+it.each([
+  ['empty', misanswers.emptyContent],
+  ['nothing but thoughts', says('<think>Hm.')],
+  ['the sentence again', says(`"${SENTENCE}"\n`), /gave this sentence back/],
+  ['one thing over and over', says('The topic is は. '.repeat(9)), /repeated itself/],
+  ['in Japanese', says('「猫」は名詞で、「である」は断定の言い方です。'), /answered in another language/],
+])(
+  'a useless answer is followed by one more question: %s',
+  async (_, useless, reason = /gave no usable answer/) => {
     const better = await explain([useless, says('Better.')])
     expect(better.result).toMatchObject({ explanation: 'Better.', source: 'model', failure: null })
 
@@ -105,8 +104,8 @@ describe('a useless answer', () => {
       warnings: ['provider_failed'],
     })
     expect(records.map(({ failure }) => failure)).toEqual(['bad_answer', 'bad_answer'])
-  })
-})
+  },
+)
 
 describe('the answer to a custom prompt', () => {
   it.each([
@@ -202,8 +201,7 @@ describe('without a model', () => {
 
 describe('cancelling', () => {
   it('closes the call and throws the reason', async () => {
-    const provider = await openProvider()
-    const { deps, records } = openLab(bindingTo(provider.url))
+    const { provider, deps, records } = await labAt()
     const cancel = new AbortController()
     provider.behave(() => cancel.abort(new Error('the learner left')))
     await expect(explainSentence(requestWith(), deps, cancel.signal)).rejects.toThrow('the learner left')

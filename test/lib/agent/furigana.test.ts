@@ -12,12 +12,10 @@ import {
   withDictionary,
   written,
 } from './furigana-lab.ts'
-import { bindingTo, type Lab, never, openLab, openProvider } from './lab.ts'
+import { labAt, never } from './lab.ts'
 
 const read = async (behaviour: Behaviour | Behaviour[], options: { deadlineMs?: number } = {}) => {
-  const provider = await openProvider()
-  provider.behave(behaviour)
-  const lab: Lab = openLab(bindingTo(provider.url), options)
+  const { provider, ...lab } = await labAt(behaviour, options)
   const request = furiganaRequest(text)
   const { results, warnings } = await analyse(request, withDictionary(lab.deps), never)
   expect(results.map(({ index }) => index)).toEqual([40, 41, 42, 43])
@@ -55,8 +53,7 @@ describe('the furigana of a model', () => {
   })
 
   deepIt('are asked for with the article’s language and level, which change nothing else', async () => {
-    const provider = await openProvider()
-    const { deps } = openLab(bindingTo(provider.url))
+    const { provider, deps } = await labAt()
     const asked = { output_language: 'zh-TW', explanation_level: 'N5' as const }
     provider.behave(answers(better))
     const { results } = await analyse({ ...furiganaRequest(text), ...asked }, withDictionary(deps), never)
@@ -106,36 +103,12 @@ describe('the analyser’s furigana stand, and nothing is reported as failed,', 
   deepIt('with a model that does not answer in time', async () => {
     expect((await read(does.hang, { deadlineMs: 300 })).furigana).toEqual(local)
   })
-
-  deepIt('without a model', async () => {
-    const { deps } = openLab(null)
-    const request = furiganaRequest(text)
-    const { results, warnings } = await analyse(request, withDictionary(deps), never)
-    expect(results.map(result => written(result.furigana))).toEqual(local)
-    expect(warnings).toEqual([])
-  })
 })
 
-describe('no model is asked for furigana', () => {
-  it('of lines without kanji, or of endless ones', async () => {
-    const provider = await openProvider()
-    const { deps, records } = openLab(bindingTo(provider.url))
-    const lines = ['そうですか。', 'ＯＫ！', '雨だ。'.repeat(1_001)]
-    const { results } = await analyse(furiganaRequest(lines), withDictionary(deps), never)
-    expect(results.map(({ furigana }) => furigana)).toEqual(lines.map(locally))
-    expect([provider.requests.length, records.length]).toEqual([0, 0])
-  })
-
-  deepIt('after the work is cancelled', async () => {
-    const provider = await openProvider()
-    provider.behave(does.hang)
-    const { deps } = openLab(bindingTo(provider.url))
-    const cancelling = new AbortController()
-    const request = furiganaRequest(text)
-    const reading = analyse(request, withDictionary(deps), cancelling.signal)
-    await expect.poll(() => provider.requests.length).toBe(1)
-    cancelling.abort(new Error('enough'))
-    await expect(reading).rejects.toThrow('enough')
-    expect(await provider.requests[0]?.left).toBe(true)
-  })
+it('no model is asked for furigana of lines without kanji, or of endless ones', async () => {
+  const { provider, deps, records } = await labAt()
+  const lines = ['そうですか。', 'ＯＫ！', '雨だ。'.repeat(1_001)]
+  const { results } = await analyse(furiganaRequest(lines), withDictionary(deps), never)
+  expect(results.map(({ furigana }) => furigana)).toEqual(lines.map(locally))
+  expect([provider.requests.length, records.length]).toEqual([0, 0])
 })

@@ -130,6 +130,16 @@ export const openProvider = async (options: FakeProviderOptions = {}): Promise<F
   return provider
 }
 
+/** A lab whose one model is at a provider that behaves like this. */
+export const labAt = async (
+  behaviour: Parameters<FakeProvider['behave']>[0] = [],
+  options: Parameters<typeof bindingTo>[1] & Parameters<typeof openLab>[1] = {},
+) => {
+  const provider = await openProvider()
+  provider.behave(behaviour)
+  return { provider, ...openLab(bindingTo(provider.url, options), options) }
+}
+
 export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
 
 export const sentences = (count: number, first = 0): Sentence[] =>

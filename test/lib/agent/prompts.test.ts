@@ -129,11 +129,6 @@ describe('a prompt', () => {
     expect(lengthFor('彼は静かに', '彼は静かにア')).toBe(6)
     expect(lengthFor('あ'.repeat(40), 'あ'.repeat(50))).toBe(24)
   })
-
-  it('has a reminder only when lines are asked for again', () => {
-    expect(messages(translationPrompt)[1]).not.toContain('Reminder')
-    expect(messages(translationPrompt, true)[1]).toContain('Reminder')
-  })
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { analyse } from '../../../lib/agent/analyse.ts'
 import type { AnalyseResult } from '../../../lib/contracts/schemas/models/agent.ts'
 import { answerTo, type Behaviour } from '../../support/fake-provider/index.ts'
-import { bindingTo, type Lab, never, openLab, openProvider, requestFor, sentences } from './lab.ts'
+import { type Lab, labAt, never, requestFor, sentences } from './lab.ts'
 
 export const lines = sentences(20, 40)
 
@@ -10,9 +10,7 @@ export const translate = async (
   behaviour: Behaviour | Behaviour[],
   options: { timeout_ms?: number; deadlineMs?: number } = {},
 ) => {
-  const provider = await openProvider()
-  provider.behave(behaviour)
-  const lab = openLab(bindingTo(provider.url, options), options)
+  const { provider, ...lab } = await labAt(behaviour, options)
   const result = await analyse(requestFor(lines), lab.deps, never)
   return {
     ...lab,

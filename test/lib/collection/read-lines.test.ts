@@ -7,19 +7,17 @@ const read = (text: string, over: object = {}) =>
 const wordsOf = (text: string, over: object = {}) =>
   read(text, over).map(({ word, reading }) => [word, reading])
 
-describe('a list', () => {
-  it('has a word a line, with its reading after it or in brackets', () => {
-    const text = '\uFEFF雨\n\n雪 ゆき\r\n猫【ネコ】\n食べる、たべる'
-    expect(wordsOf(text, { format: 'list' })).toEqual([
-      ['雨', null],
-      ['雪', 'ゆき'],
-      ['猫', 'ねこ'],
-      ['食べる', 'たべる'],
-    ])
-    expect(read('\n雨', { format: 'list', state: 'known', tags: ['n5'] })).toMatchObject([
-      { line: 2, state: 'known', tags: ['n5'], note: null, problem: null },
-    ])
-  })
+it('a list has a word a line, with its reading after it or in brackets', () => {
+  const text = '\uFEFF雨\n\n雪 ゆき\r\n猫【ネコ】\n食べる、たべる'
+  expect(wordsOf(text, { format: 'list' })).toEqual([
+    ['雨', null],
+    ['雪', 'ゆき'],
+    ['猫', 'ねこ'],
+    ['食べる', 'たべる'],
+  ])
+  expect(read('\n雨', { format: 'list', state: 'known', tags: ['n5'] })).toMatchObject([
+    { line: 2, state: 'known', tags: ['n5'], note: null, problem: null },
+  ])
 })
 
 describe('a table', () => {

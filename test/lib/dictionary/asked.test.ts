@@ -96,13 +96,14 @@ deepIt.each(['食べる', '猫', 'ねこ', 'neko', 'rain', '食べる猫', 'ん'
   },
 )
 
+const kanji = (character: string, radical: number, frequency: number, radical_names?: string[]) => ({
+  ...{ character, radical, frequency, on: [], kun: [], meanings: [], grade: null, strokes: null },
+  ...(radical_names && { radical_names }),
+})
+
 deepIt(
   'kanji are found by the names and shapes of their radical, as the file and the table have them',
   async () => {
-    const kanji = (character: string, radical: number, frequency: number, radical_names?: string[]) => ({
-      ...{ character, radical, frequency, on: [], kun: [], meanings: [], grade: null, strokes: null },
-      ...(radical_names && { radical_names }),
-    })
     const all = [kanji('泳', 85, 900), kanji('海', 85, 200), kanji('雨', 173, 950, ['あまかんむり'])]
     const own = (await builtFrom(edictLines, null, all)).dictionary
     const by = (q: string) =>
@@ -117,10 +118,7 @@ deepIt(
 )
 
 deepIt('a shape or a name of two radicals leads to the kanji of both', async () => {
-  const kanji = (character: string, radical: number) => ({
-    ...{ character, radical, frequency: 1, on: [], kun: [], meanings: [], grade: null, strokes: null },
-  })
-  const all = [kanji('部', 163), kanji('院', 170), kanji('戦', 62), kanji('段', 79)]
+  const all = [kanji('部', 163, 1), kanji('院', 170, 1), kanji('戦', 62, 1), kanji('段', 79, 1)]
   const own = (await builtFrom(edictLines, null, all)).dictionary
   const by = (q: string) => kanjiByRadical(own, q, 10).flatMap(({ items }) => items.map(one => one.character))
   expect(by('阝')).toEqual(['部', '院'])

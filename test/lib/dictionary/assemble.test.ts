@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assemble, Headwords } from '../../../lib/dictionary/build/assemble.ts'
 import type { Better } from '../../../lib/dictionary/build/better-writing.ts'
+import { BadItem } from '../../../lib/dictionary/build/parsed.ts'
 
 const form = (text: string) => ({ text, common: false })
 const reading = (text: string, ...of: string[]) => ({ text, of, common: false })
@@ -39,4 +40,9 @@ describe('an entry that an earlier edition had as two', () => {
     for (const entry of split) former.add(entry)
     expect(headwordsOf(assemble(indeed, former, better))).toEqual(headwordsOf(split))
   })
+})
+
+it('an entry with half a surrogate pair is not used', () => {
+  const halved = { ...indeed, senses: [{ part_of_speech: [], glosses: ['\ud83d'], usually_kana: false }] }
+  expect(() => assemble(halved, new Headwords(), inOrder())).toThrow(BadItem)
 })

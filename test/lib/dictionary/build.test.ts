@@ -4,13 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { parseFile } from '../../../lib/dictionary/build/parse-file.ts'
 import { Faults } from '../../../lib/dictionary/build/parsed.ts'
-import { startedForFile } from '../../support/started-for-file.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { folderOfFile } from '../../support/folders.ts'
 
-const folder = startedForFile(async () => {
-  const { path, remove } = await temporaryFolder()
-  return { path, close: remove }
-})
+const folder = folderOfFile()
 
 async function taken<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
@@ -18,11 +14,11 @@ async function taken<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-async function parsed(content: string | Uint8Array) {
-  const path = join(folder().path, 'given')
+async function parsed(content: string | Uint8Array, progress: (read: number) => void = () => {}) {
+  const path = join(folder(), 'given')
   await writeFile(path, content)
   const faults = new Faults()
-  const file = await parseFile(path, faults, () => {})
+  const file = await parseFile(path, faults, progress)
   const entries = 'words' in file ? await taken(file.words.entries) : []
   const words = 'words' in file ? { source: file.words.source, date: file.words.date(), entries } : null
   return { words, kanji: 'kanji' in file ? file.kanji : null, faults }
@@ -119,6 +115,12 @@ it('the build reports bad entries and keeps the others', async () => {
   expect(faults).toMatchObject({ count: 1, shown: [{ at: 2 }] })
 })
 
+it('the build counts bad lines among as many good ones, and shows fifty', async () => {
+  const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\nnonsense\n'.repeat(1_500))
+  expect(words?.entries).toHaveLength(1)
+  expect([faults.count, faults.shown.length]).toEqual([1_500, 50])
+})
+
 it('the build names the line without a meaning', async () => {
   const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\n４° [しど] /\n')
   expect(words?.entries).toHaveLength(1)
@@ -141,10 +143,25 @@ it.each([
   ['XML that was cut', `${prolog}${entry}<entry><ent_seq>3`],
   ['JSON that was cut', JSON.stringify(simplified).slice(0, -100)],
   ['bad lines', `会う [あう] /(v5u) to meet/\n${'nonsense\n'.repeat(2_000)}`],
-  ['nothing but empty lines', `会う [あう] /(v5u) to meet/\n${'\n'.repeat(500_000)}`],
-  ['one endless line', `会う [あう] /(v5u) to meet/\n${'x'.repeat(2_000_000)}`],
-  ['an endless entry', `${prolog}<entry>${'x'.repeat(2_000_000)}`],
   ['noise', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256))],
 ])('the build refuses %s', async (_, content) => {
   await expect(parsed(content)).rejects.toMatchObject({ name: 'InvalidDictionary' })
+})
+
+it.each([
+  ['blank lines', '会う [あう] /(v5u) to meet/\n', '\n'],
+  ['a line', '会う [あう] /(v5u) to meet/\n', 'x'],
+  ['an entry', `${prolog}<entry>`, '<k_ele/>'],
+  ['the text before the first entry', prolog, ' '],
+  ['lists in lists', '{"words":[', '[{"a":'],
+])('the build reads little of %s without an end', async (_, start, endless) => {
+  let read = 0
+  const content = start + endless.repeat(4e6 / endless.length)
+  const count = (more: number) => {
+    read += more
+  }
+  await expect(parsed(content, count)).rejects.toMatchObject({
+    name: 'InvalidDictionary',
+  })
+  expect(read).toBeLessThan(1e6)
 })

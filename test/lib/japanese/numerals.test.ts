@@ -34,20 +34,18 @@ describe('a number', () => {
   })
 })
 
-describe('a number and its counter', () => {
-  it.each([
-    ['本', 'いっぽん にほん さんぼん よんほん ごほん ろっぽん ななほん はっぽん きゅうほん じゅっぽん'],
-    ['回', 'いっかい にかい さんかい よんかい ごかい ろっかい ななかい はっかい きゅうかい じゅっかい'],
-    ['階', 'いっかい にかい さんがい よんかい ごかい ろっかい ななかい はっかい きゅうかい じゅっかい'],
-    ['分', 'いっぷん にふん さんぷん よんぷん ごふん ろっぷん ななふん はっぷん きゅうふん じゅっぷん'],
-    ['歳', 'いっさい にさい さんさい よんさい ごさい ろくさい ななさい はっさい きゅうさい じゅっさい'],
-    ['時', 'いちじ にじ さんじ よじ ごじ ろくじ しちじ はちじ くじ じゅうじ'],
-  ])('of %s', (counter, expected) => {
-    const rule = counters.get(counter)
-    const readings = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].map(digit => {
-      const joined = joinCounter(readNumeral(digit)?.reading ?? '', rule?.reading ?? '', rule)
-      return joined.number + joined.counter
-    })
-    expect(readings.join(' ')).toBe(expected)
+it.each([
+  ['本', 'いっぽん にほん さんぼん よんほん ごほん ろっぽん ななほん はっぽん きゅうほん じゅっぽん'],
+  ['回', 'いっかい にかい さんかい よんかい ごかい ろっかい ななかい はっかい きゅうかい じゅっかい'],
+  ['階', 'いっかい にかい さんがい よんかい ごかい ろっかい ななかい はっかい きゅうかい じゅっかい'],
+  ['分', 'いっぷん にふん さんぷん よんぷん ごふん ろっぷん ななふん はっぷん きゅうふん じゅっぷん'],
+  ['歳', 'いっさい にさい さんさい よんさい ごさい ろくさい ななさい はっさい きゅうさい じゅっさい'],
+  ['時', 'いちじ にじ さんじ よじ ごじ ろくじ しちじ はちじ くじ じゅうじ'],
+])('a number and its counter of %s', (counter, expected) => {
+  const rule = counters.get(counter)
+  const readings = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'].map(digit => {
+    const joined = joinCounter(readNumeral(digit)?.reading ?? '', rule?.reading ?? '', rule)
+    return joined.number + joined.counter
   })
+  expect(readings.join(' ')).toBe(expected)
 })

@@ -46,26 +46,22 @@ describe('an article', () => {
   })
 })
 
-describe('the number of cut sentences', () => {
-  it('counts a sentence in several pieces once, and never counts white space', () => {
-    const [endless, blank] = ['あ'.repeat(2_500), '　'.repeat(1_500)]
-    expect(splitText(`${endless}。短い。\n${endless}`, 'article')).toMatchObject({ cut: 2 })
-    expect(splitText(endless, 'song')).toMatchObject({ cut: 1 })
-    expect(splitText(`${blank}${'あ'.repeat(900)}${blank}\n${blank}`, 'song')).toMatchObject({ cut: 0 })
-  })
+it('the number of cut sentences counts a sentence in several pieces once, and never counts white space', () => {
+  const [endless, blank] = ['あ'.repeat(2_500), '　'.repeat(1_500)]
+  expect(splitText(`${endless}。短い。\n${endless}`, 'article')).toMatchObject({ cut: 2 })
+  expect(splitText(endless, 'song')).toMatchObject({ cut: 1 })
+  expect(splitText(`${blank}${'あ'.repeat(900)}${blank}\n${blank}`, 'song')).toMatchObject({ cut: 0 })
 })
 
-describe('an interview', () => {
-  it.each([
-    ['田中：　はい。そうです。', ['田中：　はい。', 'そうです。']],
-    ['――ありがとうございます。次の質問です。', ['――ありがとうございます。', '次の質問です。']],
-    ['Q. 好きな食べ物は？ A. 寿司です。', ['Q. 好きな食べ物は？', 'A. 寿司です。']],
-    ['Ｑ１．お名前は？年は？', ['Ｑ１．お名前は？', '年は？']],
-    ['記者「今日は。お忙しいところすみません。」', ['記者「今日は。', 'お忙しいところすみません。」']],
-    ['山田「いいえ。大丈夫です」', ['山田「いいえ。', '大丈夫です」']],
-    ['佐藤「はい。どうぞ。」と答えた。', ['佐藤「はい。どうぞ。」と答えた。']],
-    ['聞き手A：「なぜですか？理由は？」', ['聞き手A：「なぜですか？', '理由は？」']],
-  ])('keeps the speaker with the first sentence: %s', (text, sentences) => {
-    expect(sentencesOf(text, 'interview')).toEqual(sentences)
-  })
+it.each([
+  ['田中：　はい。そうです。', ['田中：　はい。', 'そうです。']],
+  ['――ありがとうございます。次の質問です。', ['――ありがとうございます。', '次の質問です。']],
+  ['Q. 好きな食べ物は？ A. 寿司です。', ['Q. 好きな食べ物は？', 'A. 寿司です。']],
+  ['Ｑ１．お名前は？年は？', ['Ｑ１．お名前は？', '年は？']],
+  ['記者「今日は。お忙しいところすみません。」', ['記者「今日は。', 'お忙しいところすみません。」']],
+  ['山田「いいえ。大丈夫です」', ['山田「いいえ。', '大丈夫です」']],
+  ['佐藤「はい。どうぞ。」と答えた。', ['佐藤「はい。どうぞ。」と答えた。']],
+  ['聞き手A：「なぜですか？理由は？」', ['聞き手A：「なぜですか？', '理由は？」']],
+])('an interview keeps the speaker with the first sentence: %s', (text, sentences) => {
+  expect(sentencesOf(text, 'interview')).toEqual(sentences)
 })

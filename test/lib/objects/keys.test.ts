@@ -106,20 +106,10 @@ describe('a key from outside', () => {
     })
   })
 
-  it.each([
-    `tmp/u07/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u7 /transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u７/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/U7/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u7\u200b/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u-7/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u0x7/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u7e3/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u1000000000000000/transcription/2026/11/20/${ULID}.mp4`,
-    `tmp/u0/transcription/2026/11/20/${ULID}.mp4`,
-  ])('is refused with an id that only looks like one: %j', key => {
-    expect(parseKey(key)).toBeNull()
-  })
+  it.each(['u07', 'u7 ', 'u７', 'U7', 'u7\u200b', 'u-7', 'u0x7', 'u7e3', 'u1000000000000000', 'u0'])(
+    'is refused with an id that only looks like one: %j',
+    account => expect(parseKey(`tmp/${account}/transcription/2026/11/20/${ULID}.mp4`)).toBeNull(),
+  )
 
   it.each([
     `tmp/u7/transcription/2026/11/20/../../../../../u8/transcription/2026/11/20/${ULID}.mp4`,
@@ -283,12 +273,10 @@ describe('the owner of a key', () => {
   })
 })
 
-describe('the types of media', () => {
-  it('are those of the accepted extensions', () => {
-    expect(Object.keys(MEDIA_EXTENSIONS)).toEqual([...extensions])
-    expect(contentTypeOf('a/b.WEBM')).toBe('video/webm')
-    expect(contentTypeOf('me.png')).toBe('image/png')
-    expect(contentTypeOf('toString')).toBe('application/octet-stream')
-    expect(contentTypeOf('x.constructor')).toBe('application/octet-stream')
-  })
+it('the types of media are those of the accepted extensions', () => {
+  expect(Object.keys(MEDIA_EXTENSIONS)).toEqual([...extensions])
+  expect(contentTypeOf('a/b.WEBM')).toBe('video/webm')
+  expect(contentTypeOf('me.png')).toBe('image/png')
+  expect(contentTypeOf('toString')).toBe('application/octet-stream')
+  expect(contentTypeOf('x.constructor')).toBe('application/octet-stream')
 })

@@ -23,8 +23,7 @@ const leaveUndone = (client: StoreClient, calls: number) => {
 }
 
 const open = async () => {
-  const { client, tableName } = await stores.open('content')
-  const table = tableName('content')
+  const { client, table } = await stores.open('content')
   await writeAll(
     client,
     rows.map(Item => ({ Put: { TableName: table, Item } })),

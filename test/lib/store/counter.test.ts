@@ -6,8 +6,7 @@ const stores = testStores()
 
 describe('a counter', () => {
   it('starts at one and gives numbers in a row', async () => {
-    const { client, tableName } = await stores.open('content')
-    const table = tableName('content')
+    const { client, table } = await stores.open('content')
     expect(await nextId(client, table, 'article')).toBe(1)
     expect(await nextId(client, table, 'article', 10)).toBe(2)
     expect(await nextId(client, table, 'article')).toBe(12)

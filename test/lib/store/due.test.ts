@@ -16,8 +16,7 @@ type Item = z.infer<typeof Item>
 
 /** A queue with an item due at each of these minutes after noon, named by it. */
 async function open(...minutes: number[]) {
-  const { client, tableName } = await stores.open('content')
-  const TableName = tableName('content')
+  const { client, table: TableName } = await stores.open('content')
   const keyOf = ({ due_at, name }: Item) => ({ pk: 'DUE', sk: `${due_at}#${name}` })
   const queue: DueQueue<Item> = {
     client,
@@ -62,6 +61,11 @@ async function open(...minutes: number[]) {
   return { run, left, exists, handled, failures, time }
 }
 
+const failsAtTwo = async ({ name }: Item) => {
+  if (name === '2') throw new Error('out of reach')
+  return true
+}
+
 describe('a queue of due items', () => {
   it('has its due items handled and removed, the longest due first, and keeps the others', async () => {
     const { run, left, handled } = await open(3, 1, 2, 10, 11)
@@ -91,11 +95,7 @@ describe('a queue of due items', () => {
 
   it('puts off an item that fails by a quarter of an hour, and handles the others', async () => {
     const { run, left, failures } = await open(1, 2, 3)
-    const handle = async ({ name }: Item) => {
-      if (name === '2') throw new Error('out of reach')
-      return true
-    }
-    expect(await run({ handle })).toEqual({ handled: 3, is_more_due: false })
+    expect(await run({ handle: failsAtTwo })).toEqual({ handled: 3, is_more_due: false })
     expect(failures).toEqual(['2: Error: out of reach'])
     expect(await left()).toEqual([['2', at(25).toISOString()]])
   })
@@ -130,11 +130,7 @@ describe('a queue of due items', () => {
   it('keeps its items in a dry run, failed ones too', async () => {
     const { run, left, failures } = await open(1, 2)
     const before = await left()
-    const handle = async ({ name }: Item) => {
-      if (name === '2') throw new Error('out of reach')
-      return true
-    }
-    expect(await run({ dryRun: true, handle })).toEqual({ handled: 2, is_more_due: false })
+    expect(await run({ dryRun: true, handle: failsAtTwo })).toEqual({ handled: 2, is_more_due: false })
     expect(failures).toHaveLength(1)
     expect(await left()).toEqual(before)
   })

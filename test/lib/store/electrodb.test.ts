@@ -46,8 +46,7 @@ const createNames = (client: StoreClient, table: string) =>
   )
 
 const open = async () => {
-  const { client, connect, tableName } = await stores.open('content')
-  const table = tableName('content')
+  const { client, connect, table } = await stores.open('content')
   const faulty = connect({ backoff: { attempts: 4 } })
   return {
     client,

@@ -11,18 +11,17 @@ import { type EngineOptions, findEngineBinary, startEngine } from '../../../lib/
 import { launchEngine, PortTaken, StoreUnusable } from '../../../lib/store/engine/engine-process.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { programEnvironment } from '../../support/program-environment.ts'
 import { deepIt } from '../../support/sample.ts'
 import { quietLog } from '../../support/store.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
 })
-afterEach(() => folder.remove())
 
-const dataDir = () => join(folder.path, 'data')
+const dataDir = () => join(folder, 'data')
 
 const start = (options: Partial<EngineOptions<'content'>> = {}) =>
   startEngine({ stores: ['content'], dataDir: dataDir(), log: quietLog, onCrash: () => {}, ...options })
@@ -111,7 +110,7 @@ describe('the embedded engine', () => {
     ['has no room', 'error: Internal error: database or disk is full', /Free some space/],
     ['is damaged', 'error: Internal error: database disk image is malformed', /from a backup/],
   ])('gives one sentence of advice if a file %s', async (_, words, sentence) => {
-    const binary = join(folder.path, 'engine')
+    const binary = join(folder, 'engine')
     await writeFile(binary, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o700 })
     const failure = await start({ binary }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(StoreUnusable)
@@ -135,9 +134,7 @@ describe('the embedded engine', () => {
   })
 
   deepIt('reports why an engine did not start', async () => {
-    await expect(start({ binary: join(folder.path, 'missing') })).rejects.toThrow(
-      /did not start: .*not found/,
-    )
+    await expect(start({ binary: join(folder, 'missing') })).rejects.toThrow(/did not start: .*not found/)
   })
 
   deepIt('distinguishes a taken port from other failures', async () => {
@@ -150,8 +147,8 @@ describe('the embedded engine', () => {
   })
 
   deepIt('reports to its owner when it ends unexpectedly, and not when it is closed', async () => {
-    const binary = join(folder.path, 'engine')
-    const pidFile = join(folder.path, 'pid')
+    const binary = join(folder, 'engine')
+    const pidFile = join(folder, 'pid')
     const real = findEngineBinary(process.env.DYNOXIDE_BIN)
     await writeFile(binary, `#!/bin/sh\necho $$ > '${pidFile}'\nexec '${real}' "$@"\n`)
     await chmod(binary, 0o700)

@@ -15,6 +15,7 @@ const open = async () => {
 
 const heldBy = (holder: string, expires_at: string) => ({
   code: 'lease_held',
+  message: `Another controller is running (${holder}); its lease ends at ${expires_at}.`,
   extras: { members: { holder, expires_at } },
 })
 
@@ -54,5 +55,14 @@ describe('a lease', () => {
     await expect(hold('second')).rejects.toMatchObject({ code: 'lease_held' })
     await lease.release('first')
     expect(await hold('second')).toEqual({ expires_at: '2026-03-01T12:01:00.000Z' })
+  })
+
+  it('can be taken over only from a holder that is known to have ended', async () => {
+    const { lease, hold } = await open()
+    await hold('first')
+    const takenFrom = (replaces: string) => lease.hold({ holder: 'second', replaces }, new Date(NOON))
+    await expect(takenFrom('third')).rejects.toMatchObject({ code: 'lease_held' })
+    await takenFrom('first')
+    await expect(hold('first')).rejects.toMatchObject({ code: 'lease_held' })
   })
 })

@@ -23,21 +23,10 @@ describe('a page of a list in memory', () => {
   it('has its rows, their number, and the start of the next page', () => {
     const rows = [...Array(10).keys()]
     const even = (row: number) => row % 2 === 0
-    expect(memoryPage(rows, { offset: 0, limit: 2 }, even)).toEqual({
-      items: [0, 2],
-      total: 5,
-      next_offset: 2,
-    })
-    expect(memoryPage(rows, { offset: 3, limit: 2 }, even)).toEqual({
-      items: [6, 8],
-      total: 5,
-      next_offset: null,
-    })
-    expect(memoryPage(rows, { offset: 9, limit: 2 }, even)).toEqual({
-      items: [],
-      total: 5,
-      next_offset: null,
-    })
+    const at = (offset: number) => memoryPage(rows, { offset, limit: 2 }, even)
+    expect(at(0)).toEqual({ items: [0, 2], total: 5, next_offset: 2 })
+    expect(at(3)).toEqual({ items: [6, 8], total: 5, next_offset: null })
+    expect(at(9)).toEqual({ items: [], total: 5, next_offset: null })
   })
 
   it('counts exactly up to the bound, and does not count beyond it', () => {

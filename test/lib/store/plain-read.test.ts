@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, describe, expect, it } from 'vitest'
-import { createStoreClient, type StoreClient } from '../../../lib/store/client.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createStoreClient } from '../../../lib/store/client.ts'
 import { plainBatches, plainBatchGet, plainPages, plainQuery } from '../../../lib/store/reading/plain-read.ts'
 import { plainBatchGetAll } from '../../../lib/store/writing/batch.ts'
+import { startLocalServer } from '../../support/fake-service/local-server.ts'
 import { type TestStore, testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 
@@ -77,34 +77,22 @@ describe.each([
   })
 })
 
-describe('batches of keys', () => {
-  it('have all keys in their order, a hundred at most in each', () => {
-    const sizesOf = (count: number) => {
-      const keys = Array.from({ length: count }, (_, n) => ({ pk: 'a', sk: String(n) }))
-      const batches = plainBatches('t', keys).map(({ RequestItems }) => RequestItems?.t?.Keys ?? [])
-      expect(batches.flat()).toEqual(keys.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })))
-      return batches.map(({ length }) => length)
-    }
-    expect([0, 1, 100, 201].map(sizesOf)).toEqual([[], [1], [100], [100, 100, 1]])
-  })
+it('batches of keys have all keys in their order, a hundred at most in each', () => {
+  const sizesOf = (count: number) => {
+    const keys = Array.from({ length: count }, (_, n) => ({ pk: 'a', sk: String(n) }))
+    const batches = plainBatches('t', keys).map(({ RequestItems }) => RequestItems?.t?.Keys ?? [])
+    expect(batches.flat()).toEqual(keys.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } })))
+    return batches.map(({ length }) => length)
+  }
+  expect([0, 1, 100, 201].map(sizesOf)).toEqual([[], [1], [100], [100, 100, 1]])
 })
 
 describe('a plain read over the network', () => {
-  let server: Server | undefined
-  let client: StoreClient | undefined
-  afterEach(() => {
-    client?.destroy()
-    server?.closeAllConnections()
-    server?.close()
-  })
-
   async function reading(answer: RequestListener, signal = never) {
-    server = createServer(answer).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('No port')
-    const endpoint = `http://127.0.0.1:${address.port}`
-    client = createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 500 })
+    const { origin: endpoint, close } = await startLocalServer(answer)
+    const client = createStoreClient({ endpoint, backoff: { random: () => 0 }, timeoutMs: 500 })
+    onTestFinished(close)
+    onTestFinished(() => client.destroy())
     const Keys = [{ pk: { S: 'a' }, sk: { S: 'b' } }]
     return plainBatchGetAll(client, [{ RequestItems: { content: { Keys } } }], signal)
   }

@@ -116,8 +116,7 @@ describe('ensuring tables', () => {
   })
 
   it('lets an index show only its own attributes', async () => {
-    const { client, tableName } = await stores.open('content')
-    const TableName = tableName('content')
+    const { client, table: TableName } = await stores.open('content')
     const key = { pk: 'a', sk: 'b' }
     const ofLearner = { gsi1pk: 'c', gsi1sk: 'd' }
     const ofAll = { gsi3pk: 'e', gsi3sk: 'f' }

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { ConditionFailed, StoreUnavailable } from '../../../lib/store/errors.ts'
 import { type TransactItem, transact } from '../../../lib/store/writing/transact.ts'
+import { startLocalServer } from '../../support/fake-service/local-server.ts'
 import { testStores } from '../../support/store.ts'
 import { injectFaults } from '../../support/store-faults.ts'
 
@@ -24,8 +23,7 @@ const countUp = (TableName: string, pk: string): TransactItem => ({
 })
 
 const open = async () => {
-  const { client, connect, tableName } = await stores.open('content')
-  const table = tableName('content')
+  const { client, connect, table } = await stores.open('content')
   const has = async (pk: string) => {
     const { Item } = await client.send(new GetCommand({ TableName: table, Key: { pk, sk: 'row' } }))
     return Item !== undefined
@@ -69,21 +67,17 @@ describe('a transaction', () => {
 
   it('is sent again with the same token after a dropped connection, so that it is not done twice', async () => {
     const requests: { ClientRequestToken?: string }[] = []
-    const server = createServer(async (request, response) => {
+    const { origin: endpoint, close } = await startLocalServer(async (request, response) => {
       requests.push(JSON.parse((await request.toArray()).join('')))
       if (requests.length === 1) request.socket.destroy()
       else response.end('{}')
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('No port')
-    const endpoint = `http://127.0.0.1:${address.port}`
+    })
     const client = createStoreClient({ endpoint, backoff: { random: () => 0 } })
     try {
       await transact(client, { head: create('content', 'head') })
     } finally {
       client.destroy()
-      server.close()
+      await close()
     }
     const [first, second, ...more] = requests
     expect(first?.ClientRequestToken).toMatch(/^[\w-]{36}$/)

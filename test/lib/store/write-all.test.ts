@@ -6,34 +6,24 @@ import { transact } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { deepIt } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
+import { transactionsOf } from '../../support/transactions.ts'
 
 const stores = testStores()
 
 const keyOf = (n: number) => ({ pk: 'a', sk: String(n).padStart(5, '0') })
 
 async function open() {
-  const { client, tableName } = await stores.open('content')
-  const TableName = tableName('content')
-  const transactions: number[] = []
-  let running = 0
-  let mostRunning = 0
-  client.middlewareStack.add(
-    next => async args => {
-      if ('TransactItems' in args.input && Array.isArray(args.input.TransactItems))
-        transactions.push(args.input.TransactItems.length)
-      running += 1
-      mostRunning = Math.max(mostRunning, running)
-      return next(args).finally(() => {
-        running -= 1
-      })
-    },
-    { name: 'noteTransactions', step: 'initialize' },
-  )
+  const { client, table: TableName } = await stores.open('content')
+  const noted = transactionsOf(client)
+  const put = (n: number, values: object = {}) => ({
+    Put: { TableName, Item: { ...keyOf(n), ...values } },
+  })
   return {
     client,
-    transactions,
-    mostRunning: () => mostRunning,
-    put: (n: number, values: object = {}) => ({ Put: { TableName, Item: { ...keyOf(n), ...values } } }),
+    transactions: noted.sizes,
+    mostRunning: () => noted.atOnce,
+    put,
+    puts: (count: number, values?: object) => range(count).map(n => put(n, values)),
     remove: (n: number) => ({ Delete: { TableName, Key: keyOf(n) } }),
     demandItem: (n: number) => ({
       ConditionCheck: { TableName, Key: keyOf(n), ConditionExpression: 'attribute_exists(pk)' },
@@ -63,11 +53,8 @@ const range = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('many writes', () => {
   it('are done in transactions of at most ninety items, puts and deletes alike', async () => {
-    const { client, transactions, put, remove, stored } = await open()
-    await writeAll(
-      client,
-      range(200).map(n => put(n)),
-    )
+    const { client, transactions, put, puts, remove, stored } = await open()
+    await writeAll(client, puts(200))
     expect(transactions).toEqual([90, 90, 20])
     expect(await stored()).toEqual(range(200))
     transactions.length = 0
@@ -81,22 +68,16 @@ describe('many writes', () => {
     ['bytes', new Uint8Array(300_000)],
     ['nested values', { list: range(10).map(() => 'x'.repeat(30_000)) }],
   ])('are at most three megabytes a transaction, with items of %s', async (_, value) => {
-    const { client, transactions, put, stored } = await open()
-    await writeAll(
-      client,
-      range(20).map(n => put(n, { value })),
-    )
+    const { client, transactions, puts, stored } = await open()
+    await writeAll(client, puts(20, { value }))
     expect(Math.max(...transactions)).toBeLessThanOrEqual(10)
     expect(Math.min(...transactions)).toBeGreaterThanOrEqual(2)
     expect(await stored()).toEqual(range(20))
   })
 
   deepIt('count deleted items at their given size', async () => {
-    const { client, transactions, put, remove, stored } = await open()
-    await writeAll(
-      client,
-      range(20).map(n => put(n)),
-    )
+    const { client, transactions, puts, remove, stored } = await open()
+    await writeAll(client, puts(20))
     transactions.length = 0
     await writeAll(client, range(20).map(remove), { deletedBytes: 400_000 })
     expect(transactions).toEqual([7, 7, 6])
@@ -120,44 +101,29 @@ describe('many writes', () => {
 
   deepIt('are done one transaction after the other, or concurrently up to the limit', async () => {
     const one = await open()
-    await writeAll(
-      one.client,
-      range(300).map(n => one.put(n)),
-    )
+    await writeAll(one.client, one.puts(300))
     expect(one.mostRunning()).toBe(1)
     const two = await open()
-    await writeAll(
-      two.client,
-      range(600).map(n => two.put(n)),
-      { limit: pLimit(2) },
-    )
+    await writeAll(two.client, two.puts(600), { limit: pLimit(2) })
     expect(two.mostRunning()).toBe(2)
     expect(await two.stored()).toHaveLength(600)
   })
 
   deepIt('begin no transaction after one that failed', async () => {
-    const { client, transactions, put, demandItem } = await open()
-    const write = writeAll(
-      client,
-      range(900).map(n => put(n)),
-      {
-        guard: { head: demandItem(1_000) },
-        limit: pLimit(2),
-      },
-    )
+    const { client, transactions, puts, demandItem } = await open()
+    const write = writeAll(client, puts(900), {
+      guard: { head: demandItem(1_000) },
+      limit: pLimit(2),
+    })
     await expect(write).rejects.toThrow(ConditionFailed)
     expect(transactions.length).toBeLessThanOrEqual(2)
   })
 
   deepIt('demand the guard in every transaction, and name it when it no longer holds', async () => {
-    const { client, transactions, put, remove, demandItem, stored } = await open()
+    const { client, transactions, put, puts, remove, demandItem, stored } = await open()
     await transact(client, { head: put(1_000) })
     transactions.length = 0
-    await writeAll(
-      client,
-      range(100).map(n => put(n)),
-      { guard: { head: demandItem(1_000) } },
-    )
+    await writeAll(client, puts(100), { guard: { head: demandItem(1_000) } })
     expect(transactions).toEqual([91, 11])
     await transact(client, { head: remove(1_000) })
     const refused = await writeAll(

@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { clientsFor } from '../../../lib/contracts/clients.ts'
 import type { CallReply } from '../../../lib/platform/http/call.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { eraseDeleted } from '../../../lib/study/erase-deleted.ts'
 import { ListeningFiles } from '../../../lib/study/listening/listening-files.ts'
+import { jsonReply } from '../../support/call-reply.ts'
 
 const due_at = '2026-11-20T09:00:00.000Z'
-const reply = (status: number, body: unknown): CallReply => ({
-  status,
-  headers: {},
-  text: async () => JSON.stringify(body),
-  bytes: async () => Buffer.from(JSON.stringify(body)),
-  stream: () => Readable.from([JSON.stringify(body)]),
-})
+const reply = (status: number, body: unknown) => jsonReply(body, { status })
 
 /** The controller's minute, with these accounts due and these answers of data_server for each of them. */
 async function minute(steps: Record<number, CallReply[]>) {

@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ChaptersOfFiles, chaptersIn } from '../../../lib/study/articles/recordings/file-chapters.ts'
+import { callReply } from '../../support/call-reply.ts'
+import { folderOfTest } from '../../support/folders.ts'
 import { steepSteps } from '../../support/growth.ts'
 import { ffmpeg } from '../../support/media.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const chapter = (start: number | string, title?: string, base = '1/1000') => [
   '[CHAPTER]',
@@ -69,14 +68,6 @@ describe('the chapters of a file', () => {
   })
 })
 
-const replyOf = (status: number, headers: Record<string, string> = {}, bytes: Uint8Array = Buffer.of()) => ({
-  status,
-  headers,
-  text: () => text(Readable.from([bytes])),
-  bytes: async () => bytes,
-  stream: () => Readable.from([bytes]),
-})
-
 describe('the chapters of a recording', () => {
   const now = () => new Date(0)
   const signal = AbortSignal.any([])
@@ -87,7 +78,7 @@ describe('the chapters of a recording', () => {
       const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(headers?.range ?? '')?.map(Number) ?? []
       const part = bytes.subarray(from, to + 1)
       const range = `bytes ${from}-${from + part.length - 1}/${bytes.length}`
-      return replyOf(206, { 'content-range': range }, part)
+      return callReply(part, { status: 206, headers: { 'content-range': range } })
     }
   const asking = (media: Media) => {
     const chapters = new ChaptersOfFiles()
@@ -97,9 +88,8 @@ describe('the chapters of a recording', () => {
   }
 
   it('keep their titles where the file says much about itself', async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(folder.remove)
-    const [about, path] = [join(folder.path, 'about.txt'), join(folder.path, 'a.mka')]
+    const folder = await folderOfTest()
+    const [about, path] = [join(folder, 'about.txt'), join(folder, 'a.mka')]
     const itself = `title=${'x'.repeat(40_000)}${'\\\n'.repeat(10_050)}`
     const named = [...chapter(0, '始まり'), ...chapter(500, '終わり')].map(line =>
       line.replace('END=9', 'END=600'),
@@ -118,7 +108,7 @@ describe('the chapters of a recording', () => {
     const ask = asking(async ({ params: { id } }) => {
       if (!opened.includes(id)) opened.push(id)
       await released
-      return replyOf(404)
+      return callReply('', { status: 404 })
     })
     const asked = [ask(1, 1), ask(2, 1), ask(3, null), ask(4, null), ask(5, 5)]
     await expect.poll(() => opened.toSorted()).toEqual([1, 3, 4, 5])

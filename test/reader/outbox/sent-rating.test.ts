@@ -45,17 +45,15 @@ describe('a rating whose time the server doubts', () => {
   })
 })
 
-describe('a rating that is refused for another reason, or has no time', () => {
-  it('is not sent again', async () => {
-    for (const code of ['unavailable', 'unauthenticated', 'not_found'] as const) {
-      const { sent, rate } = server(code)
-      await expect(sentRating(rated, rate)).rejects.toMatchObject({ code })
-      expect(sent).toEqual([rated])
-    }
-    const { reviewed_at: _, ...timeless } = rated
-    const refused = async () => {
-      throw new Problem('version_conflict', 'No.')
-    }
-    await expect(sentRating(timeless, refused)).rejects.toMatchObject({ code: 'version_conflict' })
-  })
+it('a rating that is refused for another reason, or has no time, is not sent again', async () => {
+  for (const code of ['unavailable', 'unauthenticated', 'not_found'] as const) {
+    const { sent, rate } = server(code)
+    await expect(sentRating(rated, rate)).rejects.toMatchObject({ code })
+    expect(sent).toEqual([rated])
+  }
+  const { reviewed_at: _, ...timeless } = rated
+  const refused = async () => {
+    throw new Problem('version_conflict', 'No.')
+  }
+  await expect(sentRating(timeless, refused)).rejects.toMatchObject({ code: 'version_conflict' })
 })

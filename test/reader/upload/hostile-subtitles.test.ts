@@ -73,12 +73,13 @@ describe.each(formats)('the lines of any $name file', ({ read, cue, head }) => {
   })
 })
 
-describe('a file of a million cues', () => {
-  it.each(['srt', 'ass'])('is refused by its size, and never read, as .%s', async ending => {
+it.each(['srt', 'ass'])(
+  'a file of a million cues is refused by its size, and never read, as .%s',
+  async ending => {
     const file = new File([], `雨.${ending}`)
     const size = srt('雨', 0, 1_000).length * 1_000_000
     const read = () => Promise.reject(new Error('It was read.'))
     Object.defineProperties(file, { size: { value: size }, arrayBuffer: { value: read } })
     await expect(readLines(file)).rejects.toMatchObject({ reason: 'too_large' })
-  })
-})
+  },
+)

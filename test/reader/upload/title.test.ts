@@ -1,24 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { titleOf, withoutTitle } from '../../../reader/src/upload/title.ts'
 
-describe('the title of a text without one', () => {
-  it.each([
-    ['its first line', '手袋を買いに\n新美南吉\n\n寒い冬が', '手袋を買いに'],
-    ['without the indentation and empty lines', '\n　\n　雨が降る。\r\n風が吹く。', '雨が降る。'],
-    ['its first sentence where the line is long', `雨が降る。${'長い'.repeat(40)}。`, '雨が降る。'],
-    [
-      'a sentence to its closing bracket',
-      `「行くよ。」と言った。${'長い'.repeat(40)}。`,
-      '「行くよ。」と言った。',
-    ],
-    ['the beginning of a sentence without an end', 'あ'.repeat(100), `${'あ'.repeat(39)}…`],
-    ['the beginning of a sentence that is long too', `${'長い'.repeat(30)}。雨。`, `${'長い'.repeat(19)}長…`],
-    ['no half of a character', '𠮷'.repeat(100), `${'𠮷'.repeat(39)}…`],
-    ['without readings', '｜邪智暴虐《じゃちぼうぎゃく》の王', '邪智暴虐の王'],
-    ['nothing where there is no text', ' \n　', ''],
-  ])('is %s', (_, text, title) => {
-    expect(titleOf(text)).toBe(title)
-  })
+it.each([
+  ['its first line', '手袋を買いに\n新美南吉\n\n寒い冬が', '手袋を買いに'],
+  ['without the indentation and empty lines', '\n　\n　雨が降る。\r\n風が吹く。', '雨が降る。'],
+  ['its first sentence where the line is long', `雨が降る。${'長い'.repeat(40)}。`, '雨が降る。'],
+  [
+    'a sentence to its closing bracket',
+    `「行くよ。」と言った。${'長い'.repeat(40)}。`,
+    '「行くよ。」と言った。',
+  ],
+  ['the beginning of a sentence without an end', 'あ'.repeat(100), `${'あ'.repeat(39)}…`],
+  ['the beginning of a sentence that is long too', `${'長い'.repeat(30)}。雨。`, `${'長い'.repeat(19)}長…`],
+  ['no half of a character', '𠮷'.repeat(100), `${'𠮷'.repeat(39)}…`],
+  ['without readings', '｜邪智暴虐《じゃちぼうぎゃく》の王', '邪智暴虐の王'],
+  ['nothing where there is no text', ' \n　', ''],
+])('the title of a text without one is %s', (_, text, title) => {
+  expect(titleOf(text)).toBe(title)
 })
 
 it.each([

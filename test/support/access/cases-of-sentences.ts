@@ -33,6 +33,7 @@ export const casesOfSentences: Record<string, OwnedCase> = {
   'study.translations.remove': { params: byHeld, verdicts: changersOfOwn },
   'study.articleTimes.shift': { params: byHeld, body: { shift_ms: 0 }, verdicts: changersOfOwn },
   'study.sentences.explain': { params: bySentence, verdicts: changersOfOwn },
+  'study.sentences.translate': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
   'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },

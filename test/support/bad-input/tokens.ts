@@ -21,6 +21,8 @@ const service = { alg: 'HS256', typ: 'svc+jwt' }
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const signed = (claims: Record<string, unknown>, header: JWTHeaderParameters, secret: string) =>
   new SignJWT(claims).setProtectedHeader(header).sign(new TextEncoder().encode(secret))
+/** A token of an administrator, with other claims. */
+const token = (claims: Record<string, unknown> = {}) => signed(named(claims), hs256, tokenSecret)
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const unsigned = (claims: object, header: object) => `${encoded(header)}.${encoded(claims)}.`
 
@@ -29,6 +31,10 @@ function assertedBy(route: Named, over: Record<string, unknown> = {}) {
   const acting = { user_id: 1, role: 'root' }
   return { iss: 'study', aud, op, acting, iat: nowSeconds(), exp: nowSeconds() + 60, ...over }
 }
+
+/** An assertion of a service for this route, with other claims. */
+const assertion = (route: Named, over: Record<string, unknown> = {}) =>
+  signed(assertedBy(route, over), service, assertionSecret)
 
 const named = (claims: Record<string, unknown> = {}) => ({
   ...administrator,
@@ -59,24 +65,24 @@ function respelt(jwt: string): Record<string, string> {
 /** Bearer tokens that every route refuses; `learner` is the real token of an account. */
 export async function forgedBearers(route: Named, learner: string): Promise<Forgery[]> {
   const tokens: Record<string, string> = {
-    expired: await signed(named({ exp: nowSeconds() - 10 }), hs256, tokenSecret),
+    expired: await token({ exp: nowSeconds() - 10 }),
     'without an end': await signed(administrator, hs256, tokenSecret),
-    'valid for too long': await signed(named({ exp: nowSeconds() + 8 * day }), hs256, tokenSecret),
+    'valid for too long': await token({ exp: nowSeconds() + 8 * day }),
     unsigned: unsigned(named(), { alg: 'none', typ: 'JWT' }),
     'unsigned, in capitals': unsigned(named(), { alg: 'NONE' }),
     'signed by HS512': await signed(named(), { alg: 'HS512' }, tokenSecret),
     'signed with another secret': await signed(named(), hs256, 'a secret that somebody guessed, as long'),
     'signed with the other secret': await signed(named(), hs256, assertionSecret),
-    'without its signature': (await signed(named(), hs256, tokenSecret)).replace(/[^.]+$/, ''),
+    'without its signature': (await token()).replace(/[^.]+$/, ''),
     'with another role': promoted(learner),
-    'of an unknown role': await signed(named({ role: 'admin' }), hs256, tokenSecret),
-    'of account 0': await signed(named({ user_id: 0 }), hs256, tokenSecret),
-    'of a text that is a number': await signed(named({ user_id: '1' }), hs256, tokenSecret),
-    ...respelt(await signed(named(), hs256, tokenSecret)),
+    'of an unknown role': await token({ role: 'admin' }),
+    'of account 0': await token({ user_id: 0 }),
+    'of a text that is a number': await token({ user_id: '1' }),
+    ...respelt(await token()),
     garbage: 'garbage',
     'three times garbage': 'a.b.c',
     long: 'a'.repeat(8_000),
-    'an assertion': await signed(assertedBy(route), service, assertionSecret),
+    'an assertion': await assertion(route),
     'an assertion with the claims of a token': await signed(
       { ...named(), ...assertedBy(route) },
       service,
@@ -99,36 +105,20 @@ export async function forgedAssertions(route: Named, root: string): Promise<Forg
   const future = { iat: nowSeconds() + 300, exp: nowSeconds() + 330 }
   const past = { iat: nowSeconds() - 70, exp: nowSeconds() - 10 }
   const assertions: Record<string, string> = {
-    expired: await signed(assertedBy(route, past), service, assertionSecret),
-    'valid for too long': await signed(
-      assertedBy(route, { exp: nowSeconds() + 3600 }),
-      service,
-      assertionSecret,
-    ),
+    expired: await assertion(route, past),
+    'valid for too long': await assertion(route, { exp: nowSeconds() + 3600 }),
     unsigned: unsigned(assertedBy(route), { alg: 'none', typ: 'svc+jwt' }),
     'signed by HS512': await signed(assertedBy(route), { ...service, alg: 'HS512' }, assertionSecret),
     'signed with another secret': await signed(assertedBy(route), service, 'another secret, and long enough'),
     'signed with the secret of tokens': await signed(assertedBy(route), service, tokenSecret),
-    'for another service': await signed(assertedBy(route, { aud: 'webhook' }), service, assertionSecret),
-    'for another operation': await signed(
-      assertedBy(route, { op: 'data.articles' }),
-      service,
-      assertionSecret,
-    ),
+    'for another service': await assertion(route, { aud: 'webhook' }),
+    'for another operation': await assertion(route, { op: 'data.articles' }),
     'of the type of a token': await signed(assertedBy(route), hs256, assertionSecret),
-    'for account 0': await signed(
-      assertedBy(route, { acting: { user_id: 0, role: 'root' } }),
-      service,
-      assertionSecret,
-    ),
-    'for an unknown role': await signed(
-      assertedBy(route, { acting: { user_id: 1, role: 'admin' } }),
-      service,
-      assertionSecret,
-    ),
-    'for nobody said': await signed(assertedBy(route, { acting: undefined }), service, assertionSecret),
-    'from the future': await signed(assertedBy(route, future), service, assertionSecret),
-    ...respelt(await signed(assertedBy(route), service, assertionSecret)),
+    'for account 0': await assertion(route, { acting: { user_id: 0, role: 'root' } }),
+    'for an unknown role': await assertion(route, { acting: { user_id: 1, role: 'admin' } }),
+    'for nobody said': await assertion(route, { acting: undefined }),
+    'from the future': await assertion(route, future),
+    ...respelt(await assertion(route)),
     'the token of an administrator': root,
     garbage: 'garbage',
     nothing: '',
@@ -139,10 +129,7 @@ export async function forgedAssertions(route: Named, root: string): Promise<Forg
       headers: { ...bearer(root), [ASSERTION_HEADER]: assertion },
     })),
     { what: 'none', headers: bearer(root) },
-    {
-      what: 'an assertion as bearer',
-      headers: bearer(await signed(assertedBy(route), service, assertionSecret)),
-    },
+    { what: 'an assertion as bearer', headers: bearer(await assertion(route)) },
   ]
 }
 
@@ -151,9 +138,5 @@ export const genuineAssertion = async (
   route: Named,
   { id: user_id, role }: { id: number; role: string },
 ) => ({
-  [ASSERTION_HEADER]: await signed(
-    assertedBy(route, { acting: { user_id, role } }),
-    service,
-    assertionSecret,
-  ),
+  [ASSERTION_HEADER]: await assertion(route, { acting: { user_id, role } }),
 })

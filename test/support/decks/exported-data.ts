@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { VOICE_HEADER } from '../../../lib/contracts/data/articles/audio.ts'
 import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
 import type { ExportKind } from '../../../lib/contracts/schemas/learners/learners.ts'
@@ -6,6 +5,7 @@ import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-s
 import { creditHeader } from '../../../lib/contracts/schemas/models/voices.ts'
 import { createClient } from '../../../lib/platform/http/calling/client.ts'
 import { article } from '../../lib/study/articles/lab.ts'
+import { callReply } from '../call-reply.ts'
 
 interface Kept {
   readonly settings?: Partial<ReviewSettings>
@@ -51,10 +51,8 @@ const NONE = Buffer.from(
 /** Of all clips. */
 export const clipVoice = 'ja-JP-NanamiNeural'
 
-const replyOf = (body: Uint8Array | undefined, headers: Record<string, string> = {}) => ({
-  status: body ? 200 : 404,
-  headers: { ...headers, 'content-type': body ? 'application/octet-stream' : 'application/problem+json' },
-  text: async () => Buffer.from(body ?? NONE).toString(),
-  bytes: async () => body ?? NONE,
-  stream: () => Readable.from([body ?? NONE]),
-})
+const replyOf = (body: Uint8Array | undefined, headers: Record<string, string> = {}) =>
+  callReply(body ?? NONE, {
+    status: body ? 200 : 404,
+    headers: { ...headers, 'content-type': body ? 'application/octet-stream' : 'application/problem+json' },
+  })

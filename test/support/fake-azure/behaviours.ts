@@ -1,10 +1,16 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  breakOff,
+  delayed,
+  drip as dripping,
+  flood,
+  type Behaviour as Of,
+  piecesOf,
+} from '../fake-service/exchange.ts'
 import { wavOf } from '../wav.ts'
 import type { Exchange } from './exchange.ts'
 
-/** The provider's treatment of one request. */
-export type Behaviour = (exchange: Exchange) => void | Promise<void>
+export { hang, html, redirect, reset } from '../fake-service/exchange.ts'
+export type Behaviour = Of<Exchange>
 
 /** A tenth of a second a character: another text gives another sound. */
 export const soundOf = (text: string) => new Uint8Array(wavOf(2_400 * [...text].length))
@@ -52,36 +58,19 @@ export const quotesKey =
   exchange =>
     status(code, `Access denied for ${exchange.request.headers['ocp-apim-subscription-key']}`)(exchange)
 
-export const delay =
-  (ms: number, then: Behaviour = honest): Behaviour =>
-  async exchange => {
-    await sleep(ms, undefined, { signal: exchange.gone })
-    await then(exchange)
-  }
+export const delay = (ms: number, then: Behaviour = honest): Behaviour => delayed(ms, then)
 
 /** Sends the right sound a few bytes at a time. */
 export const drip =
   (everyMs: number): Behaviour =>
-  async ({ request, response, gone }) => {
-    const sound = soundOf(request.said?.text ?? '')
-    response.writeHead(200, WAV)
-    for (let at = 0; at < sound.length; at += 64) {
-      response.write(sound.subarray(at, at + 64))
-      await sleep(everyMs, undefined, { signal: gone })
-    }
-    response.end()
+  async exchange => {
+    exchange.response.writeHead(200, WAV)
+    await dripping(exchange, piecesOf(soundOf(exchange.request.said?.text ?? '')), everyMs)
   }
 
-export const hang: Behaviour = () => {}
-
-export const reset: Behaviour = ({ response }) => void response.socket?.resetAndDestroy()
-
 /** Breaks off in the middle of the sound. */
-export const breaksOff: Behaviour = ({ request, response }) => {
-  const sound = soundOf(request.said?.text ?? '')
-  response.writeHead(200, { ...WAV, 'content-length': sound.length })
-  response.write(sound.subarray(0, sound.length / 2), () => response.destroy())
-}
+export const breaksOff: Behaviour = ({ request, response }) =>
+  breakOff(response, soundOf(request.said?.text ?? ''), WAV['content-type'])
 
 /** Ends in the middle of the sound as if that were all. */
 export const truncated: Behaviour = ({ request, response }) => {
@@ -89,39 +78,16 @@ export const truncated: Behaviour = ({ request, response }) => {
   response.writeHead(200, WAV).end(sound.subarray(0, sound.length / 2))
 }
 
-/** As the real one streams it: the header was sent before the lengths were known. */
-export const withoutLengths =
-  (stated: { riff: number; data?: number }): Behaviour =>
-  ({ request, response }) =>
-    void response.writeHead(200, WAV).end(wavOf(2_400 * [...(request.said?.text ?? '')].length, { stated }))
-
 /** The reply of the real one to a text in which nothing can be spoken. */
 export const silent: Behaviour = ({ response }) => void response.writeHead(200, WAV).end(wavOf(0))
-
-export const page =
-  (code: number): Behaviour =>
-  ({ response }) =>
-    void response
-      .writeHead(code, { 'content-type': 'text/html' })
-      .end('<!doctype html><title>Sign in</title>')
-
-export const html: Behaviour = page(200)
 
 /** An MP3, whatever it was asked for. */
 export const mp3: Behaviour = ({ response }) =>
   void response.writeHead(200, WAV).end(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5_000, 0xff)]))
 
-export const redirect =
-  (location: string): Behaviour =>
-  ({ response }) =>
-    void response.writeHead(307, { location }).end()
-
 /** A WAV of 200 MB, as fast as the caller takes it. */
-export const huge: Behaviour = async ({ response, gone }) => {
-  response.writeHead(200, WAV)
-  response.write(wavOf(0, { stated: { riff: 200 * 1024 * 1024, data: 200 * 1024 * 1024 } }))
-  const chunk = Buffer.alloc(1024 * 1024, 7)
-  for (let megabytes = 0; megabytes < 200; megabytes++)
-    if (!response.write(chunk)) await once(response, 'drain', { signal: gone })
-  response.end()
+export const huge: Behaviour = async exchange => {
+  exchange.response.writeHead(200, WAV)
+  exchange.response.write(wavOf(0, { stated: { riff: 200 * 1024 * 1024, data: 200 * 1024 * 1024 } }))
+  await flood(exchange, 200, 7)
 }

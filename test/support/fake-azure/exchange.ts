@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { type Answering, endOf } from '../fake-service/exchange.ts'
 
 export interface SpokenRequest {
   method: string
@@ -12,25 +13,16 @@ export interface SpokenRequest {
   left: Promise<boolean>
 }
 
-export interface Exchange {
+export interface Exchange extends Answering {
   request: SpokenRequest
-  response: ServerResponse
-  /** Aborts when the connection is gone. */
-  gone: AbortSignal
 }
 
 export async function openExchange(incoming: IncomingMessage, response: ServerResponse): Promise<Exchange> {
-  const gone = new AbortController()
-  const left = new Promise<boolean>(resolve => {
-    response.once('close', () => {
-      gone.abort()
-      resolve(!response.writableFinished)
-    })
-  })
+  const { gone, left } = endOf(response)
   const ssml = await text(incoming)
   const [, region = ''] = /^\/([^/]*)\/cognitiveservices\/v1$/.exec(incoming.url ?? '') ?? []
   const { method = '', headers } = incoming
-  return { response, gone: gone.signal, request: { method, headers, region, ssml, said: saidIn(ssml), left } }
+  return { response, gone, request: { method, headers, region, ssml, said: saidIn(ssml), left } }
 }
 
 const document =

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { delayed, drip as dripping, flood, type Behaviour as Of } from '../fake-service/exchange.ts'
 import { completion, honestContent, send, sendContent, sendModels } from './answers.ts'
 import { type ApiError, wordsOf } from './api-error.ts'
 import { type Exchange, MODELS } from './exchange.ts'
 
+export { hang, html, redirect, reset } from '../fake-service/exchange.ts'
 /** The provider's treatment of one request. */
-export type Behaviour = (exchange: Exchange) => void | Promise<void>
+export type Behaviour = Of<Exchange>
 
 export const sendError =
   (error: ApiError, headers: Record<string, string> = {}): Behaviour =>
@@ -21,30 +21,17 @@ export const honest: Behaviour = exchange => {
     : sendContent(exchange, honestContent(request))
 }
 
-export const delay =
-  (ms: number, then: Behaviour = honest): Behaviour =>
-  async exchange => {
-    await sleep(ms, undefined, { signal: exchange.gone })
-    await then(exchange)
-  }
+export const delay = (ms: number, then: Behaviour = honest): Behaviour => delayed(ms, then)
 
 /** Sends the right answer a few bytes at a time. */
 export const drip =
   (everyMs: number): Behaviour =>
-  async ({ request, response, gone }) => {
+  async exchange => {
+    const { request, response } = exchange
     response.writeHead(200, { 'content-type': 'application/json' })
-    for (const piece of completion(request, honestContent(request)).match(/[\s\S]{1,8}/g) ?? []) {
-      response.write(piece)
-      await sleep(everyMs, undefined, { signal: gone })
-    }
-    response.end()
+    const pieces = completion(request, honestContent(request)).match(/[\s\S]{1,8}/g) ?? []
+    await dripping(exchange, pieces, everyMs)
   }
-
-export const hang: Behaviour = () => {}
-
-export const reset: Behaviour = ({ response }) => {
-  response.socket?.resetAndDestroy()
-}
 
 /** Promises more bytes than it sends. */
 export const cutOff: Behaviour = ({ request, response }) => {
@@ -67,25 +54,13 @@ export const quotesKey =
   exchange =>
     status(code, `Incorrect key: ${exchange.request.headers.authorization}`)(exchange)
 
-export const html: Behaviour = exchange =>
-  send(exchange, 200, '<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' })
-
 export const halfJson: Behaviour = exchange =>
   send(exchange, 200, completion(exchange.request, honestContent(exchange.request)).slice(0, -20))
 
-export const redirect =
-  (location: string): Behaviour =>
-  exchange =>
-    send(exchange, 307, '', { location })
-
 /** 200 MB, as fast as the caller takes them. */
-export const huge: Behaviour = async ({ response, gone }) => {
-  const chunk = Buffer.alloc(1024 * 1024, 'x')
-  response.writeHead(200, { 'content-type': 'application/json' })
-  for (let megabytes = 0; megabytes < 200; megabytes++) {
-    if (!response.write(chunk)) await once(response, 'drain', { signal: gone })
-  }
-  response.end()
+export const huge: Behaviour = async exchange => {
+  exchange.response.writeHead(200, { 'content-type': 'application/json' })
+  await flood(exchange, 200, 'x')
 }
 
 export const refusesJsonSchema: Behaviour = exchange =>

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { type Answering, endOf } from '../fake-service/exchange.ts'
 import { type ApiError, unknownAddress } from './api-error.ts'
 import { ChatBody, faultOf } from './chat-request.ts'
 
@@ -30,13 +31,10 @@ export interface ReceivedRequest {
   left: Promise<boolean>
 }
 
-export interface Exchange {
+export interface Exchange extends Answering {
   request: ReceivedRequest
-  response: ServerResponse
   /** The list of models, null if there is none. */
   models: readonly string[] | null
-  /** Aborts when the connection is gone. */
-  gone: AbortSignal
 }
 
 export const openExchange = async (
@@ -44,13 +42,7 @@ export const openExchange = async (
   response: ServerResponse,
   models: Exchange['models'],
 ): Promise<Exchange> => {
-  const gone = new AbortController()
-  const left = new Promise<boolean>(resolve => {
-    response.once('close', () => {
-      gone.abort()
-      resolve(!response.writableFinished)
-    })
-  })
+  const { gone, left } = endOf(response)
   const { method = '', url: path = '', headers } = incoming
   const body = jsonOf(await text(incoming))
   const chat = ChatBody.safeParse(body).data ?? null
@@ -58,7 +50,7 @@ export const openExchange = async (
   return {
     response,
     models,
-    gone: gone.signal,
+    gone,
     request: {
       method,
       path,

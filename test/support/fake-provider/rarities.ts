@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { completion, honestContent, send } from './answers.ts'
+import { honestContent, send } from './answers.ts'
 import { type ApiError, unknownModel, wordsOf, wrongKey } from './api-error.ts'
 import { type Behaviour, sendError } from './behaviours.ts'
 
@@ -83,11 +83,3 @@ export const streamsAnyway: Behaviour = exchange => {
 export const emptyBody: Behaviour = exchange => send(exchange, 200, '')
 export const noChoices: Behaviour = exchange =>
   send(exchange, 200, JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion', choices: [] }))
-
-/** An honest answer whose usage is another one, or none: not every provider tells. */
-export const withUsage =
-  (usage: Record<string, unknown> | null): Behaviour =>
-  exchange => {
-    const whole: object = JSON.parse(completion(exchange.request, honestContent(exchange.request)))
-    return send(exchange, 200, JSON.stringify({ ...whole, usage }))
-  }

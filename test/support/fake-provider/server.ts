@@ -1,9 +1,8 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { scripted, type Told } from '../fake-service/exchange.ts'
+import { startLocalServer } from '../fake-service/local-server.ts'
 import { noKey, unknownModel, wrongKey } from './api-error.ts'
 import { type Behaviour, delay, honest, sendError } from './behaviours.ts'
-import { openExchange, type ReceivedRequest } from './exchange.ts'
-import { createScripts } from './scripts.ts'
+import { type Exchange, openExchange, type ReceivedRequest } from './exchange.ts'
 
 export interface FakeProvider {
   /** The base URL, ending in /v1. */
@@ -12,13 +11,10 @@ export interface FakeProvider {
   requests: ReceivedRequest[]
   /** Connections opened so far. */
   connections(): number
-  /**
-   * One behaviour for all requests from now on, or a list for the next ones, after which all is well. What was
-   * said for single models is forgotten.
-   */
-  behave(behaviour: Behaviour | readonly Behaviour[]): void
+  /** For all calls from now on; what was told for single models is forgotten. */
+  behave(told: Told<Exchange>): void
   /** The same for the calls of one model. */
-  forModel(model: string, behaviour: Behaviour | readonly Behaviour[]): void
+  forModel(model: string, told: Told<Exchange>): void
   /** Accepts only this key from now on; null accepts any and none. */
   takesKey(key: string | null): void
   close(): Promise<void>
@@ -38,7 +34,8 @@ export interface FakeProviderOptions {
 export const startFakeProvider = async (options: FakeProviderOptions = {}): Promise<FakeProvider> => {
   const { latencyMs, models = null, listsModels = true } = options
   const usual = latencyMs === undefined ? honest : delay(latencyMs)
-  const scripts = createScripts(usual)
+  const all = scripted(usual)
+  const ofModels = new Map<string, typeof all>()
   const requests: ReceivedRequest[] = []
   const listed = listsModels ? (models ?? ['model-a', 'model-b']) : null
   let key = options.key ?? null
@@ -51,39 +48,29 @@ export const startFakeProvider = async (options: FakeProviderOptions = {}): Prom
       return sendError(unknownModel(chat.model))
     return null
   }
-  let connections = 0
-  const server = http.createServer(async (incoming, response) => {
-    try {
-      const exchange = await openExchange(incoming, response, listed)
-      requests.push(exchange.request)
-      const refusal = refusalOf(exchange.request)
-      await (refusal ?? scripts.next(exchange.request.chat?.model))(exchange)
-    } catch (error) {
-      // Many of these behaviours end with a caller that has left.
-      if (!response.destroyed) throw error
-    }
+  const { origin, connections, close } = await startLocalServer(async (incoming, response) => {
+    const exchange = await openExchange(incoming, response, listed)
+    requests.push(exchange.request)
+    const { next } = ofModels.get(exchange.request.chat?.model ?? '') ?? all
+    await (refusalOf(exchange.request) ?? next())(exchange)
   })
-  server.on('connection', () => {
-    connections += 1
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 
   return {
-    url: `http://127.0.0.1:${portOf(server.address())}/v1`,
+    url: `${origin}/v1`,
     requests,
-    connections: () => connections,
-    behave: scripts.forAll,
-    forModel: scripts.forModel,
+    connections,
+    behave(told) {
+      ofModels.clear()
+      all.behave(told)
+    },
+    forModel(model, told) {
+      const own = scripted(usual)
+      own.behave(told)
+      ofModels.set(model, own)
+    },
     takesKey: taken => {
       key = taken
     },
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close(error => (error ? reject(error) : resolve()))
-        server.closeAllConnections()
-      }),
+    close,
   }
 }
-
-const portOf = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0

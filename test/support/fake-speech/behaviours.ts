@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { breakOff, drip as dripping, flood, piecesOf } from '../fake-service/exchange.ts'
 import { wavOf } from '../wav.ts'
 import type { Behaviour } from './exchange.ts'
+
+export { hang, html, redirect, reset } from '../fake-service/exchange.ts'
 
 /** A tenth of a second a character, at 24 kHz. */
 export const engineSound = (text: string) => new Uint8Array(wavOf(2_400 * [...text].length))
@@ -24,13 +25,6 @@ export const half: Behaviour = ({ text, response }) => {
   response.writeHead(200, WAV).end(sound.subarray(0, sound.length / 2))
 }
 
-/** Half of the sound, and then nothing, on a connection that stays open. */
-export const halfThenSilence: Behaviour = ({ text, response }) => {
-  const sound = engineSound(text)
-  response.writeHead(200, { ...WAV, 'content-length': sound.length })
-  response.write(sound.subarray(0, sound.length / 2))
-}
-
 /** A complete sound whose header is changed at one place. */
 const lying =
   (change: (header: Buffer) => void): Behaviour =>
@@ -51,24 +45,13 @@ export const lies = {
   longHeader: lying(header => header.writeUInt32LE(0x7fff_fff0, 16)),
 }
 
-export const breaksOff: Behaviour = ({ text, response }) => {
-  const sound = engineSound(text)
-  response.writeHead(200, { ...WAV, 'content-length': sound.length })
-  response.write(sound.subarray(0, sound.length / 2), () => response.destroy())
-}
-
-export const html: Behaviour = ({ response }) =>
-  void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
+export const breaksOff: Behaviour = ({ text, response }) =>
+  breakOff(response, engineSound(text), WAV['content-type'])
 
 export const mp3: Behaviour = ({ response }) =>
   void response
     .writeHead(200, { 'content-type': 'audio/mpeg' })
     .end(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5_000, 0xff)]))
-
-export const redirect =
-  (location: string): Behaviour =>
-  ({ response }) =>
-    void response.writeHead(307, { location }).end()
 
 export const status =
   (code: number, message = 'no'): Behaviour =>
@@ -83,25 +66,15 @@ export const quotesKey =
   exchange =>
     status(code, `Incorrect API key provided: ${exchange.request.authorization}`)(exchange)
 
-export const hang: Behaviour = () => {}
-
-export const drip: Behaviour = async ({ text, response, gone }) => {
-  const sound = engineSound(text)
-  response.writeHead(200, WAV)
-  for (let at = 0; at < sound.length; at += 64) {
-    response.write(sound.subarray(at, at + 64))
-    await sleep(5, undefined, { signal: gone })
-  }
-  response.end()
+export const drip: Behaviour = async exchange => {
+  exchange.response.writeHead(200, WAV)
+  await dripping(exchange, piecesOf(engineSound(exchange.text)), 5)
 }
 
 /** A WAV of a gigabyte, as fast as the caller takes it. */
-export const gigabyte: Behaviour = async ({ response, gone }) => {
+export const gigabyte: Behaviour = async exchange => {
   const size = 1024 ** 3
-  response.writeHead(200, WAV)
-  response.write(wavOf(0, { stated: { riff: size, data: size } }))
-  const chunk = Buffer.alloc(1024 * 1024, 7)
-  for (let megabytes = 0; megabytes < 1024; megabytes++)
-    if (!response.write(chunk)) await once(response, 'drain', { signal: gone })
-  response.end()
+  exchange.response.writeHead(200, WAV)
+  exchange.response.write(wavOf(0, { stated: { riff: size, data: size } }))
+  await flood(exchange, 1024, 7)
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Answering, Behaviour as Of } from '../fake-service/exchange.ts'
 
 export interface EngineRequest {
   method: string
@@ -9,14 +9,11 @@ export interface EngineRequest {
   body: unknown
 }
 
-export interface EngineExchange {
+export interface EngineExchange extends Answering {
   request: EngineRequest
   /** The text to be spoken. */
   text: string
-  response: ServerResponse
-  /** Aborts when the connection is gone. */
-  gone: AbortSignal
 }
 
 /** The engine's treatment of one request for a clip. */
-export type Behaviour = (exchange: EngineExchange) => void | Promise<void>
+export type Behaviour = Of<EngineExchange>

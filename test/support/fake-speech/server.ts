@@ -1,15 +1,17 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { endOf, scripted, type Told } from '../fake-service/exchange.ts'
+import { startLocalServer } from '../fake-service/local-server.ts'
 import { honest } from './behaviours.ts'
-import type { Behaviour, EngineExchange, EngineRequest } from './exchange.ts'
+import type { EngineExchange, EngineRequest } from './exchange.ts'
 
 export interface FakeEngine {
   base_url: string
   requests: EngineRequest[]
   /** The requests of a path, oldest first. */
   asked(path: string): EngineRequest[]
-  /** One behaviour for all requests that synthesise, or a list for the next ones, after which all is well. */
-  behave(behaviour: Behaviour | readonly Behaviour[]): void
+  /** For the requests that synthesise. */
+  behave(told: Told<EngineExchange>): void
   close(): Promise<void>
 }
 
@@ -27,11 +29,9 @@ export class Refused extends Error {
 
 /** An engine on a free port of 127.0.0.1, which does as it is told. */
 export async function startEngine(answers: Answers): Promise<FakeEngine> {
-  let script: Behaviour[] = []
-  let otherwise: Behaviour = honest
+  const { next, behave } = scripted(honest)
   const requests: EngineRequest[] = []
-
-  async function answer(incoming: IncomingMessage, response: ServerResponse) {
+  const { origin, close } = await startLocalServer(async (incoming, response) => {
     const request = await requestOf(incoming)
     requests.push(request)
     const answered = answerTo(answers, request)
@@ -40,33 +40,14 @@ export async function startEngine(answers: Answers): Promise<FakeEngine> {
       return response
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(answered.json))
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
-    const exchange: EngineExchange = { request, text: answered.spoken, response, gone: gone.signal }
-    await (script.shift() ?? otherwise)(exchange)
-  }
-  const server = http.createServer((incoming, response) => {
-    answer(incoming, response).catch(error => {
-      // Many of these behaviours end with a caller that has left.
-      if (!response.destroyed) throw error
-    })
+    return next()({ request, text: answered.spoken, response, gone: endOf(response).gone })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    base_url: `http://127.0.0.1:${port}`,
+    base_url: origin,
     requests,
     asked: path => requests.filter(request => request.path === path),
-    behave: behaviour => {
-      script = typeof behaviour === 'function' ? [] : [...behaviour]
-      otherwise = typeof behaviour === 'function' ? behaviour : honest
-    },
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close(error => (error ? reject(error) : resolve()))
-        server.closeAllConnections()
-      }),
+    behave,
+    close,
   }
 }
 

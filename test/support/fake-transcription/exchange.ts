@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { type Answering, endOf } from '../fake-service/exchange.ts'
 
 export interface HeardSound {
   method: string
@@ -12,26 +13,17 @@ export interface HeardSound {
   left: Promise<boolean>
 }
 
-export interface Exchange {
+export interface Exchange extends Answering {
   request: HeardSound
-  response: ServerResponse
   /** The first request is 1. */
   count: number
-  /** Aborts when the connection is gone. */
-  gone: AbortSignal
 }
 export const openExchange = async (
   incoming: IncomingMessage,
   response: ServerResponse,
   count: number,
 ): Promise<Exchange> => {
-  const gone = new AbortController()
-  const left = new Promise<boolean>(resolve => {
-    response.once('close', () => {
-      gone.abort()
-      resolve(!response.writableFinished)
-    })
-  })
+  const { gone, left } = endOf(response)
   const form = await formOf(await buffer(incoming), incoming.headers['content-type'] ?? '')
   const request: HeardSound = {
     method: incoming.method ?? '',
@@ -45,7 +37,7 @@ export const openExchange = async (
     if (typeof value === 'string') request.fields[name] = value
     else request.file = { name: value.name, type: value.type, bytes: await value.bytes() }
   }
-  return { request, response, count, gone: gone.signal }
+  return { request, response, count, gone }
 }
 
 /** Null where the body is no form. */

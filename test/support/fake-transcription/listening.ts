@@ -1,8 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Behaviour, delayed } from '../fake-service/exchange.ts'
 import { type Exchange, refuse, send } from './exchange.ts'
 
-/** The provider's treatment of one request. */
-export type Listening = (exchange: Exchange) => void | Promise<void>
+export {
+  hang as hangs,
+  html as sendsPage,
+  redirect as redirects,
+  reset as resets,
+} from '../fake-service/exchange.ts'
+export type Listening = Behaviour<Exchange>
 
 interface Said {
   start: number
@@ -48,14 +53,7 @@ export const quotesKey =
   (status: number): Listening =>
   ({ request, response }) =>
     refuse(response, status, `Incorrect key: ${request.authorization}`)
-export const takes =
-  (ms: number): Listening =>
-  async exchange => {
-    await sleep(ms, undefined, { signal: exchange.gone })
-    await hears()(exchange)
-  }
-export const hangs: Listening = () => {}
-export const resets: Listening = ({ response }) => void response.socket?.resetAndDestroy()
+export const takes = (ms: number): Listening => delayed(ms, hears())
 /** Promises more bytes than it sends. */
 export const breaksOff: Listening = ({ response }) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
@@ -65,7 +63,3 @@ export const sendsRaw =
   (body: string, status = 200, headers: Record<string, string> = {}): Listening =>
   ({ response }) =>
     void response.writeHead(status, headers).end(body)
-export const sendsPage = sendsRaw('<!doctype html><title>Sign in</title>', 200, {
-  'content-type': 'text/html',
-})
-export const redirects = (location: string): Listening => sendsRaw('', 307, { location })

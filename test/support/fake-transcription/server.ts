@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
-import http from 'node:http'
+import { scripted, type Told } from '../fake-service/exchange.ts'
+import { startLocalServer } from '../fake-service/local-server.ts'
 import { type Exchange, type HeardSound, openExchange, refuse } from './exchange.ts'
-import { hears, type Listening } from './listening.ts'
+import { hears } from './listening.ts'
 
 export interface FakeTranscription {
   /** The base URL, ending in /v1. */
@@ -12,8 +13,7 @@ export interface FakeTranscription {
   requests: HeardSound[]
   /** Settles once so many requests have come. */
   requested(count: number): Promise<void>
-  /** One behaviour for all requests from now on, or a list for the next ones, after which all is well. */
-  behave(listening: Listening | readonly Listening[]): void
+  behave(told: Told<Exchange>): void
   close(): Promise<void>
 }
 
@@ -31,42 +31,24 @@ export const startFakeTranscription = async (): Promise<FakeTranscription> => {
   const known = { key: 'sk-hears/+"everything', model: 'whisper-1' }
   const requests: HeardSound[] = []
   const arrivals = new EventEmitter()
-  let script: Listening[] = []
-  let otherwise: Listening = hears()
-
-  const server = http.createServer(async (incoming, response) => {
-    try {
-      const exchange = await openExchange(incoming, response, requests.length + 1)
-      requests.push(exchange.request)
-      arrivals.emit('request')
-      const objection = objectionTo(exchange, known)
-      if (objection) refuse(response, ...objection)
-      else await (script.shift() ?? otherwise)(exchange)
-    } catch (error) {
-      // Many of these behaviours end with a caller that has left.
-      if (!response.destroyed) throw error
-    }
+  const { next, behave } = scripted(hears())
+  const { origin, close } = await startLocalServer(async (incoming, response) => {
+    const exchange = await openExchange(incoming, response, requests.length + 1)
+    requests.push(exchange.request)
+    arrivals.emit('request')
+    const objection = objectionTo(exchange, known)
+    if (objection) refuse(response, ...objection)
+    else await next()(exchange)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-
   return {
     ...known,
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${origin}/v1`,
     requests,
     requested: async count => {
       while (requests.length < count) await once(arrivals, 'request')
     },
-    behave: listening => {
-      script = typeof listening === 'function' ? [] : [...listening]
-      otherwise = typeof listening === 'function' ? listening : hears()
-    },
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close(error => (error ? reject(error) : resolve()))
-        server.closeAllConnections()
-      }),
+    behave,
+    close,
   }
 }
 

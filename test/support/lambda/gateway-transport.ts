@@ -1,5 +1,6 @@
-import type { CallReply, Transport } from '../../../lib/platform/http/call.ts'
+import type { Transport } from '../../../lib/platform/http/call.ts'
 import type { LambdaHandler } from '../../../router/lambda/serve.ts'
+import { callReply } from '../call-reply.ts'
 import { eventFor } from '../surroundings.ts'
 
 /** The most that Lambda takes and sends, body included. */
@@ -25,16 +26,7 @@ export const gatewayTransport =
     const result = await handler(sent, { getRemainingTimeInMillis: () => 30_000 })
     mustFit(result)
     const bytes = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
-    const reply: CallReply = {
-      status: result.statusCode,
-      headers: result.headers,
-      text: async () => bytes.toString(),
-      bytes: async () => new Uint8Array(bytes),
-      stream: () => {
-        throw new Error('A Lambda sends no stream.')
-      },
-    }
-    return reply
+    return callReply(bytes, { status: result.statusCode, headers: result.headers })
   }
 
 function carried(body: unknown) {

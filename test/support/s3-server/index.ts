@@ -1,6 +1,6 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import type { CosSettingsInput } from '../../../lib/contracts/schemas/administration/objects.ts'
+import { startLocalServer } from '../fake-service/local-server.ts'
 import type { Behaviour, Exchange } from './behaviours.ts'
 import { verifiedBody } from './body.ts'
 import { Bucket } from './bucket.ts'
@@ -46,10 +46,7 @@ export class S3Server {
   private readonly buckets: Map<string, Bucket>
   private readonly misbehaving = new Map<OperationName | '*', { behaviour: Behaviour; times: number }>()
   private readonly now: () => Date
-  private readonly server = http.createServer((incoming, response) => {
-    // Many tests use a client that leaves.
-    this.answer(incoming, response).catch(() => response.destroy())
-  })
+  private server: Awaited<ReturnType<typeof startLocalServer>> | undefined
 
   constructor({ buckets = ['media-1250000000'], now = () => new Date() }: Options) {
     this.now = now
@@ -57,20 +54,19 @@ export class S3Server {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>(resolve => this.server.listen(0, '127.0.0.1', resolve))
+    // Many tests use a client that leaves.
+    this.server = await startLocalServer((incoming, response) =>
+      this.answer(incoming, response).catch(() => response.destroy()),
+    )
     return this
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.server.close(error => (error ? reject(error) : resolve()))
-      this.server.closeAllConnections()
-    })
+  async close(): Promise<void> {
+    await this.server?.close()
   }
 
   get endpoint(): string {
-    const address: AddressInfo | string | null = this.server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    return this.server?.origin ?? ''
   }
 
   /** The form that makes a bucket the store, complete. */

@@ -2,9 +2,9 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { encodeQR } from 'qr'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { CopyText } from '../../components/copy-text.tsx'
 import { Dialog } from '../../components/dialog/dialog.tsx'
 import { FactList } from '../../components/list/fact-list.tsx'
-import { CopyText } from './copy-text.tsx'
 import { messages } from './messages.ts'
 
 interface InvitationDialogProps {

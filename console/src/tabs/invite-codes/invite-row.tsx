@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { CopyText } from '../../components/copy-text.tsx'
 import { RowButton } from '../../components/list/row-button.tsx'
-import { CopyText } from './copy-text.tsx'
 import { inviteState } from './invite-state.ts'
 import { messages } from './messages.ts'
 

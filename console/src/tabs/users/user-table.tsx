@@ -12,6 +12,7 @@ import { DataTable } from '../../components/list/data-table.tsx'
 import { RowButton } from '../../components/list/row-button.tsx'
 import { useNotice } from '../../components/problem/notice.ts'
 import { messages } from './messages.ts'
+import { PasswordLinkDialog } from './password-link.tsx'
 import { messages as quotaMessages } from './quota/messages.ts'
 import { QuotaDialog } from './quota/quota-dialog.tsx'
 
@@ -20,7 +21,7 @@ export function UserTable({ users }: { users: User[] }) {
   const quota = useMessages(quotaMessages)
   const { date } = useFormats()
   const own = useSession().session?.user.id
-  const [asked, ask] = useState<{ what: 'storage' | 'role' | 'remove'; user: User } | null>(null)
+  const [asked, ask] = useState<{ what: 'storage' | 'password' | 'role' | 'remove'; user: User } | null>(null)
   const close = () => ask(null)
   const roleChange = ({ role }: User) => (role === 'root' ? t.demote : t.promote)
   return (
@@ -60,6 +61,11 @@ export function UserTable({ users }: { users: User[] }) {
                   {user.id !== own && (
                     <>
                       <RowButton
+                        label={t.newPassword}
+                        name={t.newPasswordOf(user.username)}
+                        onClick={() => ask({ what: 'password', user })}
+                      />
+                      <RowButton
                         label={roleChange(user)}
                         name={`${roleChange(user)}: ${user.username}`}
                         onClick={() => ask({ what: 'role', user })}
@@ -79,6 +85,7 @@ export function UserTable({ users }: { users: User[] }) {
         </Table.Tbody>
       </DataTable>
       {asked?.what === 'storage' && <QuotaDialog user={asked.user} onClose={close} />}
+      {asked?.what === 'password' && <PasswordLinkDialog user={asked.user} onClose={close} />}
       {asked?.what === 'role' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={close} />}
     </>

@@ -257,7 +257,7 @@ export const positions = group({
   keep: {
     ...route('PUT', '/v1/data/articles/{id}/position', 'acting'),
     summary:
-      'Store your position in an article, and what you have read past; of several devices, the last one to read decides about the position',
+      'Store your position in an article, and what you have read past; a device that was only left open does not take the position from one that read on (`based_on`)',
     params: ById,
     body: PositionInput,
     output: ReadingPosition,

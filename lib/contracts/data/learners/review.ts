@@ -17,11 +17,10 @@ import {
   Rated,
   RatingInput,
   ReviewLogs,
-  ReviewSession,
-  SessionQuery,
   Workload,
 } from '../../schemas/learners/review.ts'
 import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
+import { ReviewSession, SessionQuery } from '../../schemas/learners/review-session.ts'
 import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
 
 const PREFIX = '/v1/data/collections/review'

@@ -21,6 +21,21 @@ export const Registration = z.strictObject({
 })
 export const PasswordChange = z.strictObject({ current_password: GivenPassword, new_password: NewPassword })
 
+/** The account, and a secret. */
+const PasswordLinkToken = z.string().regex(/^[1-9]\d{0,14}\.[\w-]{43}$/)
+export const PasswordLink = z.object({
+  token: PasswordLinkToken,
+  link: z
+    .string()
+    .nullable()
+    .describe('Opens the form of the app in which a new password is set; null if PUBLIC_URL is not set'),
+  expires_at: Timestamp,
+})
+export type PasswordLink = z.infer<typeof PasswordLink>
+export const PasswordLinkUse = z.strictObject({ token: PasswordLinkToken, new_password: NewPassword })
+export const PasswordByLink = z.object({ made_at: Timestamp, used_at: Timestamp })
+export type PasswordByLink = z.infer<typeof PasswordByLink>
+
 /** Opens nothing but the status of the request that it came with. */
 export const Claim = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}$/)
 
@@ -31,6 +46,9 @@ export const SignedIn = z.object({
   token: z.string(),
   expires_at: Timestamp,
   user: z.object({ id: Id, username: z.string(), role: Role }),
+  password_by_link: PasswordByLink.optional().describe(
+    'After signing in with a password that was set through a link: when an administrator made it',
+  ),
 })
 export const Identity = z.object({ user_id: z.union([Id, z.string()]), username: z.string(), role: Role })
 export const OwnAccount = Identity.extend({ has_avatar: z.boolean() })

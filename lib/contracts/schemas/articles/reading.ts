@@ -36,6 +36,9 @@ export type ReadingPosition = z.infer<typeof ReadingPosition>
 
 export const MOST_RANGES = 50
 const RowIndex = whole(0, MOST_ROWS - 1)
+/** The first and the last row of a range. */
+export const RowRange = z.tuple([RowIndex, RowIndex])
+export type RowRange = z.infer<typeof RowRange>
 /** A day. */
 const LONGEST_MEDIA_MS = 86_400_000
 export const MediaPlace = whole(0, LONGEST_MEDIA_MS)
@@ -50,11 +53,16 @@ export const PositionInput = z.strictObject({
   reading: ReadingNumber.default(1).describe(
     'The reading this belongs to; of an earlier one, nothing is stored',
   ),
+  based_on: Timestamp.nullable()
+    .optional()
+    .describe(
+      'The `at` of the position that this one goes on from, null if there was none: if another one is stored that is further on, its place stays. Left out, as after a whole screen was read, the place of the device that read last is stored',
+    ),
   media_ms: MediaPlace.optional().describe(
     'The place in the recording, in milliseconds; left out, it stays as it is',
   ),
   passed: z
-    .array(z.tuple([RowIndex, RowIndex]))
+    .array(RowRange)
     .max(MOST_RANGES)
     .default([])
     .describe(

@@ -181,5 +181,8 @@ export const ExplainInput = OnContent.extend({
   custom_prompt: Text.trim().min(1).max(20_000).optional(),
 })
 
+/** One call of a model for the translation that a sentence lacks. */
+export const TranslateInput = OnContent
+
 /** A sentence after a new explanation, which is `explain`. */
 export const ExplainedSentence = Sentence.omit({ explanation: true }).extend({ explain: z.string() })

@@ -3,7 +3,7 @@ import { ListedArticle } from '../articles/reading.ts'
 import { SuggestedText } from '../articles/readings.ts'
 import { WeeklyRecommendation } from '../articles/recommendations.ts'
 import { Id, Timestamp } from '../basics.ts'
-import { Day, Forecast, Streak } from './review.ts'
+import { Day, Forecast, Streak, StudyDay } from './review.ts'
 
 const Count = z.number().int()
 
@@ -27,6 +27,9 @@ export const Today = z.object({
       goal_minutes: Count.nullable().describe('Of the reading settings; null: none is set'),
       read_ms: Count,
       read_characters: Count,
+      reading_pace: Count.optional().describe(
+        'Your own pace in characters a minute: the median of your reading of the last 30 days, 600 until there are ten minutes of it, and between 200 and 1,200',
+      ),
       review_ms: Count,
       ...Streak.shape,
       studied: z.boolean().describe('Something was done today'),
@@ -50,6 +53,7 @@ const ActiveDay = z.object({
   day: Day,
   read_characters: Count,
   read_ms: Count,
+  read_again_ms: StudyDay.shape.read_again_ms,
   read_rows: Count,
   ratings: Count,
   review_ms: Count,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listOf, Page, Text, Timestamp, Ulid, whole } from '../basics.ts'
 import { FurtherChoice } from '../japanese/further/looked-up.ts'
 import * as profile from './profile.ts'
-import { ReviewSettings } from './review-settings.ts'
+import { LeftOut, ReviewSettings } from './review-settings.ts'
 
 /** The `values` of each resource that a learner can write. */
 export const writtenValues = {
@@ -56,6 +56,7 @@ export const FoundationItem = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   values: z.record(z.string(), z.unknown()),
+  left_out: LeftOut.optional(),
   deleted: z.literal(true).optional(),
 })
 export type FoundationItem = z.infer<typeof FoundationItem>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { ReadingNumber } from '../articles/reading.ts'
+import { Revision } from '../articles/articles.ts'
+import { sizeOf } from '../articles/ranges.ts'
+import { MOST_RANGES, ReadingNumber, RowRange } from '../articles/reading.ts'
 import { Id, IdText, Name, Timestamp, Ulid } from '../basics.ts'
 import { AbilityDimension, Support } from './abilities.ts'
+import { FASTEST_PACE, SLOWEST_PACE } from './reading-pace.ts'
 
 /** A client's, or a name that follows from what the platform noted. */
 export const EventId = Name
@@ -51,11 +54,10 @@ export const Foundation = z.strictObject({
 export type Foundation = z.infer<typeof Foundation>
 
 const MINUTE_MS = 60_000
-/** The pace of somebody who reads, in characters a minute. */
-export const SLOWEST_PACE = 20
-export const FASTEST_PACE = 1_200
 /** A sentence that stays in view for longer is no longer read. */
 export const MOST_MS_A_SENTENCE = MINUTE_MS
+/** The most rows that the ranges of an event have, with the line breaks between their sentences. */
+export const MOST_NAMED_ROWS = 2_000
 
 /** The part of an article that was read in one go. */
 export const ReadingActivity = z
@@ -76,6 +78,17 @@ export const ReadingActivity = z
       .min(0)
       .max(10 * MINUTE_MS)
       .describe('The time spent on them, with what was opened on them; at most a minute for each'),
+    ranges: z
+      .array(RowRange)
+      .min(1)
+      .max(MOST_RANGES)
+      .optional()
+      .describe(
+        'The rows of these sentences, as the first and last ones of ranges. A sentence whose row is named counts once in a reading: when it comes again, only its time counts. Without ranges, all sentences count',
+      ),
+    content_revision: Revision.optional().describe(
+      'The text in which the ranges count. If rows have moved since, only the time counts',
+    ),
   })
   .refine(({ characters = 0, ms }) => characters * MINUTE_MS <= ms * FASTEST_PACE, {
     path: ['characters'],
@@ -88,6 +101,20 @@ export const ReadingActivity = z
   .refine(({ characters, rows, ms }) => characters === undefined || ms <= rows * MOST_MS_A_SENTENCE, {
     path: ['ms'],
     message: 'must be at most a minute for each sentence',
+  })
+  .refine(
+    ({ ranges, content_revision, characters }) =>
+      (ranges === undefined) === (content_revision === undefined) &&
+      (ranges === undefined || characters !== undefined),
+    { path: ['ranges'], message: 'must come with content_revision and characters' },
+  )
+  .refine(({ ranges = [] }) => ranges.every(([from, to]) => from <= to), {
+    path: ['ranges'],
+    message: 'must not have a range that ends before it begins',
+  })
+  .refine(({ ranges = [] }) => sizeOf(ranges) <= MOST_NAMED_ROWS, {
+    path: ['ranges'],
+    message: `must have at most ${MOST_NAMED_ROWS} rows`,
   })
 export type ReadingActivity = z.infer<typeof ReadingActivity>
 

@@ -45,7 +45,9 @@ const Weights = z
   })
 
 const Values = z.object({
-  time_zone: Text.max(64).refine(isTimeZone, 'must be a time zone such as Asia/Tokyo'),
+  time_zone: Text.max(64)
+    .refine(isTimeZone, 'must be a time zone such as Asia/Tokyo')
+    .describe('An IANA name; the default is DEFAULT_TIME_ZONE of the server, which is UTC unless it was set'),
   day_starts_at: whole(0, 23).describe('An hour'),
   new_per_day: whole(0, 999),
   reviews_per_day: whole(0, 9_999).nullable().describe('Null is no limit'),
@@ -94,12 +96,20 @@ export const ReviewSettings = z.strictObject({
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>
 
+/** The same as clients write them: what they leave out is not stored, and follows the defaults. */
+export const ReviewSettingsInput = Values.partial().strict()
+export type ReviewSettingsInput = z.infer<typeof ReviewSettingsInput>
+
 export const ReviewSettingsWrite = z.strictObject({
   request_id: Ulid,
   expected_version: whole(0, Number.MAX_SAFE_INTEGER).describe('0 until you have changed them'),
-  values: ReviewSettings,
+  values: ReviewSettingsInput,
 })
 export type ReviewSettingsWrite = z.output<typeof ReviewSettingsWrite>
+
+export const LeftOut = z
+  .array(z.string())
+  .describe('The values that were left out of the last write, and are shown with their defaults')
 
 export const ReviewSettingsRecord = z.object({
   version: z.number().int().describe('0 while they are the usual ones'),

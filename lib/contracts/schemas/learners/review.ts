@@ -33,6 +33,13 @@ export const CardId = z
   .regex(/^[ws]\.[0-9A-HJKMNP-TV-Z]{26}\.(recognition|recall)$/, 'must be the id of a card')
   .describe('`w.` and a skill or `s.` and a kept sentence, then `.` and the template')
 
+const MOST_SHOWN = 10
+const CardIdsInQuery = z
+  .string()
+  .max(MOST_SHOWN * 50)
+  .transform(ids => ids.split(','))
+  .pipe(z.array(CardId).max(MOST_SHOWN))
+
 /** A study day, such as 2026-11-20. */
 export const Day = z.iso.date()
 
@@ -51,7 +58,7 @@ export const Card = CardMemory.extend({
 })
 export type Card = z.infer<typeof Card>
 
-const Named = z.object({
+export const Named = z.object({
   text: z.string().describe('The word as your texts write it, or the kept sentence'),
   reading: z.string().nullable(),
 })
@@ -120,6 +127,9 @@ export const QueueQuery = z.object({
   /** New cards beyond today's limit. */
   extra_new: wholeInQuery(0, 999, 0),
   article_id: PathId.optional().describe('Only the words that occur in this article, which you may read'),
+  shown: CardIdsInQuery.optional().describe(
+    'The ids of the cards that were shown last, the latest at the end, at most 10 with commas between them: cards whose sentences give their answers away come later',
+  ),
   ahead_days: wholeInQuery(0, 3, 0).describe(
     'More than 0: also what comes due in so many days, siblings together, for a device that may have no network then',
   ),
@@ -233,6 +243,9 @@ export const StudyDay = z.object({
   mature_passed: Count,
   read_rows: Count.describe('Sentences read'),
   read_ms: Count,
+  read_again_ms: Count.optional().describe(
+    'The part of `read_ms` in which sentences were read that had counted',
+  ),
   read_characters: Count,
 })
 export type StudyDay = z.infer<typeof StudyDay>
@@ -270,24 +283,3 @@ export const Workload = z.object({
     .describe('By desired_retention, the one in use among them'),
 })
 export type Workload = z.infer<typeof Workload>
-
-export const SessionQuery = z.object({ since: Timestamp.describe('At most a day ago') })
-
-/** The ratings since a moment, and the cards of tomorrow. */
-export const ReviewSession = z.object({
-  cards: Count.describe('Cards that were rated'),
-  ratings: Count,
-  again: Count,
-  ms: Count,
-  learnt: z
-    .array(Named.extend({ card_id: CardId }))
-    .max(100)
-    .describe('Cards that have left their learning steps: they come back in days'),
-  tomorrow: z.object({
-    day: Day,
-    due: Count.describe('Cards in review or learning'),
-    new: Count.describe('New cards that wait, up to the number a day'),
-    minutes: Count.describe('For all of them, at your own pace'),
-  }),
-})
-export type ReviewSession = z.infer<typeof ReviewSession>

@@ -111,9 +111,13 @@ export function mustHaveText(head: ArticleRecord, contentRevision: number | unde
 /** The first content revision in which an index means the same row as now. */
 export const rowsSince = ({ rows_since, content_revision }: ArticleRecord) => rows_since ?? content_revision
 
+/** True if an index means the same row in that content revision as now. */
+export const hasRowsOf = (head: ArticleRecord, contentRevision: number) =>
+  contentRevision >= rowsSince(head) && contentRevision <= head.content_revision
+
 /** Refuses a write about rows that names a content revision with other rows. */
 export function mustHaveRowsOf(head: ArticleRecord, contentRevision: number): void {
-  if (contentRevision < rowsSince(head) || contentRevision > head.content_revision) throw textChanged(head)
+  if (!hasRowsOf(head, contentRevision)) throw textChanged(head)
 }
 
 export const revisionConflict = (head: ArticleRecord) =>

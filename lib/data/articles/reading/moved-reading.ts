@@ -48,7 +48,7 @@ interface Taking {
   readonly dry_run: boolean
 }
 /** A sequence of rows that no text has: sentences are found by their hashes. */
-const NO_REVISION = 0
+export const NO_REVISION = 0
 
 const isSameReading = (one: Written, other: Written): boolean => {
   const shown = ({ reading, at, begun_at, finished_at, media_ms, position, furthest }: Written) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goesOnFrom, isFurtherOn } from '../../../contracts/schemas/articles/further-on.ts'
 import type { PositionInput, ReadingPosition } from '../../../contracts/schemas/articles/reading.ts'
 import type { ReadingBegun, ReadingFinished } from '../../../contracts/schemas/articles/readings.ts'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
@@ -35,24 +36,26 @@ const writtenOf = (record: ReadingRecord): Written => ({
 })
 
 /**
- * Stores what the account has read past, and its position, unless a later one of another device is stored. Writes of an
- * earlier reading change nothing. Returns the latest.
+ * Stores what the account has read past, and its position, unless another device has stored a later one, or one that is
+ * further on and that the writer does not know. Writes of an earlier reading change nothing. Returns what is stored then.
  */
 export const keepPosition = (
   content: Content,
   acting: Acting,
   article_id: number,
-  { index, content_revision, at, reading, passed, media_ms }: PositionInput,
+  written: PositionInput,
   statesOfWords: StatesOfWords,
 ): Promise<ReadingPosition> =>
   changeReading(content, acting, article_id, statesOfWords, async (head, before) => {
+    const { index, content_revision, at, reading, passed, media_ms } = written
     mustHaveRowsOf(head, content_revision)
     mustBeRow(head, 'body.index', index)
     for (const range of passed) mustBeRange(head, range)
     if (before && reading < before.reading) return before
     if (reading > (before?.reading ?? 1)) throw notBegun()
     const read = notAhead(content, at)
-    if (before && read <= before.at) return readPast(content, head, before, passed, read)
+    if (before && (read <= before.at || (await isBehind(content, head, written, before))))
+      return readPast(content, head, before, passed, read)
     const position = await placeOf(content, head, index)
     const moved = {
       ...(before ?? beginning(reading, position, read)),
@@ -61,6 +64,13 @@ export const keepPosition = (
     }
     return readPast(content, head, moved, passed, read)
   })
+
+/** True if the stored place is further on than a write that does not go on from it. */
+async function isBehind(content: Content, head: ArticleRecord, written: PositionInput, before: Written) {
+  if (goesOnFrom(written, before.at)) return false
+  const { index } = await placeIn(content, head, before.position)
+  return isFurtherOn({ index, media_ms: before.media_ms }, written)
+}
 
 /** Begins the next reading of an article, with nothing read. A reading that has begun stays as it is. */
 export const beginReading = (

@@ -12,7 +12,7 @@ import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
 /** Rows before and after the former place in which a sentence is searched for. */
-const ROWS_SEARCHED = 200
+export const ROWS_SEARCHED = 200
 
 /** A sentence in the sequence of rows in which its index counts. */
 export interface Place {

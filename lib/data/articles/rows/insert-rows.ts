@@ -28,7 +28,7 @@ import {
   uploadedBlocks,
   writeBlock,
 } from './blocks.ts'
-import { readRevision } from './revisions.ts'
+import { readRevision, rememberRevision } from './revisions.ts'
 import { NO_FURIGANA, storableFurigana } from './stored-furigana.ts'
 
 type Batch = z.output<typeof sentences.insert.body>
@@ -149,6 +149,8 @@ async function letRead(
     ...Object.fromEntries(puts.map((put, at) => [`put ${at}`, put])),
   }
   await content.limitWrites(() => transact(content.client, items))
+  // The first reader comes at once, and needs no request to learn which blocks there are.
+  rememberRevision(content, { id: head.id, revision }, uploadedBlocks(revision, endOf(batch)))
   // Other attributes may have changed since, but not those of a text.
   const { rows_ready: _, ...others } = head
   return { ...others, ...change }

@@ -2,6 +2,7 @@ import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
+import type { BlockCount } from '../../entities/content/rows.ts'
 import { mustRead } from '../article/access.ts'
 import { detectingChanges, headIn, isWhole, noArticle, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
@@ -21,8 +22,17 @@ export async function revisionOf(content: Content, head: ArticleRecord): Promise
   const { blocks } = isWhole(head)
     ? await detectingChanges(content, head, () => readRevision(content, head))
     : { blocks: uploadedBlocks(head.revision, readyRows(head)) }
-  const index = new RevisionIndex(head.revision, blocks)
-  content.revisionsRead.set(head.id, index)
+  return rememberRevision(content, head, blocks)
+}
+
+/** Keeps the index of an article's rows for its next readers. */
+export function rememberRevision(
+  { revisionsRead }: Content,
+  { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
+  blocks: readonly BlockCount[],
+): RevisionIndex {
+  const index = new RevisionIndex(revision, blocks)
+  revisionsRead.set(id, index)
   return index
 }
 

@@ -45,6 +45,7 @@ export const Counted = StudyDay.omit({
   day: true,
   read_rows: true,
   read_ms: true,
+  read_again_ms: true,
   read_characters: true,
 })
 export type Counted = z.infer<typeof Counted>

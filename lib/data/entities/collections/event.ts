@@ -148,16 +148,17 @@ export const WordsOfDay = z.object({
 export type WordsOfDay = z.infer<typeof WordsOfDay>
 
 /** The counts of one study day of a learner; absent ones are 0. */
-const studyDayRecord = recordCodec(
-  'study_day',
-  StudyDay.extend(WordsOfDay.shape).partial().extend({ user_id: z.number(), day: StudyDay.shape.day }),
-)
+export const StoredDay = StudyDay.extend(WordsOfDay.shape)
+  .partial()
+  .extend({ user_id: z.number(), day: StudyDay.shape.day })
+export type StoredDay = z.infer<typeof StoredDay>
+
+const studyDayRecord = recordCodec('study_day', StoredDay)
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     ...studyDayRecord.declaration(LEARNED),
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })
-export type StudyDayRecord = EntityItem<ReturnType<typeof studyDayEntity>>
 
 const READING_TIME = { pk: 'READINGTIME#${user_id}', sk: '${article_id}#${reading}' } as const
 
@@ -173,6 +174,13 @@ export const readingTimeEntity = (table: StoreTable) =>
       rows: { type: 'number' },
       characters: { type: 'number' },
       ms: { type: 'number' },
+      /** The part of `ms` in which sentences were read that had counted. */
+      again_ms: { type: 'number' },
+      /** Runs of the sentences that have counted, as JSON text, and the revision in which they are numbered. */
+      counted: { type: 'string' },
+      counted_revision: { type: 'number' },
+      /** 1: some of it was told without its rows, so that it may have counted more than once. */
+      unnamed: { type: 'number' },
     },
     indexes: { time: primaryIndex(READING_TIME.pk, READING_TIME.sk) },
   })

@@ -31,6 +31,8 @@ export const eventKey = (user_id: number, seq: number) => plainKey(EVENT, { user
 export const eventsOf = (user_id: number) => eventKey(user_id, 0).pk
 export const receiptKey = (user_id: number, event_id: string) =>
   plainKey(EVENT_RECEIPT, { user_id, event_id })
+/** The study days of all learners begin so. */
+export const STUDY_DAYS = 'DAYS#'
 export const daysOf = (user_id: number) => plainKey(STUDY_DAY, { user_id, day: '' }).pk
 export const evidenceOf = (user_id: number) => `EVIDENCE#${user_id}`
 export const knowledgeKey = (user_id: number, { kind, object_id }: { kind: string; object_id: string }) =>

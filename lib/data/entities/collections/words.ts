@@ -27,6 +27,8 @@ export const vocabularyHeadKey = (user_id: number) => plainKey(VOCABULARY_HEAD, 
 export const STATE_PARTS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 const STATES = { pk: 'STATES#${user_id}', sk: '${part}' } as const
+/** The states of the words of all learners begin so. */
+export const STATES_OF_WORDS = 'STATES#'
 export const statesKey = (user_id: number, part: string) => plainKey(STATES, { user_id, part })
 
 /**

@@ -1,41 +1,63 @@
 import type { Statistics } from '../../../contracts/schemas/learners/activity.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { type KanjiGrade, readJoyo } from '../../../japanese/kanji/joyo.ts'
-import type { Learning } from '../records/learning.ts'
-import { rememberedWords } from '../word-lists/remembered-words.ts'
-import { wordStates } from '../words/states.ts'
-import { readVocabulary } from '../words/vocabulary.ts'
+import type { KnownStates, Learning, PartOfStates } from '../records/learning.ts'
+import { kanjiOfWords } from './kanji-of-words.ts'
 
 type ByGrade = NonNullable<Statistics['study']>['kanji']
 
 const joyo = readJoyo()
-const han = /\p{Script=Han}/gu
 
-/** The jōyō kanji that a learner knows by words. One pass over the words, which lists keep in memory. */
-export async function kanjiByGrade(learning: Learning, user_id: number): Promise<ByGrade> {
-  const words = await rememberedWords(learning, user_id, await readVocabulary(learning, user_id))
-  const states = await wordStates(learning, user_id)
-  const written = words
-    .filter(({ kind }) => kind === 'word')
-    .map(({ sk, form }) => ({ form: String(form), state: states.get(String(sk)) }))
-  return countKanji(written, joyo)
+/** The kanji of some words by how well these are known. */
+interface Kanji {
+  readonly known: ReadonlySet<string>
+  readonly learning: ReadonlySet<string>
 }
 
-/**
- * A kanji is known once a word written with it is known or mature, and being learnt while one is being learnt. Words
- * that are ignored tell nothing.
- */
-export function countKanji(
-  words: Iterable<{ form: string; state: WordStateCode | undefined }>,
-  grades: readonly KanjiGrade[],
-): ByGrade {
-  const known = new Set<string>()
-  const learning = new Set<string>()
-  for (const { form, state } of words) {
-    if (state !== 'k' && state !== 'm' && state !== 'l') continue
-    const into = state === 'l' ? learning : known
-    for (const character of form.match(han) ?? []) into.add(character)
-  }
+/** Those of a part of the words are found once for each of its versions. */
+const kanjiOfParts = new WeakMap<PartOfStates, Kanji>()
+
+/** The jōyō kanji that a learner knows by words. */
+export async function kanjiByGrade(
+  learning: Learning,
+  user_id: number,
+  { parts }: Pick<KnownStates, 'parts'>,
+): Promise<ByGrade> {
+  const changed = Array.from(parts.values()).filter(part => !kanjiOfParts.has(part))
+  const studied = changed.flatMap(({ states }) => Object.keys(states).filter(id => isStudied(states[id])))
+  const kanji = await kanjiOfWords(learning, user_id, studied)
+  const found = changed.map(part => [part, kanjiIn(wordsOf(part, kanji))] as const)
+  // A word that was removed since the states were read is in the next version.
+  if (kanji.size === studied.length) for (const [part, its] of found) kanjiOfParts.set(part, its)
+  const now = new Map(found)
+  return byGrade(
+    Array.from(parts.values()).flatMap(part => kanjiOfParts.get(part) ?? now.get(part) ?? []),
+    joyo,
+  )
+}
+
+/** Words that are ignored tell nothing. */
+const isStudied = (state: WordStateCode | undefined) => state !== undefined && state !== 'i'
+
+interface WordWithKanji {
+  readonly kanji: readonly string[]
+  readonly state: WordStateCode | undefined
+}
+
+const wordsOf = ({ states }: PartOfStates, kanji: ReadonlyMap<string, readonly string[]>): WordWithKanji[] =>
+  Object.entries(states).map(([id, state]) => ({ kanji: kanji.get(id) ?? [], state }))
+
+function kanjiIn(words: Iterable<WordWithKanji>): Kanji {
+  const [known, learning] = [new Set<string>(), new Set<string>()]
+  for (const { kanji, state } of words)
+    if (isStudied(state)) for (const one of kanji) (state === 'l' ? learning : known).add(one)
+  return { known, learning }
+}
+
+/** A kanji is known once a word written with it is known or mature, and being learnt while one is being learnt. */
+function byGrade(parts: readonly Kanji[], grades: readonly KanjiGrade[]): ByGrade {
+  const known = new Set(parts.flatMap(part => [...part.known]))
+  const learning = new Set(parts.flatMap(part => [...part.learning]))
   return grades.map(({ grade, kanji }) => ({
     grade,
     all: kanji.length,
@@ -43,3 +65,7 @@ export function countKanji(
     learning: kanji.filter(one => learning.has(one) && !known.has(one)).length,
   }))
 }
+
+/** The same for words at once, whichever part they are in. */
+export const countKanji = (words: Iterable<WordWithKanji>, grades: readonly KanjiGrade[]): ByGrade =>
+  byGrade([kanjiIn(words)], grades)

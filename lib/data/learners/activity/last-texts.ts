@@ -6,26 +6,26 @@ import { readHeads } from '../../articles/article/heads.ts'
 import { IndexedSummary } from '../../articles/list/kept-lists.ts'
 import { ownReadings } from '../../articles/list/list-articles.ts'
 import { readingTimeKey } from '../../entities/collections/event.ts'
-import { coverages } from '../lexicon/coverage.ts'
+import { freshIn } from '../days/reading-pace.ts'
+import { coverages, type States } from '../lexicon/coverage.ts'
 import type { Stores } from '../records/learning.ts'
-import { wordStates } from '../words/states.ts'
 
 const MOST_TEXTS = 20
 const MINUTE_MS = 60_000
 
 /** The texts that the learner read last, the latest first. */
-export async function lastTexts({ content, learning }: Stores, user_id: number): Promise<ReadText[]> {
+export async function lastTexts(
+  { content, learning }: Stores,
+  user_id: number,
+  states: States,
+): Promise<ReadText[]> {
   const readings = (await ownReadings(content))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, MOST_TEXTS)
     .map(({ reading = 1, ...rest }) => ({ ...rest, reading }))
   const ids = readings.map(({ article_id }) => article_id)
   const keys = readings.map(({ article_id, reading }) => readingTimeKey(user_id, article_id, reading))
-  const [times, heads, states] = await settled([
-    itemsWith(learning, keys),
-    readHeads(content, ids),
-    wordStates(learning, user_id),
-  ])
+  const [times, heads] = await settled([itemsWith(learning, keys), readHeads(content, ids)])
   const timeOf = new Map(times.map(item => [item.sk, item]))
   const articles = heads.map(head => IndexedSummary.parse(head)).filter(head => mayRead(content.acting, head))
   const titles = new Map(articles.map(({ id, title }) => [id, title]))
@@ -34,6 +34,7 @@ export async function lastTexts({ content, learning }: Stores, user_id: number):
   return readings.map(({ article_id, reading, at, finished_at = null }, n) => {
     const time = timeOf.get(keys[n]?.sk ?? '')
     const [ms, characters] = [Number(time?.ms ?? 0), Number(time?.characters ?? 0)]
+    const fresh = freshIn(time ?? {})
     const counts = words.get(article_id)
     return {
       article_id,
@@ -43,7 +44,7 @@ export async function lastTexts({ content, learning }: Stores, user_id: number):
       finished_at,
       ms,
       characters,
-      pace: ms > 0 ? Math.round((characters * MINUTE_MS) / ms) : null,
+      pace: fresh.ms > 0 ? Math.round((characters * MINUTE_MS) / fresh.ms) : null,
       words: counts
         ? {
             known: counts.known.words + counts.mature.words,

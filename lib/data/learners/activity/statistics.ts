@@ -4,18 +4,17 @@ import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../schedule/study-time.ts'
-import { allIn } from '../../../store/reading/plain-read.ts'
-import { plainRecords } from '../../../store/reading/plain-records.ts'
-import { daysOf } from '../../entities/collections/keys.ts'
+import { readDays } from '../days/stored-days.ts'
 import { readStreak } from '../days/streak.ts'
 import { isStudied, presentDay } from '../days/study-day.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { forecast } from '../review/days.ts'
+import { knownStates, lookedUpIn } from '../words/states.ts'
 import { kanjiByGrade } from './kanji-by-grade.ts'
 import { lastTexts } from './last-texts.ts'
-import { countWords, wordsOverTime } from './words-over-time.ts'
+import { wordsOverTime } from './words-over-time.ts'
 
 const YEAR_DAYS = 365
 const FORECAST_DAYS = 30
@@ -30,14 +29,11 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
   const today = studyDay(learning.now(), settings)
   const from = dayAfter(today, 1 - YEAR_DAYS)
   // A learner who has moved west may have days after today.
-  const year = allIn(learning, daysOf(user_id), [from, '9999'])
-  const [stored, { record_events }, words, kanji, due, texts] = await settled([
-    plainRecords(learning, learning.studyDays, year),
+  const [stored, { record_events }, { words, kanji, texts }, due] = await settled([
+    readDays(learning, user_id, { from, to: '9999' }),
     readSettings(learning, user_id, privacy),
-    countWords(learning, user_id),
-    kanjiByGrade(learning, user_id),
+    byStates(stores, user_id),
     forecast(learning, acting, { days: FORECAST_DAYS }),
-    lastTexts(stores, user_id),
   ])
   const days = stored
     .map(presentDay)
@@ -65,10 +61,22 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
   }
 }
 
+/** The counts and texts that need the states of words, which are read once. */
+async function byStates(stores: Stores, user_id: number) {
+  const states = await knownStates(stores.learning, user_id)
+  const [kanji, texts] = await settled([
+    kanjiByGrade(stores.learning, user_id, states),
+    lastTexts(stores, user_id, lookedUpIn(states)),
+  ])
+  const { k: known, m: mature, l: learning } = states.counts
+  return { words: { known, mature, learning }, kanji, texts }
+}
+
 const active = (day: StudyDay): Study['days'][number] => ({
   day: day.day,
   read_characters: day.read_characters,
   read_ms: day.read_ms,
+  ...(day.read_again_ms !== undefined && { read_again_ms: day.read_again_ms }),
   read_rows: day.read_rows,
   ratings: day.reviews + day.new + day.learning,
   review_ms: day.ms,

@@ -4,6 +4,7 @@ import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { weeklyRecommendation } from '../../feedback/recommendations.ts'
 import { minutesFor, paceIn } from '../days/pace.ts'
+import { readOwnPace } from '../days/reading-pace.ts'
 import { daysOffLeft, lastDays, readStreak } from '../days/streak.ts'
 import { isStudied } from '../days/study-day.ts'
 import { listWithCoverage } from '../lexicon/list-with-coverage.ts'
@@ -11,22 +12,32 @@ import { readingSettings } from '../profile/resources.ts'
 import { privacy } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { dueToday } from '../review/queue/read-queue.ts'
+import { countToday } from '../review/queue/read-queue.ts'
 import { nextText } from './next-text.ts'
 
 /** The strip above the library. */
 export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
   const { content, learning } = stores
-  const { today, due } = await dueToday(learning, user_id)
-  const [{ streak, pace }, { record_events }, { minutes_per_day }, go_on, recommendation, next] =
-    await settled([
-      lately(learning, user_id, today.day),
-      readSettings(learning, user_id, privacy),
-      readSettings(learning, user_id, readingSettings),
-      lastBegun(stores),
-      weeklyRecommendation(content),
-      nextText(stores, user_id, []),
-    ])
+  const { today, countDue } = await countToday(learning, user_id)
+  const [
+    due,
+    { streak, pace },
+    reading_pace,
+    { record_events },
+    { minutes_per_day },
+    go_on,
+    recommendation,
+    next,
+  ] = await settled([
+    countDue(),
+    lately(learning, user_id, today.day),
+    readOwnPace(stores, user_id),
+    readSettings(learning, user_id, privacy),
+    readSettings(learning, user_id, readingSettings),
+    lastBegun(stores),
+    weeklyRecommendation(content),
+    nextText(stores, user_id, []),
+  ])
   return {
     lacking: null,
     study: {
@@ -35,6 +46,7 @@ export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promi
       goal_minutes: minutes_per_day,
       read_ms: today.read_ms,
       read_characters: today.read_characters,
+      reading_pace,
       review_ms: today.ms,
       ...streak,
       studied: isStudied(today),

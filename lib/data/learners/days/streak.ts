@@ -1,7 +1,7 @@
 import { dayAfter } from '../../../contracts/schemas/basics.ts'
 import type { Streak, StudyDay } from '../../../contracts/schemas/learners/review.ts'
-import { rowsOf } from '../../../store/reading/paging.ts'
 import type { Learning } from '../records/learning.ts'
+import { daysBackFrom, readDays } from './stored-days.ts'
 import { isStudied, presentDay } from './study-day.ts'
 
 /** Missed days that a month covers. */
@@ -50,17 +50,9 @@ interface Known {
 const LAST_DAYS = 30
 
 /** Today and the 30 days before. */
-export async function lastDays(
-  { studyDays, signal }: Learning,
-  user_id: number,
-  today: string,
-): Promise<Known> {
+export async function lastDays(learning: Learning, user_id: number, today: string): Promise<Known> {
   const from = dayAfter(today, -LAST_DAYS)
-  const { data } = await studyDays.query
-    .day({ user_id })
-    .between({ day: from }, { day: today })
-    .go({ consistent: true, pages: 'all', abortSignal: signal })
-  return { from, days: data.map(presentDay) }
+  return { from, days: (await readDays(learning, user_id, { from, to: today })).map(presentDay) }
 }
 
 /** The learner's streak of study days up to today; older days than the known ones are read if it needs them. */
@@ -80,13 +72,7 @@ export function readStreak(
   return streakOf(studied(), today)
 }
 
-async function* studiedDays({ studyDays, signal }: Learning, user_id: number, to: string) {
-  const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
-  const newestFirst = rowsOf(cursor =>
-    studyDays.query
-      .day({ user_id })
-      .lte({ day: to })
-      .go({ ...options, cursor }),
-  )
-  for await (const stored of newestFirst) if (isStudied(presentDay(stored))) yield stored.day
+async function* studiedDays(learning: Learning, user_id: number, to: string) {
+  for await (const stored of daysBackFrom(learning, user_id, to))
+    if (isStudied(presentDay(stored))) yield stored.day
 }

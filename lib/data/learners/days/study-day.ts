@@ -1,16 +1,18 @@
-import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import { type Card, type Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { type StudyDays, studyDay } from '../../../schedule/study-time.ts'
 import { plainAdd } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { Counted } from '../../entities/collections/cards.ts'
-import type { WordsOfDay } from '../../entities/collections/event.ts'
+import type { StoredDay, WordsOfDay } from '../../entities/collections/event.ts'
 import { isMature } from '../cards/card.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 
 const COUNTS = Counted.keyof().options
+
+const COUNTS_OF_DAY = StudyDay.omit({ day: true }).keyof().options
 
 export const NOTHING_COUNTED = Counted.parse(Object.fromEntries(COUNTS.map(name => [name, 0])))
 
@@ -76,19 +78,11 @@ export async function wordsToday(
   return { 'words of the day': plainAdd(learning.studyDays, { user_id, day }, words) }
 }
 
-export const presentDay = ({
-  user_id: _,
-  words_known: _known,
-  words_learning: _learning,
-  words_mature: _mature,
-  ...stored
-}: Partial<StudyDay & WordsOfDay> & { day: string; user_id?: number }): StudyDay => ({
-  ...NOTHING_COUNTED,
-  read_rows: 0,
-  read_ms: 0,
-  read_characters: 0,
-  ...stored,
-})
+export function presentDay(stored: Omit<StoredDay, 'user_id'>): StudyDay {
+  const day: StudyDay = { day: stored.day, ...NOTHING_COUNTED, read_rows: 0, read_ms: 0, read_characters: 0 }
+  for (const name of COUNTS_OF_DAY) if (stored[name] !== undefined) day[name] = stored[name]
+  return day
+}
 
 /** True if anything was done on that day. */
 export const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: StudyDay) =>

@@ -2,11 +2,10 @@ import type {
   EventKind,
   EventPayload,
   EventSource,
-  ReadingActivity,
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { dayInUtc, studyDay } from '../../../schedule/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
-import { plainAdd, plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
   type EventHeadRecord,
@@ -109,7 +108,6 @@ export function recordedEvents(
   return {
     ...items,
     ...countedBytes(learning, user_id, { learning: bytes }),
-    ...readingOn(learning, user_id, settings, events),
   }
 }
 
@@ -137,46 +135,6 @@ export function oneEvent(
     bytes += sizeOfRow(targeted)
   }
   return { items, bytes }
-}
-
-/** Reading counts for the study day on which it happened, and for the reading of its article. */
-function readingOn(
-  { studyDays, readingTimes }: Learning,
-  user_id: number,
-  settings: EventSettings,
-  events: readonly EventToRecord[],
-): Record<string, TransactItem> {
-  const read = events.flatMap(({ occurred_at, payload }) =>
-    payload.reading ? [{ ...payload.reading, day: studyDay(new Date(occurred_at), settings) }] : [],
-  )
-  const items: Record<string, TransactItem> = {}
-  for (const [day, some] of Map.groupBy(read, one => one.day)) {
-    const { rows, characters, ms } = addedUp(some)
-    const added = { read_rows: rows, read_characters: characters, read_ms: ms }
-    items[`day ${day}`] = plainAdd(studyDays, { user_id, day }, added)
-  }
-  for (const some of Map.groupBy(
-    read,
-    ({ article_id, reading = 1 }) => `${article_id} ${reading}`,
-  ).values()) {
-    const { article_id = 0, reading = 1 } = some[0] ?? {}
-    items[`reading ${article_id} ${reading}`] = plainAdd(
-      readingTimes,
-      { user_id, article_id, reading },
-      addedUp(some),
-    )
-  }
-  return items
-}
-
-function addedUp(read: readonly ReadingActivity[]) {
-  const sum = { rows: 0, characters: 0, ms: 0 }
-  for (const { rows, characters = 0, ms } of read) {
-    sum.rows += rows
-    sum.characters += characters
-    sum.ms += ms
-  }
-  return sum
 }
 
 async function notRetracted(learning: Learning, user_id: number, ids: readonly string[]) {

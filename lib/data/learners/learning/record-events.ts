@@ -4,11 +4,12 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { dayInUtc } from '../../../schedule/study-time.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { transact } from '../../../store/writing/transact.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { eventsOn, readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
+import { readingWrites } from './reading-writes.ts'
 import { checkedEvents, receiptsOf, refusal, type Sent, unsaid } from './sent-events.ts'
 
 /** DynamoDB takes 100; the head is one more. */
@@ -33,11 +34,15 @@ export async function recordEvents(
   ])
   if (settings.record_events)
     for (const batch of inTransactions(sent))
-      await retryWhenChanged(() => recordBatch(learning, { user_id, settings, mostToday }, batch))
+      await retryWhenChanged(() =>
+        recordBatch(learning, { user_id, settings, mostToday }, batch, fresh =>
+          readingWrites(stores, user_id, settings, fresh),
+        ),
+      )
   return sent.map(({ outcome }) => outcome)
 }
 
-/** Records an event of the platform's own. */
+/** Records an event of the platform's own, which tells of no reading. */
 export const recordOwnEvent = (
   learning: Learning,
   user_id: number,
@@ -80,6 +85,7 @@ async function recordBatch(
   learning: Learning,
   { user_id, settings, mostToday }: { user_id: number; settings: EventSettings; mostToday: number },
   batch: readonly Sent[],
+  readingOf: (fresh: readonly EventToRecord[]) => Promise<Record<string, TransactItem>> = async () => ({}),
 ): Promise<void> {
   const [head, receipts] = await Promise.all([
     readEventHead(learning, user_id),
@@ -103,7 +109,7 @@ async function recordBatch(
     const today = eventsOn(dayInUtc(learning.now().toISOString()), head)
     if (today + fresh.length > mostToday) throw tooManyEvents(today, mostToday)
     const items = recordedEvents(learning, { user_id, head, settings }, fresh)
-    await transact(learning.client, items, { signal: learning.signal })
+    await transact(learning.client, { ...items, ...(await readingOf(fresh)) }, { signal: learning.signal })
   }
   for (const [at, one] of batch.entries()) one.outcome = outcomes[at] ?? one.outcome
 }

@@ -4,6 +4,8 @@ import { dayAfter, Id, whole } from '../../../contracts/schemas/basics.ts'
 import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { plainAdd } from '../../../store/writing/plain-writes.ts'
 import { transact } from '../../../store/writing/transact.ts'
+import { isStoredRuns } from '../../articles/reading/counted-sentences.ts'
+import { NO_REVISION } from '../../articles/reading/moved-reading.ts'
 import { ADDED, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 /** More than anybody does in a day, or in a reading. */
@@ -18,6 +20,7 @@ const Day = z.object({
   day: StudyDay.shape.day.refine(day => day >= '1970', 'must not lie before 1970'),
   ...{ reviews: count, new: count, learning: count, again: count, lapses: count, ms: duration },
   ...{ mature: count, mature_passed: count, read_rows: count, read_ms: duration, read_characters: count },
+  read_again_ms: duration,
   ...{ words_known: change, words_learning: change, words_mature: change },
 })
 
@@ -46,10 +49,13 @@ export const takeDays = taker({
   },
 })
 
+const readFor = whole(0, 1_000 * DAY_MS).optional()
 const ReadingTime = z.object({
   article_id: Id,
   reading: ReadingNumber,
-  ...{ rows: count, characters: whole(0, 100_000_000).optional(), ms: whole(0, 1_000 * DAY_MS).optional() },
+  ...{ rows: count, characters: whole(0, 100_000_000).optional(), ms: readFor, again_ms: readFor },
+  counted: z.string().refine(isStoredRuns, 'must be runs of sentences').optional(),
+  unnamed: z.literal(1).optional(),
 })
 
 export const takeReadingTimes = taker({
@@ -61,7 +67,7 @@ export const takeReadingTimes = taker({
     const texts = await moving.textsOf(lines.map(({ line }) => line.article_id))
     const taken: Taken[] = []
     for (const { line } of lines) {
-      const { article_id: id, reading, ...counts } = line
+      const { article_id: id, reading, counted: runs, unnamed, ...counts } = line
       const article_id = articleOf(id)
       if (article_id === null || !(moving.dry_run || texts.has(id))) {
         taken.push(skipped('no_text'))
@@ -70,8 +76,14 @@ export const takeReadingTimes = taker({
       const key = { user_id, article_id, reading }
       const { data } = await readingTimes.get(key).go({ consistent: true, abortSignal: signal })
       const more = differences(counts, data)
+      // Its sentences are found by their hashes.
+      const kept = {
+        ...key,
+        ...(runs !== undefined && { counted: runs, counted_revision: NO_REVISION }),
+        ...(unnamed !== undefined && { unnamed }),
+      }
       taken.push(
-        await counted(moving, { isThere: data !== null, more }, () => plainAdd(readingTimes, key, more)),
+        await counted(moving, { isThere: data !== null, more }, () => plainAdd(readingTimes, kept, more)),
       )
     }
     return taken

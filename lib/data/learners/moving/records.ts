@@ -7,6 +7,7 @@ import { resources } from '../profile/foundation.ts'
 import { privacy } from '../records/kept-settings.ts'
 import { countOf, readProfileHead } from '../records/profile-head.ts'
 import { readRecord, readSettings } from '../records/read-records.ts'
+import { valuesWith } from '../records/record.ts'
 import type { Resource } from '../records/resource.ts'
 import { uniqueNames } from '../records/write-record.ts'
 import {
@@ -59,20 +60,26 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   if ((served.resource.record === 'me') !== (record_id === 'me'))
     return invalid(`record_id: is not that of a record of ${name}`)
   const before = await readRecord(learning, user_id, served.resource, record_id)
-  if (before && (!overwrite || name === 'taxonomy')) return PRESENT
-  const here = await valuesHere(moving, line)
-  if (!here) return skipped('no_text')
+  const isFilled = !overwrite && (before?.item.left_out ?? []).length > 0
+  if (before && ((!overwrite && !isFilled) || name === 'taxonomy')) return PRESENT
+  const moved = await valuesHere(moving, line)
+  if (!moved) return skipped('no_text')
+  // Settings that were chosen here stay, and those that were not are the moved ones.
+  const here = isFilled ? { ...moved, ...before?.written } : moved
   const parsed = served.resource.input.safeParse(here)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return invalid(`${['values', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
   }
-  if (before && isDeepStrictEqual(before.values, served.resource.values.parse(parsed.data))) return PRESENT
+  if (before && isDeepStrictEqual(before.values, valuesWith(learning, served.resource, parsed.data)))
+    return PRESENT
   const outcome = before ? CHANGED : ADDED
   if (dry_run) return { ...outcome, ...(await foreseen(moving, line, served.resource, parsed.data)) }
   const expected_version = before?.item.version ?? 0
-  const moved = { created_at, updated_at }
-  const request = { user_id, record_id, request_id: learning.newId(), expected_version, values: here, moved }
+  const request = {
+    ...{ user_id, record_id, request_id: learning.newId(), expected_version, values: here },
+    moved: { created_at, updated_at },
+  }
   try {
     await served.write({ content, learning }, { ...request, delete: false })
     return outcome

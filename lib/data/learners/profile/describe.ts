@@ -25,6 +25,8 @@ Everything here belongs to the account whose token is sent. Paths begin with \`/
   \`record_id\` is a ULID that you choose, or \`me\` where there is one record. \`request_id\` is a ULID: the same request
   sent again is answered again and done once. \`expected_version\` is the version that you have seen, 0 for a new record.
   \`values\` is the whole record: what you leave out takes its default.
+- A record of \`review-settings\` stores only what was written, so that the rest follows the defaults of the server and of later
+  releases. It says \`left_out\`, the names of the values that it does not have. Leave them out of the next write, too.
 - \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it. Its history stays, and its versions go on
   if it is written again.
 - \`POST /clear-profile/all\` takes the same, with \`expected_version\` = \`profile_version\` and empty \`values\`. It clears
@@ -73,11 +75,16 @@ const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).j
 function tablesOf({ input, values }: Resource): string[] {
   const [sent, shown] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))
   if (!sent || !shown) return []
+  // A value that a sparse resource lacks has its default when it is shown.
+  const fields = Object.entries(sent.properties ?? {}).map(([field, schema]) => {
+    const whole = sent.required?.includes(field) ? schema : (shown.properties?.[field] ?? schema)
+    return [field, whole] as const
+  })
   const further = Object.entries(shown.properties ?? {}).filter(
     ([field]) => !(field in (sent.properties ?? {})),
   )
   return [
-    tableOf('values', sent),
+    tableOf('values', { ...sent, properties: Object.fromEntries(fields) }),
     ...(further.length > 0
       ? [tableOf('shown too', { ...shown, properties: Object.fromEntries(further) })]
       : []),

@@ -29,7 +29,7 @@ export async function migrateProfiles({
   if ((await client.send(marker, { abortSignal: signal })).Item) return { migrated: false }
   const at = now().toISOString()
   const rows = sharedTermRecords(at).map(({ values, ...item }) =>
-    rowOf(terms, EVERYBODY.generation, { item: { ...item, values }, values }),
+    rowOf(terms, EVERYBODY.generation, { item: { ...item, values }, values, written: values }),
   )
   const puts = rows.map(Item => ({ Put: { TableName: table, Item } }))
   await writeAll(client, puts, { signal })

@@ -1,6 +1,7 @@
 import { Privacy, PrivacyChoice } from '../../../contracts/schemas/learners/profile.ts'
 import {
   ReviewSettings,
+  ReviewSettingsInput,
   type ReviewSettingsRecord,
   type ReviewSettingsWrite,
 } from '../../../contracts/schemas/learners/review-settings.ts'
@@ -8,6 +9,7 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StudyDays } from '../../../schedule/study-time.ts'
 import type { Learning } from './learning.ts'
 import { readRecord, readSettings } from './read-records.ts'
+import { valuesWith } from './record.ts'
 import { resource } from './resource.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -27,6 +29,9 @@ export const reviewSettings = resource({
   record: 'me',
   kept: true,
   values: ReviewSettings,
+  input: ReviewSettingsInput,
+  sparse: true,
+  defaults: ({ time_zone }) => ({ time_zone }),
 })
 
 /** The settings that decide whether and how a learner's events are recorded. */
@@ -56,7 +61,7 @@ export async function getReviewSettings(
   return {
     version: stored?.item.version ?? 0,
     updated_at: stored?.item.updated_at ?? null,
-    values: stored?.values ?? ReviewSettings.parse({}),
+    values: stored?.values ?? valuesWith(learning, reviewSettings, {}),
   }
 }
 

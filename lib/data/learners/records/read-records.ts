@@ -10,20 +10,21 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import { recordKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { readProfileHead } from './profile-head.ts'
-import { type StoredRecord, storedRecord } from './record.ts'
+import { type Presented, type StoredRecord, storedRecord, valuesWith } from './record.ts'
 import type { Filter, Resource } from './resource.ts'
 
 /** The record of a learner, or of a certain owner, as it is now; null if there is none. */
 export async function readRecord<V extends z.ZodObject>(
   learning: Learning,
   of: number | RecordOwner,
-  { kept, name, ...resource }: Pick<Resource<V>, 'kept' | 'name' | 'values'>,
+  resource: Pick<Resource<V>, 'kept' | 'name'> & Presented<V>,
   record_id: string,
 ): Promise<StoredRecord<V> | null> {
+  const { kept, name } = resource
   const owner = typeof of === 'number' ? await ownerOf(learning, of, kept) : of
   const key = recordKey({ ...owner, kept, resource: name, record_id })
   const [row] = await itemsWith(learning, [key])
-  return row && row.deleted !== 1 ? storedRecord(resource, row) : null
+  return row && row.deleted !== 1 ? storedRecord(learning, resource, row) : null
 }
 
 async function ownerOf(learning: Learning, user_id: number, isKept: boolean): Promise<RecordOwner> {
@@ -36,9 +37,10 @@ async function ownerOf(learning: Learning, user_id: number, isKept: boolean): Pr
 export async function readSettings<V extends z.ZodObject>(
   learning: Learning,
   user_id: number,
-  resource: Pick<Resource<V>, 'kept' | 'name' | 'values'>,
+  resource: Pick<Resource<V>, 'kept' | 'name'> & Presented<V>,
 ): Promise<z.output<V>> {
-  return (await readRecord(learning, user_id, resource, 'me'))?.values ?? resource.values.parse({})
+  const stored = await readRecord(learning, user_id, resource, 'me')
+  return stored?.values ?? valuesWith(learning, resource, {})
 }
 
 /** The key of the only record of a resource that clearing the profile keeps, for one read with other items. */
@@ -47,11 +49,12 @@ export const settingsKey = (user_id: number, { name }: Pick<Resource, 'name'>) =
 
 /** The values in that record; the defaults if there is none. */
 export function settingsIn<V extends z.ZodObject>(
-  resource: Pick<Resource<V>, 'values'>,
+  learning: Learning,
+  resource: Presented<V>,
   row: PlainItem | undefined,
 ): z.output<V> {
-  const values = row ? storedRecord(resource, row).values : null
-  return values ?? resource.values.parse({})
+  const values = row ? storedRecord(learning, resource, row).values : null
+  return values ?? valuesWith(learning, resource, {})
 }
 
 /** The owner of records, and a generation of the profile. */
@@ -79,7 +82,7 @@ export async function listRecords(
     only && inputs.length === 1 && asked.length === 0
       ? await plainPage(client, only, SHOWN, query, signal)
       : memoryPage((await Promise.all(inputs.map(all))).flat(), query)
-  return { ...page, items: items.map(row => storedRecord(resource, row).item) }
+  return { ...page, items: items.map(row => storedRecord(learning, resource, row).item) }
 }
 
 /** The attributes that a list is filtered by, and what they must be; for `label`, what it must contain. */

@@ -12,31 +12,56 @@ export interface StoredRecord<V extends z.ZodObject = z.ZodObject> {
   /** As it is shown; `deleted` for a tombstone. */
   readonly item: FoundationItem
   readonly values: z.output<V> | null
+  /** The values as they are stored: a sparse resource has only those that were written. */
+  readonly written: FoundationItem['values']
 }
 
 export function storedRecord<V extends z.ZodObject>(
-  { values: schema }: Pick<Resource<V>, 'values'>,
+  learning: Defaulting,
+  resource: Presented<V>,
   row: PlainItem,
 ): StoredRecord<V> {
-  const item = FoundationItem.parse(JSON.parse(String(row.record)))
-  if (item.deleted) return { item, values: null }
-  const values = schema.parse(item.values)
-  return { item: { ...item, values }, values }
+  return presented(learning, resource, FoundationItem.parse(JSON.parse(String(row.record))))
 }
+
+/** A record with the defaults of what it does not have. */
+export function presented<V extends z.ZodObject>(
+  learning: Defaulting,
+  resource: Presented<V>,
+  item: FoundationItem,
+): StoredRecord<V> {
+  const { values: written } = item
+  if (item.deleted) return { item, values: null, written }
+  const values = valuesWith(learning, resource, written)
+  const left_out = Object.keys(resource.values.shape).filter(name => !Object.hasOwn(written, name))
+  return { item: { ...item, values, ...(resource.sparse && { left_out }) }, values, written }
+}
+
+type Defaulting = Parameters<Resource['defaults']>[0]
+/** The parts of a resource that say how its records are shown. */
+export type Presented<V extends z.ZodObject> = Pick<Resource<V>, 'values' | 'sparse' | 'defaults'>
+
+/** Stored values with the defaults of those that are missing. */
+export const valuesWith = <V extends z.ZodObject>(
+  learning: Defaulting,
+  { values, defaults }: Pick<Resource<V>, 'values' | 'defaults'>,
+  written: FoundationItem['values'],
+): z.output<V> => values.parse({ ...defaults(learning), ...written })
 
 export function rowOf<V extends z.ZodObject>(
   resource: Resource<V>,
   generation: number,
-  { item, values }: StoredRecord<V>,
+  { item, values, written }: StoredRecord<V>,
 ): RecordRow {
   const { kept, name, filters } = resource
   const { user_id, record_id, version, deleted } = item
+  const { left_out: _, ...stored } = item
   return {
     ...recordKey({ kept, user_id, generation, resource: name, record_id }),
     version,
     label: labelOf(resource, values),
     ...(deleted ? { deleted: 1 } : Object.fromEntries(filters.map(filter => [filter, item.values[filter]]))),
-    record: JSON.stringify(item),
+    record: JSON.stringify({ ...stored, values: written }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Learning } from './learning.ts'
 
 /** A key that only one record of a learner may have: a language, or a term by its name. */
 export type UniqueKey = readonly (string | number | null)[]
@@ -17,6 +18,10 @@ interface Declaration<V extends z.ZodObject, I extends z.ZodObject> {
   readonly values: V
   /** The values that clients send; `values` by default. */
   readonly input?: I
+  /** True if values that a client leaves out are not stored, so that they follow the defaults as they are when read. */
+  readonly sparse?: boolean
+  /** The defaults that the settings of the server decide. */
+  defaults?(learning: Pick<Learning, 'time_zone'>): Partial<z.output<V>>
   unique?(values: z.output<V>): readonly UniqueKey[]
   /** The text that a search looks in. */
   label?(values: z.output<V>): string
@@ -45,6 +50,8 @@ export function resource(declared: Declaration<z.ZodObject, z.ZodObject>): Resou
     kept: false,
     most: declared.record === 'me' ? 1 : USUAL_MOST,
     input: declared.values,
+    sparse: false,
+    defaults: () => ({}),
     unique: () => [],
     label: () => '',
     change: (_, input) => declared.values.parse(input),

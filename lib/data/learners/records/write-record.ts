@@ -10,7 +10,7 @@ import { type RecordRow, recordKey } from '../../entities/collections/records.ts
 import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
 import { countOf, nextProfileVersion, type ProfileHead } from './profile-head.ts'
-import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
+import { labelOf, presented, rowOf, type StoredRecord, storedRecord } from './record.ts'
 import type { Resource } from './resource.ts'
 
 export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
@@ -61,16 +61,16 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     const [row] = await itemsWith(learning, [
       recordKey({ kept, user_id, generation, resource: name, record_id }),
     ])
-    const stored = row ? storedRecord(resource, row) : null
+    const stored = row ? storedRecord(learning, resource, row) : null
     const before = stored?.values ? stored : null
     mustBeVersion(before, request)
     if (!before) mustHaveRoom(resource, head)
     const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
-    const values = prepared && valuesAfter(resource, request, before?.values ?? null, prepared)
-    const after = recordAfter(learning, request, stored, values)
+    const written = prepared && writtenAfter(resource, request, before?.values ?? null, prepared)
+    const after = recordAfter(learning, resource, request, stored, written)
     const change = {
       resource: name,
-      label: labelOf(resource, values ?? before?.values),
+      label: labelOf(resource, after.values ?? before?.values),
       kept,
       before: before?.item,
       after: after.item,
@@ -78,7 +78,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     const items = {
       head: nextProfileVersion(learning, user_id, head, {
         resource: name,
-        by: resource.record === 'own' ? Number(values !== null) - Number(before !== null) : 0,
+        by: resource.record === 'own' ? Number(after.values !== null) - Number(before !== null) : 0,
         most: resource.most,
       }),
       record: recordItem(learning, rowOf(resource, generation, after), stored),
@@ -103,22 +103,26 @@ function mustHaveRoom({ name, most, record }: Resource, head: ProfileHead): void
     throw new Problem('limit_reached', `You have ${most} ${name}, which is the maximum. Delete one first.`)
 }
 
-const valuesAfter = <V extends z.ZodObject, I extends z.ZodObject>(
+const writtenAfter = <V extends z.ZodObject, I extends z.ZodObject>(
   resource: Resource<V, I>,
   { moved }: Pick<RecordRequest, 'moved'>,
   before: z.output<V> | null,
   input: z.output<I>,
-): z.output<V> => (moved ? resource.values.parse(input) : resource.change(before, input))
+): FoundationItem['values'] => {
+  if (resource.sparse) return input
+  return moved ? resource.values.parse(input) : resource.change(before, input)
+}
 
 function recordAfter<V extends z.ZodObject>(
-  { now }: Learning,
+  learning: Learning,
+  resource: Resource<V>,
   { user_id, record_id, source, moved }: Omit<RecordRequest, 'input'>,
   stored: StoredRecord<V> | null,
-  values: z.output<V> | null,
+  written: FoundationItem['values'] | null,
 ): StoredRecord<V> {
-  const at = now().toISOString()
+  const at = learning.now().toISOString()
   const before = stored?.values ? stored : null
-  const item = {
+  return presented(learning, resource, {
     record_id,
     user_id,
     source: before?.item.source ?? source,
@@ -126,10 +130,9 @@ function recordAfter<V extends z.ZodObject>(
     version: (stored?.item.version ?? 0) + 1,
     created_at: before?.item.created_at ?? moved?.created_at ?? at,
     updated_at: before ? at : (moved?.updated_at ?? at),
-    values: values ?? {},
-    ...(values ? {} : { deleted: true as const }),
-  }
-  return { item, values }
+    values: written ?? {},
+    ...(written ? {} : { deleted: true as const }),
+  })
 }
 
 /** Fails if the record has changed since it was read. */

@@ -6,6 +6,7 @@ import { invalidInput } from '../../../platform/problems/errors.ts'
 import { endOfDay } from '../../../schedule/due-by.ts'
 import { studyDay } from '../../../schedule/study-time.ts'
 import { plainPages, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { readDays } from '../days/stored-days.ts'
 import { readStreak } from '../days/streak.ts'
 import { isStudied, presentDay } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
@@ -24,11 +25,7 @@ export async function listDays(
   if (to < from || dayAfter(from, MOST_DAYS) <= to)
     throw invalidInput('query.to', `must be at most ${MOST_DAYS - 1} days after from, and not before it`)
   const today = studyDay(learning.now(), await readSettings(learning, user_id, reviewSettings))
-  const { data } = await learning.studyDays.query
-    .day({ user_id })
-    .between({ day: from }, { day: to })
-    .go({ consistent: true, pages: 'all', abortSignal: learning.signal })
-  const items = data.map(presentDay).filter(isStudied)
+  const items = (await readDays(learning, user_id, { from, to })).map(presentDay).filter(isStudied)
   return { items, today, ...(await readStreak(learning, user_id, today)) }
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CardState, Rating, type ReviewLogs } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
-import { logsOf, reviewLogKey } from '../../entities/collections/cards.ts'
+import { allIn, plainQuery, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
 import { leadingCardIds } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
 
 const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
 /** Some 600 KB. */
@@ -53,4 +54,20 @@ export async function listLogs(
       })),
     next: next ? (logs.at(-1)?.request_id ?? null) : null,
   }
+}
+
+/** The ratings since then that count, the earliest first. */
+export async function logsSince(learning: Learning, user_id: number, from: string): Promise<StoredLog[]> {
+  const query = {
+    TableName: learning.table,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
+    ExpressionAttributeValues: { ':pk': { S: logsOf(user_id) }, ':from': { S: from } },
+  }
+  const listed = await plainQuery(learning.client, query, ['sk'], learning.signal)
+  const keys = listed.map(({ sk }) => reviewLogKey(user_id, String(sk)))
+  const logs = await readStored(learning, reviewLogRecord, keys)
+  return logs
+    .filter(({ undone_at, source }) => undone_at === undefined && source === 'self')
+    .toSorted((a, b) => (a.reviewed_at < b.reviewed_at ? -1 : 1))
 }

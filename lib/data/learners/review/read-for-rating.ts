@@ -49,8 +49,8 @@ async function readOnce(
     log: log ? reviewLogRecord.decode(log) : null,
     head: learning.eventHeads.parse({ Item: at('head') ?? {} }).data,
     settings: {
-      ...settingsIn(reviewSettings, at('settings')),
-      ...settingsIn(privacy, at('privacy')),
+      ...settingsIn(learning, reviewSettings, at('settings')),
+      ...settingsIn(learning, privacy, at('privacy')),
     },
     word: word ? wordRecord.decode(word) : null,
     sentence: sentence ? keptSentenceRecord.decode(sentence) : null,

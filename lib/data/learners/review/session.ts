@@ -1,18 +1,17 @@
 import type { z } from 'zod'
-import type { ReviewSession, SessionQuery } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSession, SessionQuery } from '../../../contracts/schemas/learners/review-session.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../schedule/study-time.ts'
-import { plainQuery } from '../../../store/reading/plain-read.ts'
-import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
+import type { StoredLog } from '../../entities/collections/cards.ts'
 import { minutesFor, paceIn } from '../days/pace.ts'
 import { lastDays } from '../days/streak.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
 import { cardNames } from './card-names.ts'
 import { forecast } from './days.ts'
+import { logsSince } from './logs.ts'
 import { countNew } from './queue/counts.ts'
 
 const DAY_MS = 86_400_000
@@ -50,22 +49,6 @@ export async function readSession(
       minutes: minutesFor(due + fresh, paceIn(days)),
     },
   }
-}
-
-/** The ratings since then that count, the earliest first. */
-async function logsSince(learning: Learning, user_id: number, from: string): Promise<StoredLog[]> {
-  const query = {
-    TableName: learning.table,
-    IndexName: 'gsi1',
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
-    ExpressionAttributeValues: { ':pk': { S: logsOf(user_id) }, ':from': { S: from } },
-  }
-  const listed = await plainQuery(learning.client, query, ['sk'], learning.signal)
-  const keys = listed.map(({ sk }) => reviewLogKey(user_id, String(sk)))
-  const logs = await readStored(learning, reviewLogRecord, keys)
-  return logs
-    .filter(({ undone_at, source }) => undone_at === undefined && source === 'self')
-    .toSorted((a, b) => (a.reviewed_at < b.reviewed_at ? -1 : 1))
 }
 
 /** The cards that a rating took out of their first steps. */

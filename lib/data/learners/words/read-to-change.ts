@@ -84,6 +84,7 @@ async function readWith(
     words: new Map(words.map(word => [word.skill_id, word])),
     cards: new Map(cards.map(card => [card.card_id, card])),
     settings: settingsIn(
+      learning,
       reviewSettings,
       items.find(({ pk, sk }) => pk === settings.pk && sk === settings.sk),
     ),

@@ -2,12 +2,14 @@ import { WordStateCode, type WordStates } from '../../../contracts/schemas/learn
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
-import type { KnownStates, Learning } from '../records/learning.ts'
+import type { KnownStates, Learning, PartOfStates, StateCounts } from '../records/learning.ts'
 import { noteUse } from './note-use.ts'
 
 /** The state of every word that the learner has, by skill. */
-export async function wordStates(learning: Learning, user_id: number) {
-  const { parts } = await knownStates(learning, user_id)
+export const wordStates = async (learning: Learning, user_id: number) =>
+  lookedUpIn(await knownStates(learning, user_id))
+
+export function lookedUpIn({ parts }: KnownStates) {
   const get = (skill_id: string) => parts.get(skill_id.charAt(0))?.states[skill_id]
   return { get, has: (skill_id: string) => get(skill_id) !== undefined }
 }
@@ -22,43 +24,83 @@ export async function statesOf(learning: Learning, user_id: number, skill_ids: r
   return Object.fromEntries(found)
 }
 
-/** All states as they are now; read anew only when the vocabulary has another version. */
-async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
+/** All states as they are now. When the vocabulary has another version, only the parts that have changed are read. */
+export async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
   const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
   await noteUse(learning, user_id, head)
   const vocabulary_version = Number(head?.vocabulary_version ?? 0)
   const known = learning.statesRead.get(user_id)
   if (known?.vocabulary_version === vocabulary_version) return known
-  // Read after the head, the parts are at least as new as it.
-  const parts = await itemsWith(
-    learning,
-    STATE_PARTS.map(part => statesKey(user_id, part)),
-  )
-  const states = parts.map(part => ({
-    part: String(part.sk),
-    version: Number(part.version),
-    ...statesIn(part),
-  }))
-  const read = {
-    vocabulary_version,
-    parts: new Map(states.map(({ part, version, states }) => [part, { version, states }])),
-    count: states.reduce((sum, { count }) => sum + count, 0),
-  }
+  // Read after the head, the parts are at least as new as it. An erased vocabulary begins anew with low versions.
+  const isLater = known !== undefined && known.vocabulary_version < vocabulary_version
+  const at = learning.kept.written?.last ?? 0
+  const parts = await (isLater ? currentParts(learning, user_id, known) : readParts(learning, user_id))
+  const read = { vocabulary_version, parts, counts: summed(parts.values()), at }
   learning.statesRead.set(user_id, read)
   return read
 }
 
+type Parts = KnownStates['parts']
+
+async function readParts(
+  learning: Learning,
+  user_id: number,
+  parts: readonly string[] = STATE_PARTS,
+): Promise<Parts> {
+  const keys = parts.map(part => statesKey(user_id, part))
+  return new Map((await itemsWith(learning, keys)).map(partIn))
+}
+
+/** Those that are known, with the changed ones as they are now. */
+async function currentParts(learning: Learning, user_id: number, known: KnownStates): Promise<Parts> {
+  const changed = await changedParts(learning, user_id, known)
+  const read = await readParts(learning, user_id, changed)
+  const same = Array.from(known.parts).filter(([part]) => !changed.includes(part))
+  return new Map([...same, ...read])
+}
+
+/** The parts that this process has written since or, where others write too, that have another version. */
+async function changedParts(learning: Learning, user_id: number, { parts, at }: KnownStates) {
+  const { written } = learning.kept
+  if (written) return STATE_PARTS.filter(part => written.hasChanged(statesKey(user_id, part), at))
+  const keys = STATE_PARTS.map(part => statesKey(user_id, part))
+  const present = await itemsWith(learning, keys, ['version'])
+  const versions = new Map(present.map(({ sk, version }) => [sk, version]))
+  return STATE_PARTS.filter(part => parts.get(part)?.version !== versions.get(part))
+}
+
 /** Only codes are written there. Checking them by a schema would take as long as reading them. */
-function statesIn(part: PlainItem): { states: Record<string, WordStateCode>; count: number } {
+function partIn(item: PlainItem): [string, PartOfStates] {
   const states: Record<string, WordStateCode> = {}
-  let count = 0
-  for (const name in part) {
-    const code = part[name]
-    if (!isSkill(name) || !isCode(code)) continue
-    states[name] = code
-    count += 1
+  for (const name in item) {
+    const code = item[name]
+    if (isSkill(name) && isCode(code)) states[name] = code
   }
-  return { states, count }
+  return [String(item.sk), { version: Number(item.version), states }]
+}
+
+/** Those of a part that has not changed are not counted again. */
+const countsOfParts = new WeakMap<PartOfStates, StateCounts>()
+
+function countsIn(part: PartOfStates): StateCounts {
+  const known = countsOfParts.get(part)
+  if (known) return known
+  const counts = { k: 0, m: 0, l: 0, i: 0 }
+  for (const name in part.states) {
+    const code = part.states[name]
+    if (code !== undefined) counts[code] += 1
+  }
+  countsOfParts.set(part, counts)
+  return counts
+}
+
+function summed(parts: Iterable<PartOfStates>): StateCounts {
+  const sum = { k: 0, m: 0, l: 0, i: 0 }
+  for (const part of parts) {
+    const counts = countsIn(part)
+    for (const code of WordStateCode.options) sum[code] += counts[code]
+  }
+  return sum
 }
 
 /** The other attributes have shorter names. */

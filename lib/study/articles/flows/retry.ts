@@ -13,7 +13,7 @@ import { readContent, readRows, readText } from '../rows.ts'
 import { analyseText } from './analyse-text.ts'
 import { rebuildRows } from './rebuild-rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
-import { processUpload, readUpload, saveUpload } from './upload.ts'
+import { processUpload, readUpload, recordUpload, saveUpload } from './upload.ts'
 
 /** Fills in what an article lacks; the task holds the article when this returns. */
 export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
@@ -35,8 +35,11 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
   const { saved, warnings } = await withProgress(work, async progress => {
     progress.report('splitting', 0)
     const upload = await readUpload(work)
-    if (await isPartOf(work, upload.rows))
-      return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
+    if (await isPartOf(work, upload.rows)) {
+      const saved = await saveUpload(work, upload, progress)
+      await recordUpload(saved, upload.raw_content.length)
+      return { saved, warnings: upload.warnings }
+    }
     // Another version of yomu has split the text in another way.
     const { content_revision } = upload
     const anchors = upload.anchors.flatMap((own, index) => (own ? [{ index, ...own }] : []))

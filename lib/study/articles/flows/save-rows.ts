@@ -6,7 +6,7 @@ import type { Gloss } from '../../../japanese/reading/glosses.ts'
 import { type ReadSpan, withSourceReadings } from '../../../japanese/reading/read-spans.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
-import type { ArticleWork } from '../article-work.ts'
+import type { ArticleWork, TextReading } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
 
 /**
@@ -27,10 +27,11 @@ const UPLOADED = 1
  */
 export async function saveRows(
   work: ArticleWork,
-  { rows, times, translations, readings, anchors, glosses }: NewRows,
+  { first, ...text }: RowsToSave,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
-  const { article, clients, task, wantedWords } = work
+  const { rows, times, translations, anchors } = text
+  const { article, clients, task, wantedWords, firstReads } = work
   const totals = {
     total_rows: rows.length,
     total_sentences: contentOf(rows).length,
@@ -38,14 +39,17 @@ export async function saveRows(
   }
   // Two batches read at the same time would both be late, and rows are appended in their order.
   const [reading, writing] = [pLimit(1), pLimit(1)]
+  let readable = article.rows_ready
   const wrote = (head: ArticleHead) => {
+    if (readable === 0) firstReads.expect(article.id)
+    readable = head.rows_ready
     task.madeReady(head.rows_ready)
     saved(head.rows_ready / rows.length)
     return head
   }
   const append = async ({ start, end }: Stretch, signal: AbortSignal) => {
-    const part = { rows: rows.slice(start, end), readings: readings.slice(start, end), glosses }
-    const read = await reading(() => withFurigana(work, part, signal))
+    const isRead = start === 0 && first
+    const read = isRead || (await reading(() => withFurigana(work, text, { start, end }, signal)))
     const timed = read.map((row, position) => {
       const at = start + position
       return { ...row, times: times[at], translation: translations[at], ...anchors[at] }
@@ -59,18 +63,23 @@ export async function saveRows(
   const heads = await inWindow(batches, { size: BATCHES_AT_ONCE, signal: task.signal }, append)
   const whole = heads.at(-1)
   if (!whole) throw new Error('There are no rows to save.')
-  wantedWords.want(whole.id)
+  void firstReads.over(whole.id).then(() => wantedWords.want(whole.id))
   return whole
 }
 
-interface NewRows {
-  rows: string[]
+interface RowsToSave extends RowsToRead {
   /** The time span of each row, if known. */
   times: readonly (Times | undefined)[]
   /** The translations that came with the text. */
   translations: readonly (string | undefined)[]
   /** Headings, figures and footnotes of each row, if any. */
   anchors: readonly (Anchors | undefined)[]
+  /** The first stretch, if it was read before. */
+  first?: NewRow[] | undefined
+}
+
+interface RowsToRead {
+  rows: string[]
   /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]
   /** Names that the text glosses. */
@@ -104,18 +113,24 @@ export function rowBatches(rows: string[], from = 0): Stretch[] {
   return batches
 }
 
+/** The rows that are written first, with their furigana. */
+export const readFirstRows = (work: TextReading, text: RowsToRead): Promise<NewRow[]> =>
+  withFurigana(work, text, { start: 0, end: BLOCK_ROWS }, work.task.signal)
+
 async function withFurigana(
-  work: ArticleWork,
-  { rows, readings, glosses }: Pick<NewRows, 'rows' | 'readings' | 'glosses'>,
+  { clients }: Pick<TextReading, 'clients'>,
+  text: RowsToRead,
+  { start, end }: Stretch,
   signal: AbortSignal,
 ): Promise<NewRow[]> {
+  const rows = text.rows.slice(start, end)
   const sentences = contentOf(rows)
-  const read =
-    sentences.length > 0 ? await furiganaOf(work.clients.agent, { sentences, glosses }, signal) : []
+  const { glosses } = text
+  const read = sentences.length > 0 ? await furiganaOf(clients.agent, { sentences, glosses }, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
   return rows.map((sentence, index) => {
     const local = furigana.get(index) ?? JSON.stringify([{ text: sentence }])
-    const own = readings[index] ?? []
+    const own = text.readings[start + index] ?? []
     if (own.length === 0) return { sentence, furigana: local }
     const known = withSourceReadings(sentence, own, Furigana.parse(JSON.parse(local)))
     return { sentence, furigana: JSON.stringify(known), furigana_source: 'person' }

@@ -1,6 +1,6 @@
 import { isByLine } from '../../../contracts/schemas/articles/articles.ts'
 import type { Warning } from '../../../contracts/schemas/models/agent.ts'
-import type { ArticleReading } from '../article-work.ts'
+import type { TextReading } from '../article-work.ts'
 import { mustHoldRows } from '../limits.ts'
 
 export interface SplitText {
@@ -10,10 +10,7 @@ export interface SplitText {
 }
 
 /** Splits a text as the article asks for; one that came in lines is split at its lines, as songs are. */
-export async function splitRows(
-  { article, clients, task }: ArticleReading,
-  text: string,
-): Promise<SplitText> {
+export async function splitRows({ article, clients, task }: TextReading, text: string): Promise<SplitText> {
   const body = { text, genre: isByLine(article) ? ('song' as const) : article.genre }
   const { sentences, cut } = await clients.agent.text.split({ body }, { signal: task.signal })
   mustHoldRows(sentences.length)

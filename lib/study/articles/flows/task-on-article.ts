@@ -76,9 +76,10 @@ export async function mustBeFree(
 
 /** Marks the article as completed. Cannot be cancelled halfway. */
 export async function complete(
-  { article, clients, task, wantedWords }: ArticleWork,
+  { article, clients, task, wantedWords, firstReads }: ArticleWork,
   result: TaskResult,
 ): Promise<TaskResult> {
+  await firstReads.over(article.id)
   const lacksAudio = result.audio !== null && result.audio.failed > 0
   const status = lacksAudio ? ('partially_completed' as const) : ('completed' as const)
   const body = { task_id: task.id, status }

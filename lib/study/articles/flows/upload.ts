@@ -1,12 +1,13 @@
-import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
 import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import { everything } from '../analysis/analyse-sentences.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
-import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import type { ArticleWork, FlowSurroundings, TextReading } from '../article-work.ts'
 import { type Progress, SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { anchorsOfRows } from '../source/anchors.ts'
@@ -15,7 +16,7 @@ import { ofRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
 import { analyseText } from './analyse-text.ts'
-import { saveRows } from './save-rows.ts'
+import { readFirstRows, saveRows } from './save-rows.ts'
 import { splitRows } from './split-rows.ts'
 import { complete, settleArticle } from './task-on-article.ts'
 
@@ -39,6 +40,8 @@ export async function uploadText(
   const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
   const body = { ...described, ...text, ...begun }
   const sent = sentText(text)
+  const beginning = { ...flow, article: { genre: input.genre, metadata: {} }, task }
+  const ahead = recording ? undefined : readAhead(beginning, sent)
   return flow.tasks.begin(task, {
     async prepare() {
       const article = await flow.clients.data.articles.create({ body })
@@ -46,7 +49,7 @@ export async function uploadText(
       const work: ArticleWork = { ...flow, article, task }
       return async () => {
         const warnings = (await recording?.keep(work)) ?? []
-        return withWarnings(await processUpload(work, { sent }), warnings)
+        return withWarnings(await processUpload(work, { sent, ahead }), warnings)
       }
     },
     settle: recording?.settle(task) ?? settleArticle(flow, task),
@@ -71,10 +74,13 @@ interface TextOrigin {
 }
 
 /** Runs the upload's steps after the article exists; a recording's text goes through them too. */
-export const processUpload = (work: ArticleWork, { origin, sent }: UploadSource = {}): Promise<TaskResult> =>
+export const processUpload = (
+  work: ArticleWork,
+  { origin, sent, ahead }: UploadSource = {},
+): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
-    const upload = await readUpload(work, { origin, sent })
+    const upload = await (ahead ?? readUpload(work, { origin, sent }))
     const { rows, raw_content, translations, warnings } = upload
     const saved = await saveUpload(work, upload, progress)
     const { article } = saved
@@ -83,22 +89,27 @@ export const processUpload = (work: ArticleWork, { origin, sent }: UploadSource 
       return complete(saved, origin ? await origin.conclude(saved, warned) : warned)
     }
     const text = contentOf(rows)
-    if (article.explain_mode === 'split') return end(nothingAnalysed(text.length))
-
-    const lacking = {
-      ...everything(article, text, ({ index }) => translations[index] !== undefined),
-      audio: article.tts ? text : null,
-      whole: raw_content,
+    const analysed = async () => {
+      if (article.explain_mode === 'split') return nothingAnalysed(text.length)
+      const lacking = {
+        ...everything(article, text, ({ index }) => translations[index] !== undefined),
+        audio: article.tts ? text : null,
+        whole: raw_content,
+      }
+      return analyseText(saved, lacking, progress)
     }
-    return end(await analyseText(saved, lacking, progress))
+    const [result] = await settled([analysed(), recordUpload(saved, raw_content.length)])
+    return end(result)
   })
 
-type Upload = Awaited<ReturnType<typeof readUpload>>
+type Upload = Awaited<ReturnType<typeof readUpload>> & { first?: NewRow[] }
 
 interface UploadSource {
   origin?: TextOrigin | undefined
   /** Absent if the text is to be read from the store. */
   sent?: SentText | undefined
+  /** The text, if it was read while its article was created. */
+  ahead?: Promise<Upload> | undefined
 }
 
 async function readSent(work: ArticleWork) {
@@ -116,9 +127,30 @@ const sentText = ({ raw_content, notes }: UploadedText): SentText | undefined =>
     ? undefined
     : { raw_content: raw_content.toWellFormed(), content_revision: 1, notes: notes ?? null }
 
+/** A longer text does not get readable sooner by it, and what is read waits in memory for the task's turn. */
+const LONGEST_READ_AHEAD = 5_000
+
+/**
+ * Begins with a short text while its article is created, since its reader waits for both. Not with lines: only the stored
+ * article knows of them. The task meets an error of it.
+ */
+function readAhead(reading: TextReading, sent?: SentText): Promise<Upload> | undefined {
+  if (!sent || sent.raw_content.length > LONGEST_READ_AHEAD || sent.notes?.line_times) return undefined
+  const read = async () => {
+    const upload = await readSentText(reading, sent)
+    return { ...upload, first: await readFirstRows(reading, upload) }
+  }
+  const ahead = read()
+  // If the article is refused, nobody awaits it.
+  ahead.catch(() => {})
+  return ahead
+}
+
 /** The stored text and its rows, with what the upload brought for them. */
-export async function readUpload(work: ArticleWork, { origin, sent }: UploadSource = {}) {
-  const { notes, ...text } = sent ?? (await readSent(work))
+export const readUpload = async (work: ArticleWork, { origin, sent }: UploadSource = {}) =>
+  readSentText(work, sent ?? (await readSent(work)), origin)
+
+async function readSentText(work: TextReading, { notes, ...text }: SentText, origin?: TextOrigin) {
   const { raw_content } = text
   const split = await splitRows(work, raw_content)
   const { rows } = split
@@ -144,13 +176,15 @@ export async function saveUpload(
   progress: Progress,
 ): Promise<ArticleWork> {
   const article = await saveRows(work, upload, progress.between('splitting', 0, SAVED))
-  const saved: ArticleWork = { ...work, article }
-  await recordUpload(saved, upload.raw_content.length)
-  return saved
+  return { ...work, article }
 }
 
 /** Best-effort: a missing usage record never fails the upload. */
-async function recordUpload({ article, clients, log, newId, now, task }: ArticleWork, characters: number) {
+export async function recordUpload(
+  { article, clients, firstReads, log, newId, now, task }: ArticleWork,
+  characters: number,
+) {
+  await firstReads.over(article.id)
   const record = {
     record_id: newId(),
     kind: 'upload' as const,

@@ -24,7 +24,7 @@ export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {
     },
   })
 
-interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
+export interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
   slots: AskingSlots
   tasks: TaskQueue
   /** Aborts when the answer comes too late for the caller. */
@@ -36,25 +36,35 @@ type Answer = z.infer<typeof ExplainedSentence>
  * Explains one sentence again, and fills in its translation and furigana if they are missing. All of it is written
  * together; nothing is written if the explanation failed or the text changed meanwhile.
  */
-export async function explainSentence(
+export const explainSentence = (
   surroundings: Surroundings,
   actor: Member,
   place: Place,
   { custom_prompt, content_revision }: z.infer<typeof ExplainInput>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Answer> =>
+  askedAbout(surroundings, actor, { ...place, content_revision }, signal, (found, ending) =>
+    explain(surroundings, actor, found, custom_prompt, ending),
+  )
+
+/** Asks about one sentence as its owner reads it, one question at a time. */
+export async function askedAbout<T>(
+  surroundings: Surroundings,
+  actor: Member,
+  { content_revision, ...place }: Place & { content_revision: number | undefined },
+  signal: AbortSignal,
+  ask: (found: SentenceInContext, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const { data, slots, deadline } = surroundings
   const ending = AbortSignal.any([signal, deadline])
   try {
     const found = await readOwnSentence(data, actor, place, ending)
     mustBeAsRead(found, content_revision)
     await data.room.check(undefined, { signal: ending })
-    return await slots.run(`${place.id}/${place.idx}`, actor.user_id, () =>
-      explain(surroundings, actor, found, custom_prompt, ending),
-    )
+    return await slots.run(`${place.id}/${place.idx}`, actor.user_id, () => ask(found, ending))
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw new Problem('unavailable', 'The sentence was not explained in time. Try again later.', {
+    throw new Problem('unavailable', 'The model did not answer in time. Try again later.', {
       cause: error,
     })
   }

@@ -13,8 +13,8 @@ import styles from './shell.module.css'
 
 /** They have no navigation: an open text, and for guests the ways to an account. */
 const bare: Record<'session' | 'guest', readonly ScreenName[]> = {
-  session: ['read'],
-  guest: ['read', 'register', 'provider'],
+  session: ['read', 'new-password'],
+  guest: ['read', 'register', 'new-password', 'provider'],
 }
 
 /** One screen, with the navigation to the others. */

@@ -26,7 +26,7 @@ const Kept = ReadingPosition.nullable()
 const Layout = articles.layout.output
 const Rows = z.object({ content_revision: z.number(), total_rows: z.number() })
 
-/** The newest of what has not been sent, what this device read last, and what the server said last. */
+/** The place that was not sent yet, or the newer of this device's last one and the server's. */
 export async function keptPosition(database: KeptDatabase, id: number): Promise<ReadingPosition | null> {
   const [said, head, layout, text, unsent] = await Promise.all([
     bodyOf(database, positionRequest(id)),
@@ -36,7 +36,7 @@ export async function keptPosition(database: KeptDatabase, id: number): Promise<
     unsentPosition(id),
   ])
   const server = said === null ? null : Kept.parse(JSON.parse(said))
-  const here = newest(unsent, text?.place)
+  const here = unsent ?? text?.place
   if (!here || head === null) return server
   const { content_revision, total_rows } = Rows.parse(JSON.parse(head))
   // Another text: what counts in it is found again by the server alone.
@@ -45,9 +45,6 @@ export async function keptPosition(database: KeptDatabase, id: number): Promise<
   const numbers = sentenceNumbers(total_rows, layout === null ? [] : Layout.parse(JSON.parse(layout)).layout)
   return moved(server, here, numbers.ofRow)
 }
-
-const newest = (a: PositionInput | undefined, b: PositionInput | undefined) =>
-  a && b ? (b.at > a.at ? b : a) : (a ?? b)
 
 /** The position as the server will give it once it has what the device has. */
 function moved(

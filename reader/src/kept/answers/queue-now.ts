@@ -9,7 +9,9 @@ import type { ReviewSettings } from '../../../../lib/contracts/schemas/learners/
 import { afterRating } from '../../../../lib/schedule/after-rating.ts'
 import { dueBy } from '../../../../lib/schedule/due-by.ts'
 import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
+import { newOfDay } from '../../../../lib/schedule/spaced.ts'
 import { studyDay } from '../../../../lib/schedule/study-time.ts'
+import { sentenceOfCard } from '../../screens/review/sentence-of-card.ts'
 import type { Plan } from '../in-step/plan-of-cards.ts'
 
 type Unsent = z.input<typeof RatingInput>
@@ -31,41 +33,49 @@ export function queueNow(
   const known = items.map(item => ratedAs(item, unsent, at, settings))
   const isOfToday = ({ last_review }: Card) =>
     last_review !== null && studyDay(new Date(last_review), settings) === day
+  // A change of zone may have turned the day back, which gives no further cards.
   const left =
-    plan.day === day ? plan.left : { new: settings.new_per_day, review: settings.reviews_per_day ?? MOST }
+    plan.day >= day ? plan.left : { new: settings.new_per_day, review: settings.reviews_per_day ?? MOST }
   const metToday = new Set(
     known.filter(({ item }) => isOfToday(item.card)).map(({ item }) => subjectOf(item)),
   )
   const isBuried = (item: QueuedCard) => settings.bury_siblings && metToday.has(subjectOf(item))
   /** Cards that were rated here today count towards the day's limit. */
-  const allowed = (isNew: boolean) => {
-    const isKind = ({ state }: Card) => (state === 'new') === isNew
-    const done = known.filter(
+  const done = (isKind: (card: Card) => boolean) =>
+    known.filter(
       ({ before, item }) => item.card !== before && !isStep(before) && isKind(before) && isOfToday(item.card),
-    ).length
-    return known
+    )
+  const waiting = (isKind: (card: Card) => boolean) =>
+    known
       .map(({ item }) => item)
       .filter(item => !isStep(item.card) && isKind(item.card) && !isOfToday(item.card))
       .filter(item => isDue(item.card, at, settings) && !isBuried(item))
-      .slice(0, Math.max(0, (isNew ? left.new : left.review) - done))
-  }
-  const open = new Set([...allowed(true), ...allowed(false)])
+  const introduced = done(isNew)
+  const reviews = waiting(isReview).slice(0, Math.max(0, left.review - done(isReview).length))
   const met = new Set<string>()
-  const others = known
-    .map(({ item }) => item)
-    .filter(item => open.has(item) && (!settings.bury_siblings || isFirst(item, met)))
+  const one = [...reviews, ...waiting(isNew)].filter(item => !settings.bury_siblings || isFirst(item, met))
+  const fresh = newOfDay(
+    one.filter(({ card }) => isNew(card)),
+    {
+      of: sentenceOfCard,
+      introduced: introduced.flatMap(({ item }) => sentenceOfCard(item) ?? []),
+      most: Math.max(0, left.new - introduced.length),
+    },
+  ).cards
+  const open = new Set([...one.filter(({ card }) => isReview(card)), ...fresh])
+  const others = known.map(({ item }) => item).filter(item => open.has(item))
   const steps = known
     .map(({ item }) => item)
     .filter(({ card }) => isStep(card) && isDue(card, at, settings))
     .toSorted((a, b) => (a.card.due_at < b.card.due_at ? -1 : 1))
   const isNow = ({ card }: QueuedCard) => new Date(card.due_at) <= at
   const queued = [...steps.filter(isNow), ...others, ...steps.filter(item => !isNow(item))]
-  const fresh = others.filter(({ card }) => card.state === 'new').length
+  const newOnes = others.filter(({ card }) => isNew(card)).length
   const later = known.map(({ item }) => item.card).filter(isStep)
   return {
     day,
     items: queued.map(item => ({ ...item, intervals: intervalsAfter(item.card, at, settings) })),
-    counts: { new: fresh, learning: steps.length, review: others.length - fresh },
+    counts: { new: newOnes, learning: steps.length, review: others.length - newOnes },
     next_learning_at: queued.length > 0 ? null : (later.map(({ due_at }) => due_at).sort()[0] ?? null),
   }
 }
@@ -88,6 +98,9 @@ function ratedAs(item: QueuedCard, unsent: readonly Unsent[], at: Date, settings
 
 const isStep = ({ state, suspended }: Card) =>
   suspended === null && (state === 'learning' || state === 'relearning')
+
+const isNew = ({ state }: Card) => state === 'new'
+const isReview = (card: Card) => !isNew(card)
 
 const isDue = ({ state, suspended, buried_until, due_at }: Card, at: Date, settings: ReviewSettings) =>
   suspended === null &&

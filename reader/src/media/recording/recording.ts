@@ -2,20 +2,8 @@ import { store } from '../../../../web/store.ts'
 import { sounds, soundsNoMore } from '../sounding.ts'
 import { watching } from './kept-modes.ts'
 import { type Course, courseAt, courseFrom, type Step, step } from './modes.ts'
+import { shownState } from './recording-state.ts'
 import { placeOfRow, type Timeline, timelineOf } from './timeline.ts'
-
-export interface RecordingState {
-  readonly status: 'waiting' | 'playing' | 'paused' | 'failed'
-  /** Null until the file is known; a film has a picture. */
-  readonly kind: 'film' | 'sound' | null
-  readonly duration_ms: number
-  /** The sentence that is spoken, or was spoken last. */
-  readonly row: number | null
-  /** True while it is spoken, and while playing pauses after it. */
-  readonly isSpoken: boolean
-  /** True if playing will pause after this sentence. */
-  readonly pausesNext: boolean
-}
 
 /** A file that fails again within this time does not play at any address. */
 const AGAIN_MS = 10_000
@@ -44,9 +32,8 @@ export class Recording {
   private wantsToPlay = false
   private watch: ReturnType<typeof setTimeout> | undefined
   private readonly ends = new AbortController()
-  private readonly shown = store<RecordingState>({
-    ...{ status: 'paused', kind: null, duration_ms: 0, row: null, isSpoken: false, pausesNext: false },
-  })
+  private readonly shown = shownState()
+  private readonly show = this.shown.show
   private readonly placed = store(0)
 
   readonly state = this.shown.now
@@ -84,6 +71,11 @@ export class Recording {
 
   /** True once it was played here. */
   isBegun = false
+
+  /** The address that the file has now. */
+  get address(): string {
+    return this.element.src
+  }
 
   get position_ms(): number {
     const { element } = this
@@ -194,13 +186,6 @@ export class Recording {
     this.element.load()
   }
 
-  private show(change: Partial<RecordingState>): void {
-    const before = this.state()
-    const after = { ...before, ...change }
-    const isSame = (Object.keys(change) as (keyof RecordingState)[]).every(key => before[key] === after[key])
-    if (!isSame) this.shown.set(after)
-  }
-
   private async load(isAnew: boolean): Promise<void> {
     try {
       const address = await this.addressOf(isAnew)
@@ -292,7 +277,12 @@ export class Recording {
    */
   private async failed(): Promise<void> {
     if (!this.element.getAttribute('src')) return
-    if (Date.now() - this.againAt < AGAIN_MS) return this.show({ status: 'failed' })
+    const { error } = this.element
+    // A file that is not there has the second code, too.
+    const isUndecoded =
+      error !== null &&
+      (error.code === error.MEDIA_ERR_DECODE || error.code === error.MEDIA_ERR_SRC_NOT_SUPPORTED)
+    if (Date.now() - this.againAt < AGAIN_MS) return this.show({ status: 'failed', isUndecoded })
     this.againAt = Date.now()
     if (this.wantsToPlay) this.show({ status: 'waiting' })
     await this.load(true)

@@ -1,5 +1,6 @@
 import { store } from '../../../../web/store.ts'
-import type { Recording, RecordingState } from './recording.ts'
+import type { Recording } from './recording.ts'
+import type { RecordingState } from './recording-state.ts'
 
 const none = store<RecordingState | null>(null)
 

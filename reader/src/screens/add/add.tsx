@@ -62,6 +62,7 @@ function AddText() {
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
+  const [left, setLeft] = useState<string[]>([])
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
   /** A text of few characters may have more readings than one text can: then it becomes a series of shorter ones. */
   const [tooLong, setTooLong] = useState<{ of: unknown; characters: number } | null>(null)
@@ -90,7 +91,8 @@ function AddText() {
   }
   const choose = (files: File[]) =>
     reading(async () => {
-      const read = await readSources(files, file, recordings)
+      const { source: read, left } = await readSources(files, file, recordings)
+      setLeft(left)
       if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
       setFile(read?.kind === 'text' ? null : read)
       setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
@@ -169,7 +171,11 @@ function AddText() {
             recordings={recordings}
             onFiles={choose}
             onTranslations={translateBy}
-            onRemove={() => setFile(null)}
+            onChoose={chosenSource => setFile(now => (now === file ? chosenSource : now))}
+            onRemove={() => {
+              setFile(null)
+              setLeft([])
+            }}
           />
         )}
         {refused && (
@@ -177,6 +183,7 @@ function AddText() {
             <Callout title={reasons.refused} text={reasons.reasons[refused.reason]} />
           </InView>
         )}
+        {left.length > 0 && <Callout title={t.left(left.length)} text={t.leftFiles(left.join(', '))} />}
         {source.kind === 'book' && (
           <Chapters chapters={source.book.chapters} chosen={chapters} onChoose={setChapters} />
         )}

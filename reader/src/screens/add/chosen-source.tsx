@@ -5,9 +5,11 @@ import { Button } from '../../components/button.tsx'
 import { endingWith, FileButton } from '../../components/file-button.tsx'
 import { Callout } from '../../components/problem.tsx'
 import type { Source } from '../../upload/read-source.ts'
+import { isOpen } from '../../upload/subtitles/chosen-subtitles.ts'
 import { subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import styles from './add.module.css'
 import { messages } from './messages.ts'
+import { SubtitleChoice } from './subtitle-choice.tsx'
 
 interface ChosenSourceProps {
   source: Exclude<Source, { kind: 'text' }>
@@ -15,11 +17,20 @@ interface ChosenSourceProps {
   onFiles(files: File[]): void
   /** Subtitles in the learner's language. */
   onTranslations(files: File[]): void
+  /** Another choice among the subtitles. */
+  onChoose(source: Exclude<Source, { kind: 'text' }>): void
   onRemove(): void
 }
 
 /** A file that was chosen: what it is, and what goes with it. */
-export function ChosenSource({ source, recordings, onFiles, onTranslations, onRemove }: ChosenSourceProps) {
+export function ChosenSource({
+  source,
+  recordings,
+  onFiles,
+  onTranslations,
+  onChoose,
+  onRemove,
+}: ChosenSourceProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { data: can } = useQuery(capabilitiesQuery)
@@ -42,6 +53,7 @@ export function ChosenSource({ source, recordings, onFiles, onTranslations, onRe
               <span key={start_ms}>{text}</span>
             ))}
           </p>
+          {isOpen(source.files) && <SubtitleChoice source={source} onChoose={onChoose} />}
           {!source.recording && (
             <>
               <p className="soft">{t.playAlong}</p>

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys, usePresses } from '../../app/keys.ts'
 import { goOnAt, usePlace } from '../../app/location.ts'
+import { NoDictionary } from '../../capabilities/no-dictionary.tsx'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
@@ -139,7 +140,7 @@ function Found({ q, list, toField }: FoundProps) {
   if (dictionary === null)
     return (
       <p className="empty" role="status">
-        {t.noDictionary}
+        <NoDictionary text={t.noDictionary} />
       </p>
     )
   if (items.length === 0)

@@ -6,11 +6,12 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
+import { zoneHere } from '../../profile/zone/zone-here.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { AccentChoice } from '../../words/accent/accent-choice.tsx'
 import { freshLearning } from '../../words/fresh-learning.ts'
 import { messages } from './messages.ts'
-import { here, Schedule } from './schedule.tsx'
+import { Schedule } from './schedule.tsx'
 import { SetAside } from './set-aside.tsx'
 import { Weights } from './weights.tsx'
 
@@ -26,7 +27,7 @@ export function ReviewSettings() {
 
 function OwnSettings() {
   const t = useMessages(messages)
-  const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
+  const { values, isChosen, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
   const isOfWeights = saving.variables !== undefined && 'weights' in saving.variables
   const saved = () => {
     notify(t.saved)
@@ -40,8 +41,8 @@ function OwnSettings() {
       {values && (
         <>
           <Schedule
-            // Before the first save, the device's time zone is taken.
-            kept={isNew ? { ...values, time_zone: here } : values}
+            // Until one is chosen, the device's time zone is taken.
+            kept={isChosen('time_zone') ? values : { ...values, time_zone: zoneHere() ?? values.time_zone }}
             busy={saving.isPending}
             error={isOfWeights ? null : saving.error}
             onSave={(changed, done) =>

@@ -10,14 +10,15 @@ import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { Tick } from '../../components/tick.tsx'
+import { zoneHere } from '../../profile/zone/zone-here.ts'
 import { Costs } from './costs.tsx'
 import { messages } from './messages.ts'
 import { STEPS_PATTERN, settingsOf, sides, type Typed, typedOf } from './typed.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
-/** The time zone of the device. */
-export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-const zonesWith = (kept: string) => [...new Set([here, kept, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+const zonesWith = (kept: string) => [
+  ...new Set([zoneHere() ?? kept, kept, ...Intl.supportedValuesOf('timeZone'), 'UTC']),
+]
 
 interface ScheduleProps {
   kept: ReviewSettings

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cards } from '../../../../lib/contracts/relays/cards.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { callsOf } from '../../api/client.ts'
 
 export const calls = callsOf({ cards })
@@ -7,16 +8,21 @@ export const calls = callsOf({ cards })
 /** A shorter queue is all that is due. */
 export const AT_ONCE = 20
 
-export const queueQuery = (article_id: number | undefined) =>
+/** The queue after the cards that were `shown` last. */
+export const queueQuery = (article_id: number | undefined, shown: readonly QueuedCard[] = []) =>
   queryOptions({
     queryKey: ['review', 'queue', article_id],
-    queryFn: ({ signal }) => calls.cards.queue({ query: { limit: AT_ONCE, article_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      calls.cards.queue({ query: { limit: AT_ONCE, article_id, shown: idsOf(shown) } }, { signal }),
     // A card that is looked at stays: the queue is read anew when it is walked through.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Except that tomorrow's cards are there when somebody comes back tomorrow.
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
+
+const idsOf = (items: readonly QueuedCard[]) =>
+  items.length === 0 ? undefined : items.map(({ card }) => card.card_id)
 
 /** The session since a moment, after so many ratings, and what comes tomorrow. */
 export const sessionQuery = (since: string, ratings: number) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { CARDS_APART, spaced } from '../../../../lib/schedule/spaced.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
   dropRatings,
@@ -18,6 +19,7 @@ import {
   withdrawRating,
 } from './outbox.ts'
 import { AT_ONCE, queueQuery } from './queries.ts'
+import { sentenceOfCard } from './sentence-of-card.ts'
 import { useAhead } from './use-ahead.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
 
@@ -30,12 +32,15 @@ export interface Answer {
   source_id: string | undefined
 }
 
+/** The card that is shown and the one that is got ready. */
+const SEEN_AHEAD = 2
 const LONGEST_MS = 3_600_000
 
 /** Walks the queue, of all words or one article's: the current card, the ratings made here, and the rest. */
 export function useReviewSession(article_id: number | undefined) {
-  const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
+  const shown = walk.history.slice(-CARDS_APART).map(({ item }) => item)
+  const queue = useQuery(queueQuery(article_id, shown))
   const outbox = useOutbox()
   const [since] = useState(() => new Date().toISOString())
   const { refetch } = queue
@@ -46,9 +51,21 @@ export function useReviewSession(article_id: number | undefined) {
   const refused = useRefused()
   /** Their learner decides first: another rating would wait behind the refused one. */
   const undecided = new Set(refused.map(({ name }) => name))
-  const items = [...walk.front, ...due, ...(queue.data?.items ?? []), ...soon].filter(
-    item => isOpen(walk, item) && !undecided.has(item.card.card_id),
-  )
+  const isToShow = (item: QueuedCard) => isOpen(walk, item) && !undecided.has(item.card.card_id)
+  const first = [...walk.front, ...due].filter(isToShow)
+  // A step that comes again may tell of the cards behind it, and a kept queue is in no order of sentences.
+  const others = (queue.data?.items ?? []).filter(isToShow)
+  const apart = spaced(others, {
+    of: sentenceOfCard,
+    before: [...shown, ...first].map(sentenceOfCard),
+    count: SEEN_AHEAD,
+  }).cards
+  const items = [
+    ...first,
+    ...apart,
+    ...others.filter(item => !apart.includes(item)),
+    ...soon.filter(isToShow),
+  ]
   /** The visible card stays until it is rated, even if another becomes due. */
   const held = useRef<string | undefined>(undefined)
   const itemOf = (id: string | null | undefined) => items.find(({ card }) => card.card_id === id)

@@ -74,6 +74,7 @@ function Year({ study }: { study: Study }) {
         <>
           <Figures study={study} />
           <Calendar today={study.today} charactersOn={charactersOn} />
+          <p className="soft">{t.countedOnce}</p>
           <div className={styles.charts}>
             <StudyCharts study={study} />
           </div>

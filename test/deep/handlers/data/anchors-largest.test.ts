@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEEPEST_HEADING } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import type { NewRow } from '../../../../lib/contracts/schemas/articles/sentences.ts'
 import { anchoredIn, areFewAnchors } from '../../../../lib/contracts/schemas/articles/source.ts'
@@ -19,32 +19,30 @@ const headings = (n: number) =>
     depth: depth + 1,
   }))
 
-describe('the most that may stand beside a text', () => {
-  it('fits one block, also of as many rows as an edit leaves in one', async () => {
-    const client = (await open()).as(reader)
-    const sentences = numbered(64)
-    const rows: NewRow[] = sentences.map((sentence, n) => ({
-      ...rowOf(sentence),
-      headings: headings(n),
-      ...(n === 0 ? { figures, footnotes } : {}),
-    }))
-    const all = { headings: rows.flatMap(({ headings = [] }) => headings), figures, footnotes }
-    expect(areFewAnchors(all)).toBe(true)
-    expect(anchoredIn(all)).toBeGreaterThan(99_000)
-    const article = await newArticle(client, { raw_content: sentences.join('') })
-    const { id, task_id } = article
-    const totals = { total_rows: 64, total_sentences: 64, total_headings: all.headings.length }
-    await client.sentences.insert({
-      params: { id },
-      body: { task_id, revision: 1, start: 0, rows, ...totals },
-    })
-    await finish(client, article)
-    // With new rows in between, the block is written anew.
-    const longer = sentences.flatMap((sentence, n) => (n % 2 ? [sentence] : [sentence, `新${n}。`]))
-    await edit(client, id, longer)
-    const { rows: read } = await readPage(client, id)
-    expect(read[0]?.metadata.figures).toHaveLength(500)
-    expect(read[0]?.metadata.footnotes).toHaveLength(2_000)
-    expect(read.filter(({ metadata }) => metadata.headings)).toHaveLength(64)
+it('the most that may stand beside a text fits one block, also of as many rows as an edit leaves in one', async () => {
+  const client = (await open()).as(reader)
+  const sentences = numbered(64)
+  const rows: NewRow[] = sentences.map((sentence, n) => ({
+    ...rowOf(sentence),
+    headings: headings(n),
+    ...(n === 0 ? { figures, footnotes } : {}),
+  }))
+  const all = { headings: rows.flatMap(({ headings = [] }) => headings), figures, footnotes }
+  expect(areFewAnchors(all)).toBe(true)
+  expect(anchoredIn(all)).toBeGreaterThan(99_000)
+  const article = await newArticle(client, { raw_content: sentences.join('') })
+  const { id, task_id } = article
+  const totals = { total_rows: 64, total_sentences: 64, total_headings: all.headings.length }
+  await client.sentences.insert({
+    params: { id },
+    body: { task_id, revision: 1, start: 0, rows, ...totals },
   })
+  await finish(client, article)
+  // With new rows in between, the block is written anew.
+  const longer = sentences.flatMap((sentence, n) => (n % 2 ? [sentence] : [sentence, `新${n}。`]))
+  await edit(client, id, longer)
+  const { rows: read } = await readPage(client, id)
+  expect(read[0]?.metadata.figures).toHaveLength(500)
+  expect(read[0]?.metadata.footnotes).toHaveLength(2_000)
+  expect(read.filter(({ metadata }) => metadata.headings)).toHaveLength(64)
 })

@@ -15,6 +15,7 @@ import {
 import { edit, finish } from '../../../handlers/data/edit-stories.ts'
 import { dataLab, type Lab, newTaskId, reader, stranger } from '../../../handlers/data/lab.ts'
 import { readPage } from '../../../handlers/data/stories.ts'
+import { steps } from '../../../support/steps.ts'
 import { wavOf } from '../../../support/wav.ts'
 
 const open = dataLab()
@@ -32,21 +33,13 @@ const step = fc.record({
   pick: fc.nat(),
   index: fc.nat({ max: 3 }),
   does: fc.oneof(
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('upload' as const), rows }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('link' as const), voice }) },
-    {
-      weight: 5,
-      arbitrary: fc.record({
-        kind: fc.constant('store' as const),
-        voice,
-        said: fc.option(sentence, { freq: 5 }),
-        isLong: fc.boolean(),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('source' as const), sentence }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), rows }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('sweep' as const) }) },
+    steps(2, 'upload', { rows }),
+    steps(3, 'link', { voice }),
+    steps(5, 'store', { voice, said: fc.option(sentence, { freq: 5 }), isLong: fc.boolean() }),
+    steps(2, 'source', { sentence }),
+    steps(2, 'edit', { rows }),
+    steps(2, 'remove', {}),
+    steps(1, 'sweep', {}),
   ),
 })
 type Step = (typeof step)['generate'] extends (...given: never[]) => { value: infer T } ? T : never

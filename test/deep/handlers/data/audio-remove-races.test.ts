@@ -9,7 +9,7 @@ import {
   storedAudio,
   testBucket,
 } from '../../../handlers/data/audio-stories.ts'
-import { beforeRequests, openTwo } from '../../../handlers/data/edit-stories.ts'
+import { afterRequests, beforeRequests, openTwo } from '../../../handlers/data/edit-stories.ts'
 import { type DataClient, type Lab, reader, stranger } from '../../../handlers/data/lab.ts'
 import { cutPoints } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
@@ -19,21 +19,6 @@ const bucket = testBucket()
 
 const MINUTES = 60
 const sweep = (lab: Lab) => lab.as(null).housekeeping.sweep()
-
-/** Calls `happening` right after each request to the store, the first being 0. */
-function afterRequests({ client }: Lab, happening: (request: number) => Promise<unknown>) {
-  let requests = 0
-  client.middlewareStack.add(
-    next => async args => {
-      const answer = await next(args)
-      const request = requests
-      requests += 1
-      await happening(request)
-      return answer
-    },
-    { name: 'afterRequests', step: 'initialize', priority: 'high', override: true },
-  )
-}
 
 describe('a deletion', () => {
   it('releases every reference once if it is requested twice at once', async () => {

@@ -109,23 +109,21 @@ describe('a clip that arrived too late for its sentence', () => {
   })
 })
 
-describe('a clip that is being removed', () => {
-  it('cannot be linked to a sentence, even at the last moment', async () => {
-    const two = await openTwo(stores, bucket.environment())
-    const { one, other, clock } = two
-    const { client } = await unlinkedClip(two)
-    const id = await articleOf(client, ['春。'])
-    clock.advance(15 * MINUTES)
-    bucket.server.misbehave('DeleteObject', accessDenied)
-    beforeNextWrite(one, async () => {
-      expect(await sweep(other)).toMatchObject({ failed: 1 })
-      bucket.server.behaveWell()
-      clock.advance(16)
-    })
-    expect(await link(one.as(reader), id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
-    expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
-    expect((await storedAudio(other)).clips).toEqual([])
+it('a clip that is being removed cannot be linked to a sentence, even at the last moment', async () => {
+  const two = await openTwo(stores, bucket.environment())
+  const { one, other, clock } = two
+  const { client } = await unlinkedClip(two)
+  const id = await articleOf(client, ['春。'])
+  clock.advance(15 * MINUTES)
+  bucket.server.misbehave('DeleteObject', accessDenied)
+  beforeNextWrite(one, async () => {
+    expect(await sweep(other)).toMatchObject({ failed: 1 })
+    bucket.server.behaveWell()
+    clock.advance(16)
   })
+  expect(await link(one.as(reader), id, [0])).toMatchObject({ linked: [], missing: [{ index: 0 }] })
+  expect(contradictions(await storedAudio(other), bucket.keys())).toEqual([])
+  expect((await storedAudio(other)).clips).toEqual([])
 })
 
 describe('the leftover of an interrupted attempt', () => {

@@ -152,7 +152,8 @@ export async function commutingDevice(
       add('places', newRequest(), [`position:${article_id}`], place)
       const event_id = newRequest()
       const reading = { article_id, rows: 1, characters: 20, ms: 6_000 }
-      const activity = { event_id, occurred_at: now(), reading }
+      const ranges: [number, number][] = [[index, index]]
+      const activity = { event_id, occurred_at: now(), reading: { ...reading, ranges, content_revision: 1 } }
       done.activities.push(activity)
       add('activities', event_id, [`activity:${article_id}`], activity)
     },

@@ -9,6 +9,7 @@ import { finishedArticle } from '../../../handlers/data/edit-stories.ts'
 import { getCard, logsOf } from '../../../handlers/data/review-stories.ts'
 import { numbered } from '../../../handlers/data/stories.ts'
 import { allWords, codes, detailsOf, kanaWord, mapOf, put } from '../../../handlers/data/word-stories.ts'
+import { steps } from '../../../support/steps.ts'
 import { testStores } from '../../../support/store.ts'
 import { CARDS, type CommutingDevice, cardId, cardWord, commutingDevice, WORDS } from './commuting-device.ts'
 import { type Fate, type KillableServer, killableServer } from './commuting-world.ts'
@@ -21,37 +22,23 @@ const ROWS = 40
 const device = fc.nat(1)
 const fates = fc.array(fc.constantFrom<Fate[]>('arrives', 'arrives', 'lost', 'reply lost'), { maxLength: 5 })
 const act = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('mark' as const),
-      device,
-      word: fc.nat(WORDS - 1),
-      state: fc.constantFrom<(WordState | null)[]>('learning', 'learning', 'known', 'ignored', null),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('rate' as const),
-      device,
-      card: fc.nat(CARDS - 1),
-      rating: fc.constantFrom('again' as const, 'again' as const, 'easy' as const),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('turn' as const), device, index: fc.nat(ROWS - 1) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('send' as const), device, fates, isAwaited: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('look' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const), device }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), after: fc.nat(20) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+  steps(5, 'mark', {
+    device,
+    word: fc.nat(WORDS - 1),
+    state: fc.constantFrom<(WordState | null)[]>('learning', 'learning', 'known', 'ignored', null),
+  }),
+  steps(4, 'rate', {
+    device,
+    card: fc.nat(CARDS - 1),
+    rating: fc.constantFrom('again' as const, 'again' as const, 'easy' as const),
+  }),
+  steps(3, 'turn', { device, index: fc.nat(ROWS - 1) }),
+  steps(5, 'send', { device, fates, isAwaited: fc.boolean() }),
+  steps(2, 'reopen', { device }),
+  steps(1, 'look', { device }),
+  steps(1, 'drop', { device }),
+  steps(2, 'kill', { after: fc.nat(20) }),
+  steps(2, 'restart', {}),
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
@@ -157,8 +144,13 @@ it('data_server has each write of two devices once, whatever is cut off, lost or
       const position = await client.positions.get({ params: { id: article_id } })
       expect(position?.index).toBe(last?.index)
       const { study } = await client.activity.statistics()
-      const read = (study?.days ?? []).reduce((sum, day) => sum + day.read_characters, 0)
-      expect(read).toBe(20 * places.length)
+      const sumOf = (name: 'read_characters' | 'read_ms') =>
+        (study?.days ?? []).reduce((sum, day) => sum + day[name], 0)
+      // However many devices tell of a sentence, its characters count once.
+      const rows = numbered(ROWS)
+      const read = new Set(places.map(({ index }) => index))
+      expect(sumOf('read_characters')).toBe([...read].reduce((sum, row) => sum + (rows[row]?.length ?? 0), 0))
+      expect(sumOf('read_ms')).toBe(6_000 * places.length)
     }),
     { numRuns: 10, seed: testSeed() },
   )

@@ -13,7 +13,7 @@ import {
 } from '../../../handlers/data/double-stories.ts'
 import { openTwo } from '../../../handlers/data/edit-stories.ts'
 import { dataLab, type Lab } from '../../../handlers/data/lab.ts'
-import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
+import { losableProcess, lostAnywhere } from '../../../handlers/data/lost-process.ts'
 import { settings } from '../../../handlers/data/review-stories.ts'
 import { allWords, countsOf, EDICT, put } from '../../../handlers/data/word-stories.ts'
 import { testStores } from '../../../support/store.ts'
@@ -111,7 +111,6 @@ it('the words of one entry become the same word in any order, and again', async 
 
 it('a join that is cut off at any request loses nothing, and goes on when it is repeated', async () => {
   const { one, other } = await openTwo(stores)
-  const process = losableProcess(one)
   const given: Had[] = [0, 1, 2].map(n => ({
     state: n === 1 ? 'known' : 'learning',
     tags: [`t${n}`],
@@ -119,22 +118,16 @@ it('a join that is cut off at any request loses nothing, and goes on when it is 
     sentences: 2,
     ratings: ['good', 'again', 'good'],
   }))
-  const cut = async (done: number) => {
+  await lostAnywhere(losableProcess(one), async cut => {
     run += 1
     const of = entryOfRun(500 + run, given.length)
     const [headword = { form: '', reading: '' }] = of.writings
     const acting = await learnerWith(other, 10_000 + run, 500 + run, given)
-    process.loseAfter(done)
-    await join(service(one), acting.user_id, of, of.writings).catch(() => undefined)
-    const requests = process.requests()
-    process.restart()
+    await cut(() => join(service(one), acting.user_id, of, of.writings))
     const between = await allWords(other.as(acting))
     for (const { note } of given) expect(between.map(word => word.note).join(' ')).toContain(note)
     await join(service(other), acting.user_id, of, of.writings)
     expectJoined(await whole(other, acting, headword), given)
     expect(await allWords(other.as(acting))).toHaveLength(1)
-    return requests
-  }
-  const requests = await cut(Number.POSITIVE_INFINITY)
-  for (const done of cutPoints(requests)) await cut(done)
+  })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { HeadingsOfRow } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import type { Sentence } from '../../../../lib/contracts/schemas/articles/sentences.ts'
 import { isContent } from '../../../../lib/japanese/split.ts'
@@ -87,66 +87,64 @@ function mustBeAmong(kept: Sentence[], before: Sentence[]) {
   }
 }
 
-describe('after any sequence of edits', () => {
-  it('the rows match the new text, unchanged sentences keep their outputs, and the counts are right', async () => {
-    const client = (await open()).as(reader)
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(fc.array(row), fc.array(row, { minLength: 130, maxLength: 220 })),
-        fc.array(step, { minLength: 2, maxLength: 4 }),
-        async (first, steps) => {
-          const article = await newArticle(client)
-          await finish(client, article)
-          let rows = ['始め。', ...first]
-          let before: Sentence[] = []
-          for (const [number, { splices, lineEnd, worked, noted }] of steps.entries()) {
-            rows = ['始め。', ...splices.reduce((text, splice) => splice.into(text), rows)]
-            const raw_content = rows.join('').replaceAll('\n', lineEnd)
-            const task_id = newTaskId()
-            const given = number === 0 ? { anchors: headed(rows) } : {}
-            const edited = { raw_content, task_id, ...given }
-            const { to_process_indices } = await edit(client, article.id, rows, edited)
+it('after any sequence of edits the rows match the new text, unchanged sentences keep their outputs, and the counts are right', async () => {
+  const client = (await open()).as(reader)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.array(row), fc.array(row, { minLength: 130, maxLength: 220 })),
+      fc.array(step, { minLength: 2, maxLength: 4 }),
+      async (first, steps) => {
+        const article = await newArticle(client)
+        await finish(client, article)
+        let rows = ['始め。', ...first]
+        let before: Sentence[] = []
+        for (const [number, { splices, lineEnd, worked, noted }] of steps.entries()) {
+          rows = ['始め。', ...splices.reduce((text, splice) => splice.into(text), rows)]
+          const raw_content = rows.join('').replaceAll('\n', lineEnd)
+          const task_id = newTaskId()
+          const given = number === 0 ? { anchors: headed(rows) } : {}
+          const edited = { raw_content, task_id, ...given }
+          const { to_process_indices } = await edit(client, article.id, rows, edited)
 
-            const after = await allRows(client, article.id)
-            expect(after.map(({ sentence }) => sentence)).toEqual(rows)
-            expect(after.map(({ index }) => index)).toEqual([...rows.keys()])
-            expect(await client.articles.text({ params: { id: article.id } })).toMatchObject({ raw_content })
-            await mustHaveChapters(client, article.id, after, number === 0 ? null : before)
-            const changed = new Set(to_process_indices)
-            const content = after.filter(isSentence)
-            mustBeAmong(
-              content.filter(({ index }) => !changed.has(index)),
-              before.filter(isSentence),
-            )
-            for (const index of to_process_indices)
-              expect(after[index]).toMatchObject({
-                translation: '',
-                furigana: [],
-                analysis_status: 'pending',
-              })
-            // Every row but the inserted ones can stay.
-            const added = splices.flatMap(splice => splice.added).filter(isContent)
-            if (number > 0) expect(changed.size).toBeLessThanOrEqual(added.length + 1)
-            if (before.map(({ sentence }) => sentence).join() === rows.join()) expect(changed.size).toBe(0)
-
-            await work(client, article.id, task_id, after, worked, number)
-            for (const pick of noted) {
-              const { index = 0 } = content[pick % content.length] ?? {}
-              await note(client, article.id, index, `note ${number} ${index}`)
-            }
-            before = await allRows(client, article.id)
-            const isComplete = (row: Sentence) => row.translation !== '' && row.explanation !== ''
-            expect(await client.articles.get({ params: { id: article.id } })).toMatchObject({
-              total_rows: rows.length,
-              total_sentences: content.length,
-              complete_sentences: before.filter(isComplete).length,
+          const after = await allRows(client, article.id)
+          expect(after.map(({ sentence }) => sentence)).toEqual(rows)
+          expect(after.map(({ index }) => index)).toEqual([...rows.keys()])
+          expect(await client.articles.text({ params: { id: article.id } })).toMatchObject({ raw_content })
+          await mustHaveChapters(client, article.id, after, number === 0 ? null : before)
+          const changed = new Set(to_process_indices)
+          const content = after.filter(isSentence)
+          mustBeAmong(
+            content.filter(({ index }) => !changed.has(index)),
+            before.filter(isSentence),
+          )
+          for (const index of to_process_indices)
+            expect(after[index]).toMatchObject({
+              translation: '',
+              furigana: [],
+              analysis_status: 'pending',
             })
+          // Every row but the inserted ones can stay.
+          const added = splices.flatMap(splice => splice.added).filter(isContent)
+          if (number > 0) expect(changed.size).toBeLessThanOrEqual(added.length + 1)
+          if (before.map(({ sentence }) => sentence).join() === rows.join()) expect(changed.size).toBe(0)
+
+          await work(client, article.id, task_id, after, worked, number)
+          for (const pick of noted) {
+            const { index = 0 } = content[pick % content.length] ?? {}
+            await note(client, article.id, index, `note ${number} ${index}`)
           }
-        },
-      ),
-      { numRuns: 5, endOnFailure: true },
-    )
-  })
+          before = await allRows(client, article.id)
+          const isComplete = (row: Sentence) => row.translation !== '' && row.explanation !== ''
+          expect(await client.articles.get({ params: { id: article.id } })).toMatchObject({
+            total_rows: rows.length,
+            total_sentences: content.length,
+            complete_sentences: before.filter(isComplete).length,
+          })
+        }
+      },
+    ),
+    { numRuns: 5, endOnFailure: true },
+  )
 })
 
 /** If the edit gave the article to its task, the task writes outputs of some sentences and ends. */

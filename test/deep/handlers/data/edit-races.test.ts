@@ -41,8 +41,7 @@ async function atEveryRequest(
     ...more
   }: { old?: string[]; rows?: string[]; content_revision?: number; task_id?: string } = {},
 ) {
-  const { one, other: lab } = await openTwo(stores)
-  const client = lab.as(reader)
+  const { one, other: lab, client } = await openTwo(stores)
   const undisturbed = await worked(client, old)
   const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, rows, more))
   for (const at of requests.keys()) {

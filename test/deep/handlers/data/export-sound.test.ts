@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { spokenArticle, VOICE } from '../../../handlers/data/audio-stories.ts'
 import { exportOf, type Line, ofKind, parsed, streamOf } from '../../../handlers/data/export-stories.ts'
 import { articleWithFile, filesLab, modes, promote, sound } from '../../../handlers/data/files-stories.ts'
@@ -10,10 +10,10 @@ const open = filesLab()
 
 const bytesOf = (lines: readonly Line[]) => Buffer.from(lines.map(({ data }) => data).join(''), 'base64')
 
-describe('an export with sound', () => {
-  it.each(modes)('has clips and recordings in parts, behind what they belong to: %s', async mode => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
+it.each(modes)(
+  'an export with sound has clips and recordings in parts, behind what they belong to: %s',
+  async mode => {
+    const { lab, client } = await open.asReader(mode)
     const clip = wavOf(150_000)
     const { id } = await spokenArticle(lab, ['雨が降る。'], { bytes: clip })
     const recorded = await articleWithFile(client)
@@ -32,5 +32,5 @@ describe('an export with sound', () => {
     expect(bytesOf([first, second].filter(line => line !== undefined)).equals(clip)).toBe(true)
     expect(recording && bytesOf([recording]).equals(sound)).toBe(true)
     expect(ofKind(await exportOf(lab, reader), 'sound')).toEqual([])
-  })
-})
+  },
+)

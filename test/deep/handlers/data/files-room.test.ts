@@ -11,8 +11,7 @@ const GiB = 1024 ** 3
 
 describe.each(modes)('the temporary files of an account in a store of kind %s', mode => {
   it('are limited to twenty, apart from those of another account', async () => {
-    const lab = await open(mode)
-    const client = lab.as(reader)
+    const { lab, client } = await open.asReader(mode)
     const handles: string[] = []
     for (let n = 0; n < 20; n += 1) handles.push(await send(client))
     const refused = { status: 429, code: 'too_many_files' }
@@ -24,17 +23,14 @@ describe.each(modes)('the temporary files of an account in a store of kind %s', 
   })
 })
 
-describe('parts of files to import', () => {
-  it('have a limit of their own, so that recordings and imports do not block each other', async () => {
-    const lab = await open('local')
-    const client = lab.as(reader)
-    for (let n = 0; n < 20; n += 1) await send(client)
-    const part = () => client.files.receive({ query: { name: IMPORT_FILE }, stream: Buffer.from('x') })
-    for (let n = 0; n < 64; n += 1) await part()
-    await expect(part()).rejects.toMatchObject({
-      code: 'too_many_files',
-      message: expect.stringContaining('64 parts'),
-    })
+it('parts of files to import have a limit of their own, so that recordings and imports do not block each other', async () => {
+  const { client } = await open.asReader('local')
+  for (let n = 0; n < 20; n += 1) await send(client)
+  const part = () => client.files.receive({ query: { name: IMPORT_FILE }, stream: Buffer.from('x') })
+  for (let n = 0; n < 64; n += 1) await part()
+  await expect(part()).rejects.toMatchObject({
+    code: 'too_many_files',
+    message: expect.stringContaining('64 parts'),
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allRows, edit, note, openTwo } from '../../../handlers/data/edit-stories.ts'
+import { allRows, beforeRequests, edit, note, openTwo } from '../../../handlers/data/edit-stories.ts'
 import { type DataClient, newTaskId, reader, root } from '../../../handlers/data/lab.ts'
 import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
 import { begin } from '../../../handlers/data/sentence-stories.ts'
@@ -25,8 +25,7 @@ const upload = (client: DataClient) => newArticle(client, { raw_content: ROWS.jo
 
 describe('an upload that is cut off at any request while its text grows', () => {
   it('leaves a prefix, which the same request, a retry or an edit makes the whole text of an undisturbed one', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, other, client } = await openTwo(stores)
     const undisturbed = await upload(client)
     const requests = await one.requestsOf(() => grow(one.as(reader), undisturbed))
     const wanted = await allRows(client, undisturbed.id)
@@ -71,27 +70,19 @@ describe('an upload that is cut off at any request while its text grows', () => 
   })
 
   it('is appended to by no task but its own, whichever request another overtakes', async () => {
-    const { one, other } = await openTwo(stores)
-    const client = other.as(reader)
+    const { one, other, client } = await openTwo(stores)
     const process = losableProcess(one)
     const first = await upload(client)
     const requests = await one.requestsOf(() => grow(one.as(reader), first))
     process.restart()
     for (const at of cutPoints(requests.length - 1)) {
       const article = await upload(client)
-      let seen = 0
       const taken = Promise.withResolvers<WorkedOn>()
-      one.client.middlewareStack.add(
-        next => async args => {
-          seen += 1
-          if (seen === at + 1) {
-            await other.as(root).articles.interrupt({ body: { failure: 'interrupted' } })
-            taken.resolve(await begin(client, { ...article, task_id: newTaskId() }))
-          }
-          return next(args)
-        },
-        { name: 'overtaken', step: 'initialize', override: true },
-      )
+      beforeRequests(one, async request => {
+        if (request !== at) return
+        await other.as(root).articles.interrupt({ body: { failure: 'interrupted' } })
+        taken.resolve(await begin(client, { ...article, task_id: newTaskId() }))
+      })
       const late = grow(one.as(reader), article).then(
         () => null,
         (error: unknown) => error,

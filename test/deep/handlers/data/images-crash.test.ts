@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { beforeRequests, finishedArticle, keysOf, openTwo } from '../../../handlers/data/edit-stories.ts'
 import { objectKeys, storeImage } from '../../../handlers/data/images-stories.ts'
 import { type Lab, reader } from '../../../handlers/data/lab.ts'
-import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
+import { cutPoints, losableProcess, lostAnywhere } from '../../../handlers/data/lost-process.ts'
 import { bytesOf } from '../../../handlers/data/quota-stories.ts'
 import { testStores } from '../../../support/store.ts'
 
@@ -20,27 +20,13 @@ async function openLosable() {
 
 const textOf = async (lab: Lab) => (await finishedArticle(lab.as(reader), TEXT)).id
 
-async function requestsOfStoring({ one, other, process, store }: Awaited<ReturnType<typeof openLosable>>) {
-  const id = await textOf(other)
-  process.loseAfter(Number.POSITIVE_INFINITY)
-  await store(id)
-  const requests = process.requests()
-  await one.as(reader).articles.remove({ params: { id } })
-  return requests
-}
-
 describe('an image whose storing is cut off at any request', () => {
   it('is not there or whole, and is completed by the same request', async () => {
-    const lab = await openLosable()
-    const { other, process, store } = lab
+    const { other, process, store } = await openLosable()
     const client = other.as(reader)
-    const requests = await requestsOfStoring(lab)
-    expect(requests).toBeGreaterThan(3)
-    for (const done of cutPoints(requests)) {
+    await lostAnywhere(process, async cut => {
       const id = await textOf(other)
-      process.loseAfter(done)
-      await store(id).catch(() => {})
-      process.restart()
+      await cut(() => store(id))
       const { items } = await client.images.list({ params: { id }, query: {} })
       expect(items.length).toBeLessThanOrEqual(1)
       const before = await bytesOf(client)
@@ -52,25 +38,21 @@ describe('an image whose storing is cut off at any request', () => {
       expect(await objectKeys(other)).toHaveLength(1)
       await client.articles.remove({ params: { id } })
       expect(await objectKeys(other)).toEqual([])
-    }
+    })
   })
 
   it('leaves nothing behind when the text is removed instead', async () => {
-    const lab = await openLosable()
-    const { other, process, store } = lab
+    const { other, process, store } = await openLosable()
     const client = other.as(reader)
-    const requests = await requestsOfStoring(lab)
     const { texts } = await bytesOf(client)
-    for (const done of cutPoints(requests)) {
+    await lostAnywhere(process, async cut => {
       const id = await textOf(other)
-      process.loseAfter(done)
-      await store(id).catch(() => {})
-      process.restart()
+      await cut(() => store(id))
       await client.articles.remove({ params: { id } })
       expect(await objectKeys(other)).toEqual([])
       expect(await keysOf(other, id)).toEqual([])
       expect((await bytesOf(client)).texts).toBe(texts)
-    }
+    })
   })
 
   it('leaves nothing behind when the text is removed at any moment meanwhile', async () => {

@@ -1,40 +1,34 @@
-import { describe, expect, it } from 'vitest'
-import type { ImportedWord } from '../../../../lib/contracts/schemas/learners/words-import.ts'
-import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
+import { expect, it } from 'vitest'
 import { beforeRequests, openTwo } from '../../../handlers/data/edit-stories.ts'
 import type { DataClient } from '../../../handlers/data/lab.ts'
 import { cutPoints } from '../../../handlers/data/lost-process.ts'
-import { allWords, countsOf, kanaWord, newRequest } from '../../../handlers/data/word-stories.ts'
+import {
+  allWords,
+  countsOf,
+  importWords,
+  kanaWord,
+  lineOf,
+  newRequest,
+} from '../../../handlers/data/word-stories.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
 const WORDS = 60
 
-const linesOf = (user_id: number): ImportedWord[] =>
+const linesOf = (user_id: number) =>
   Array.from({ length: WORDS }, (_, n) => kanaWord(user_id * 1_000 + n))
-    .map(word => ({
-      ...{
-        ...word,
-        kind: 'word' as const,
-        skill_id: skillIdOf(word),
-        entry: null,
-        state: 'learning' as const,
-      },
-      ...{ tags: null, note: null, written: null, translation: null, meaning: null },
-      sentence: `${word.form}。`,
-    }))
+    .map(word => lineOf(word, { entry: null, sentence: `${word.form}。` }))
     .sort((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
 
-const importInto = (client: DataClient, import_id: string, words: ImportedWord[]) =>
-  client.wordWrites.importPart({
-    body: { import_id, dictionary: null, overwrite: false, dry_run: false, words },
-  })
+const importInto = (client: DataClient, import_id: string, words: ReturnType<typeof linesOf>) =>
+  importWords(client, words, { import_id, dictionary: null })
 
-describe('a part of an import that is sent again while it is still being written', () => {
-  it.each([
-    { said: 'whole', from: 0, to: WORDS },
-    { said: 'in other transactions', from: 0, to: 33 },
-  ])('adds each word once and says so to both: overtaken $said, before any request', async ({ from, to }) => {
+it.each([
+  { said: 'whole', from: 0, to: WORDS },
+  { said: 'in other transactions', from: 0, to: 33 },
+])(
+  'a part of an import that is sent again while it is still being written adds each word once and says so to both: overtaken $said, before any request',
+  async ({ from, to }) => {
     const { one, other } = await openTwo(stores)
     const overtaken = async (at: number) => {
       const user_id = 100 + at
@@ -57,5 +51,5 @@ describe('a part of an import that is sent again while it is still being written
     }
     const requests = await overtaken(900)
     for (const at of [0, ...cutPoints(requests - 1)]) await overtaken(at)
-  })
-})
+  },
+)

@@ -98,27 +98,22 @@ describe('an edit of a sentence that had to wait', () => {
   })
 })
 
-describe('a sentence that is kept late', () => {
-  it('is kept though another one was corrected since, and refused if it was corrected itself', async () => {
-    const { client, id } = await inText()
-    await correct(client, id, 0, '文〇。', '文0。')
-    const keep = () =>
-      client.keptSentences.keep({ body: { article_id: id, index: 1, ...seen, review: true } })
-    const { item_id } = await keep()
-    expect((await keep()).item_id).toBe(item_id)
-    await correct(client, id, 1, '文一。', '文1。')
-    await expect(keep()).rejects.toMatchObject(conflict)
-  })
+it('a sentence that is kept late is kept though another one was corrected since, and refused if it was corrected itself', async () => {
+  const { client, id } = await inText()
+  await correct(client, id, 0, '文〇。', '文0。')
+  const keep = () => client.keptSentences.keep({ body: { article_id: id, index: 1, ...seen, review: true } })
+  const { item_id } = await keep()
+  expect((await keep()).item_id).toBe(item_id)
+  await correct(client, id, 1, '文一。', '文1。')
+  await expect(keep()).rejects.toMatchObject(conflict)
 })
 
-describe('a saying about a word that had to wait', () => {
-  it('is refused if its learner wrote another note since or removed the word', async () => {
-    const client = (await open()).as(reader)
-    const late = (note: string, was: string) => put(client, RAIN, { note, was: { note: was }, is_kept: true })
-    await expect(late('mine', '')).rejects.toMatchObject({ code: 'not_found' })
-    await put(client, RAIN, { note: 'first' })
-    await late('second', 'first')
-    expect(await late('second', 'first')).toMatchObject({ note: 'second' })
-    await expect(late('third', 'first')).rejects.toMatchObject(conflict)
-  })
+it('a saying about a word that had to wait is refused if its learner wrote another note since or removed the word', async () => {
+  const client = (await open()).as(reader)
+  const late = (note: string, was: string) => put(client, RAIN, { note, was: { note: was }, is_kept: true })
+  await expect(late('mine', '')).rejects.toMatchObject({ code: 'not_found' })
+  await put(client, RAIN, { note: 'first' })
+  await late('second', 'first')
+  expect(await late('second', 'first')).toMatchObject({ note: 'second' })
+  await expect(late('third', 'first')).rejects.toMatchObject(conflict)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Support } from '../../../../lib/contracts/schemas/learners/abilities.ts'
 import { clearedEvents } from '../../../../lib/data/learners/learning/event-head.ts'
 import { fold, type Snapshot, skillState } from '../../../../lib/data/learners/learning/fold.ts'
@@ -20,6 +20,7 @@ import {
   SKILL,
   send,
 } from '../../../handlers/data/learning-stories.ts'
+import { steps } from '../../../support/steps.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -43,25 +44,12 @@ const event = fc.record({
 })
 const pick = fc.nat()
 const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('send' as const),
-      events: fc.array(event, { minLength: 1, maxLength: 6 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('read' as const) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retract' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('replay' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('race' as const),
-      events: fc.array(event, { minLength: 1, maxLength: 3 }),
-      pick,
-    }),
-  },
+  steps(4, 'send', { events: fc.array(event, { minLength: 1, maxLength: 6 }) }),
+  steps(3, 'read', {}),
+  steps(2, 'retract', { pick }),
+  steps(1, 'clear', {}),
+  steps(1, 'replay', {}),
+  steps(2, 'race', { events: fc.array(event, { minLength: 1, maxLength: 3 }), pick }),
 )
 
 /** A sent event, and whether it still counts. */
@@ -114,47 +102,45 @@ async function stored(lab: Lab) {
   return Object.fromEntries(shown)
 }
 
-describe('knowledge after any requests of two processes at once', () => {
-  it('equals a fold of all events that count', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
-        const { one, other, clock } = await openTwo(stores)
-        await makeTargets(one)
-        const noted: Noted[] = []
-        let generation = 1
-        const sendAll = async (lab: Lab, events: SentEvent[]) => {
-          const outcomes = await send(lab.as(reader), ...events)
-          noted.push(...events.map((sent, at) => ({ sent, seq: outcomes[at]?.seq ?? 0, isGone: false })))
+it('knowledge after any requests of two processes at once equals a fold of all events that count', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
+      const { one, other, clock } = await openTwo(stores)
+      await makeTargets(one)
+      const noted: Noted[] = []
+      let generation = 1
+      const sendAll = async (lab: Lab, events: SentEvent[]) => {
+        const outcomes = await send(lab.as(reader), ...events)
+        noted.push(...events.map((sent, at) => ({ sent, seq: outcomes[at]?.seq ?? 0, isGone: false })))
+      }
+      const retractOne = async (lab: Lab, picked: number) => {
+        const feedback = noted.filter(({ sent, isGone }) => sent.kind === 'feedback' && !isGone)
+        const taken = feedback[picked % feedback.length]
+        if (!taken) return
+        await retract(lab.as(reader), taken.sent.event_id)
+        taken.isGone = true
+      }
+      for (const taken of steps) {
+        if (taken.kind === 'send') await sendAll(one, taken.events.map(sentOf))
+        if (taken.kind === 'read') await knowledgeOf(other, 1)
+        if (taken.kind === 'retract') await retractOne(one, taken.pick)
+        if (taken.kind === 'clear') {
+          generation += 1
+          await transact(one.client, { events: clearedEvents(one.app.learning, 1, generation) })
+          for (const given of noted) given.isGone ||= given.sent.kind === 'feedback'
         }
-        const retractOne = async (lab: Lab, picked: number) => {
-          const feedback = noted.filter(({ sent, isGone }) => sent.kind === 'feedback' && !isGone)
-          const taken = feedback[picked % feedback.length]
-          if (!taken) return
-          await retract(lab.as(reader), taken.sent.event_id)
-          taken.isGone = true
-        }
-        for (const taken of steps) {
-          if (taken.kind === 'send') await sendAll(one, taken.events.map(sentOf))
-          if (taken.kind === 'read') await knowledgeOf(other, 1)
-          if (taken.kind === 'retract') await retractOne(one, taken.pick)
-          if (taken.kind === 'clear') {
-            generation += 1
-            await transact(one.client, { events: clearedEvents(one.app.learning, 1, generation) })
-            for (const given of noted) given.isGone ||= given.sent.kind === 'feedback'
-          }
-          if (taken.kind === 'replay' && noted.length > 0)
-            await one.app.learning.eventHeads.patch({ user_id: 1 }).set({ evaluator_version: 'former' }).go()
-          if (taken.kind === 'race')
-            await Promise.all([
-              knowledgeOf(one, 1),
-              sendAll(other, taken.events.map(sentOf)),
-              knowledgeOf(other, 1),
-              retractOne(one, taken.pick),
-            ])
-        }
-        expect(await stored(one)).toEqual(expected(noted, clock.now().toISOString()))
-      }),
-      { numRuns: 8 },
-    )
-  })
+        if (taken.kind === 'replay' && noted.length > 0)
+          await one.app.learning.eventHeads.patch({ user_id: 1 }).set({ evaluator_version: 'former' }).go()
+        if (taken.kind === 'race')
+          await Promise.all([
+            knowledgeOf(one, 1),
+            sendAll(other, taken.events.map(sentOf)),
+            knowledgeOf(other, 1),
+            retractOne(one, taken.pick),
+          ])
+      }
+      expect(await stored(one)).toEqual(expected(noted, clock.now().toISOString()))
+    }),
+    { numRuns: 8 },
+  )
 })

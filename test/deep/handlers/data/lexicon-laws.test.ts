@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WordStateCode } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articleCoverage } from '../../../../lib/data/learners/lexicon/coverage.ts'
+import { unlessAborted } from '../../../../lib/platform/async/single-flight.ts'
 import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { findWords, type LexiconClients } from '../../../../lib/study/lexicon/find-words.ts'
@@ -15,7 +16,7 @@ import {
   VERSION,
   wordsIn,
 } from '../../../handlers/data/lexicon-stories.ts'
-import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
+import { losableProcess, lostAnywhere } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const open = dataLab()
@@ -106,9 +107,7 @@ describe('the words of an article', () => {
   })
 
   it('are complete after a pass that was cut off at any request is resumed', async () => {
-    const { one, other } = await openTwo(stores)
-    const process = losableProcess(one)
-    const client = other.as(reader)
+    const { one, other, client } = await openTwo(stores)
     const before = Array.from({ length: 70 }, (_, n) => `${LETTERS[n % 6]}雨。`)
     const after = before.with(3, '山犬。').slice(1)
     const whole = await finishedArticle(client, after)
@@ -116,26 +115,15 @@ describe('the words of an article', () => {
     const expected = await knownOf(other, reader, whole.id)
     await client.articles.remove({ params: { id: whole.id } })
 
-    const started = async () => {
+    await lostAnywhere(losableProcess(one), async cut => {
       const { id } = await finishedArticle(client, before)
       await findWords(clientsOver(other), id, VERSION, never)
       await edited(client, id, after)
-      return id
-    }
-    const undisturbed = await started()
-    process.loseAfter(Number.POSITIVE_INFINITY)
-    await findWords(clientsOver(one), undisturbed, VERSION, never)
-    const requests = process.requests()
-    await client.articles.remove({ params: { id: undisturbed } })
-    for (const done of cutPoints(requests - 1)) {
-      const id = await started()
-      process.loseAfter(done)
-      await expect(findWords(clientsOver(one), id, VERSION, never)).rejects.toThrow()
-      process.restart()
+      await cut(() => findWords(clientsOver(one), id, VERSION, never))
       await findWords(clientsOver(other), id, VERSION, never)
       expect(await knownOf(other, reader, id)).toEqual(expected)
       await client.articles.remove({ params: { id } })
-    }
+    })
     const left = await other.app.content.occurrences.query.occurrence({ user_id: 1 }).go({ consistent: true })
     expect(left.data).toEqual([])
   })
@@ -165,39 +153,36 @@ it('the six kinds of words add up for any knowledge of a learner', async () => {
   )
 })
 
-describe('articles whose words are requested', () => {
-  it('wait while a service is away, and are analysed in the next minute', async () => {
-    const lab = await open()
-    const { id } = await finishedArticle(lab.as(reader), ['花。'])
-    const clients = clientsOver(lab)
-    const logged: string[] = []
-    const log = createLog('warn', { write: (line: string) => void logged.push(line) })
-    const minutes: (() => void)[] = []
-    let isAway = true
-    const version = async () => {
-      if (isAway) throw new Error('away')
-      return { analysis_version: VERSION }
-    }
-    const waiting = Promise.withResolvers<void>()
-    const wanted = new WantedArticles()
-    wanted.want(id)
-    const routine = wanted.routine({
-      clients: { ...clients, agent: { lexicon: { ...clients.agent.lexicon, version } } },
-      log,
-      wait: (_, signal) => {
-        waiting.resolve()
-        const minute = Promise.withResolvers<void>()
-        minutes.push(minute.resolve)
-        signal?.addEventListener('abort', () => minute.resolve(), { once: true })
-        return minute.promise
-      },
-    })
-    await waiting.promise
-    expect(logged.map(line => JSON.parse(line).msg)).toEqual(['the words of articles cannot be found now'])
-    expect((await readWords(lab.as(reader), id)).analysis).toBe('pending')
-    isAway = false
-    minutes.shift()?.()
-    await expect.poll(async () => (await readWords(lab.as(reader), id)).analysis).toBe('current')
-    await routine.close()
+it('articles whose words are requested wait while a service is away, and are analysed in the next minute', async () => {
+  const lab = await open()
+  const { id } = await finishedArticle(lab.as(reader), ['花。'])
+  const clients = clientsOver(lab)
+  const logged: string[] = []
+  const log = createLog('warn', { write: (line: string) => void logged.push(line) })
+  const minutes: (() => void)[] = []
+  let isAway = true
+  const version = async () => {
+    if (isAway) throw new Error('away')
+    return { analysis_version: VERSION }
+  }
+  const waiting = Promise.withResolvers<void>()
+  const wanted = new WantedArticles()
+  wanted.want(id)
+  const routine = wanted.routine({
+    clients: { ...clients, agent: { lexicon: { ...clients.agent.lexicon, version } } },
+    log,
+    wait: (_, signal) => {
+      waiting.resolve()
+      const minute = Promise.withResolvers<void>()
+      minutes.push(minute.resolve)
+      return signal ? unlessAborted(minute.promise, signal) : minute.promise
+    },
   })
+  await waiting.promise
+  expect(logged.map(line => JSON.parse(line).msg)).toEqual(['the words of articles cannot be found now'])
+  expect((await readWords(lab.as(reader), id)).analysis).toBe('pending')
+  isAway = false
+  minutes.shift()?.()
+  await expect.poll(async () => (await readWords(lab.as(reader), id)).analysis).toBe('current')
+  await routine.close()
 })

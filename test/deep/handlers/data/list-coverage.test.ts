@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SkillName } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { finishedArticle, labWithFinished } from '../../../handlers/data/edit-stories.ts'
-import { allAllowed } from '../../../handlers/data/foundation-stories.ts'
-import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
+import { allAllowed, write } from '../../../handlers/data/foundation-stories.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import { pass } from '../../../handlers/data/lexicon-stories.ts'
-import { change, kanaWord, newRequest, putKnown } from '../../../handlers/data/word-stories.ts'
+import { knowMany, putKnown } from '../../../handlers/data/word-stories.ts'
 
 const open = dataLab()
-
-const know = (client: DataClient, words: readonly SkillName[]) =>
-  change(
-    client,
-    words.map(word => [word, 'known']),
-  )
 
 /** Three articles, the newest last; the reader knows 花. */
 async function withArticles() {
@@ -26,10 +19,7 @@ async function withArticles() {
     ids[name] = id
   }
   // A share is shown to those who know some words.
-  await know(
-    client,
-    Array.from({ length: 99 }, (_, n) => kanaWord(n)),
-  )
+  await knowMany(client, 99)
   await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
   const titles = async (query: object) =>
     (await client.articles.list({ query })).items.map(({ title, share_known }) => [title, share_known])
@@ -99,10 +89,7 @@ describe('a list of articles', () => {
       share_known: null,
       level: 'N5',
     })
-    await know(
-      client,
-      Array.from({ length: 99 }, (_, n) => kanaWord(n)),
-    )
+    await knowMany(client, 99)
     await putKnown(client, { form: '水', reading: '水' }, { state: 'known' })
     // Equal shares are in the order of their levels, and without a level last.
     expect(await listed()).toEqual([
@@ -127,20 +114,15 @@ describe('a list of articles', () => {
 
   it('is sorted by age if the learner has turned personalisation off', async () => {
     const { client, titles } = await withArticles()
-    await client.foundation.write({
-      params: { resource: 'privacy', record_id: 'me' },
-      body: { request_id: newRequest(), expected_version: 0, values: { ...allAllowed, personalise: false } },
-    })
+    await write(client, 'privacy', { ...allAllowed, personalise: false }, { record_id: 'me' })
     const sorted = await titles({ sort: 'coverage' })
     expect(sorted.map(([title]) => title)).toEqual(['pending', 'half', 'none', 'all'])
   })
 })
 
-describe('the coverage of an article', () => {
-  it('reads the words of its text once', async () => {
-    const { lab, client, id } = await labWithFinished(open, ['花。'])
-    await pass(lab.as(null), id)
-    const requests = await lab.requestsOf(() => client.articleWords.coverage({ params: { id } }))
-    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
-  })
+it('the coverage of an article reads the words of its text once', async () => {
+  const { lab, client, id } = await labWithFinished(open, ['花。'])
+  await pass(lab.as(null), id)
+  const requests = await lab.requestsOf(() => client.articleWords.coverage({ params: { id } }))
+  expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
 })

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { dataLab, reader } from '../../../handlers/data/lab.ts'
+import { dataLab } from '../../../handlers/data/lab.ts'
 import { cutAll, keep, recordedText, sweepAll } from '../../../handlers/data/mined-stories.ts'
 import { allow, bytesOf, forgetCounts, sweep } from '../../../handlers/data/quota-stories.ts'
 
 const openLab = dataLab()
-const open = () => openLab({ QUOTAS: 'yes' })
+const open = () => openLab.asReader({ QUOTAS: 'yes' })
 const CUT_BYTES = 'sound 11750 13250'.length + 'picture 11750 13250'.length
 
 it('the sounds and pictures of cards count for the account, also when it is counted anew, until they are removed', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open()
   const { item_id } = await keep(client, await recordedText(lab), 1)
   const params = { media_id: `s.${item_id}` }
   await sweep(lab)
@@ -26,8 +25,7 @@ it('the sounds and pictures of cards count for the account, also when it is coun
 })
 
 it('an account whose storage is full gets its words and the reason, and the sound once there is room', async () => {
-  const lab = await open()
-  const client = lab.as(reader)
+  const { lab, client } = await open()
   const text = await recordedText(lab)
   const { item_id } = await keep(client, text, 1)
   const params = { media_id: `s.${item_id}` }

@@ -6,7 +6,7 @@ import { writeAll } from '../../../../lib/store/writing/write-all.ts'
 import { exportOf, type Line, ofKind } from '../../../handlers/data/export-stories.ts'
 import { reader, stranger } from '../../../handlers/data/lab.ts'
 import { exportLab } from '../../../handlers/data/moved-export.ts'
-import { take, takeAll, textsOf } from '../../../handlers/data/moving-stories.ts'
+import { take, takeAll, textsFor, textsOf } from '../../../handlers/data/moving-stories.ts'
 
 const withExport = exportLab()
 
@@ -14,8 +14,6 @@ describe('sentences that come again', () => {
   it('are the same when their text came later, or was deleted and came again', async () => {
     const { lines, lab } = await withExport()
     const client = lab.as(stranger)
-    const own = ofKind(lines, 'article').map(({ id }) => Number(id))
-    const mapOf = (here: readonly number[]) => own.map((id, n) => [id, here[n] ?? 0] as const)
     await takeAll(client, lines, { articles: [] })
     const first = await exportOf(lab, stranger)
     const SENTENCES_AND_CARDS = ['word_source', 'kept_sentence', 'card', 'rating']
@@ -28,9 +26,8 @@ describe('sentences that come again', () => {
         expect([kind, ofKind(now, kind).length]).toEqual([kind, ofKind(first, kind).length])
       return now
     }
-    const came = await textsOf(client)
-    await again(mapOf(came))
-    await again(mapOf(await textsOf(client)), true)
+    await again(await textsFor(client, lines))
+    await again(await textsFor(client, lines), true)
     // The account's own export has the sentences under the ids of here, and no text of the first yomu.
     const exported = await exportOf(lab, stranger)
     const { told } = await takeAll(client, exported, { articles: [] })
@@ -40,8 +37,7 @@ describe('sentences that come again', () => {
   it('of a rating are named as here', async () => {
     const { lines, lab, client } = await withExport()
     await textsOf(client)
-    const here = await textsOf(client)
-    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), here[n] ?? 0] as const)
+    const articles = await textsFor(client, lines)
     const { items } = await takeAll(client, lines, { articles })
     const names = new Map(items)
     const moved = ofKind(await exportOf(lab, reader), 'rating').map(({ source_id }) => source_id)
@@ -61,8 +57,7 @@ describe('feedback on a text', () => {
 
   it('comes with its event and the retracted one before it, to an account of the same number too', async () => {
     const { lines, lab, client } = await withExport()
-    const texts = await textsOf(client)
-    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), texts[n] ?? 0] as const)
+    const articles = await textsFor(client, lines)
     const retracted = (all: Line[]) =>
       ofKind(all, 'event')
         .filter(isFeedback)
@@ -72,15 +67,14 @@ describe('feedback on a text', () => {
     expect(retracted(lines)).toEqual([true, false])
     expect(retracted(moved)).toEqual([true, false])
     await takeAll(client, lines, { articles, overwrite: true })
-    await takeAll(client, moved, { articles: texts.map(id => [id, id] as const), overwrite: true })
+    await takeAll(client, moved, { articles: articles.map(([, id]) => [id, id] as const), overwrite: true })
     expect(await exportOf(lab, reader)).toEqual(moved)
   })
 
   it('is replaced by that of a later export, also if the text first came without it', async () => {
     const { lines, lab, client } = await withExport()
     await takeAll(client, lines, { articles: [] })
-    const texts = await textsOf(client)
-    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), texts[n] ?? 0] as const)
+    const articles = await textsFor(client, lines)
     await takeAll(client, lines, { articles })
     const later = (interest: number) =>
       lines.map(line => (isRecord(line) ? { ...line, values: { ...Object(line.values), interest } } : line))
@@ -127,21 +121,19 @@ describe('lines of an export of an earlier version', () => {
   })
 })
 
-describe('an account that is full', () => {
-  it('gets as many words and kept sentences as it can have, and all other lines', async () => {
-    const { lines, lab, client } = await withExport()
-    const { user_id } = reader
-    const head = { ...vocabularyHeadKey(user_id), n_words: MOST_WORDS - 1 }
-    await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
-    await lab.app.learning.keptSentenceHeads.put({ user_id, count: MOST_KEPT - 1 }).go()
-    const { told } = await takeAll(client, lines, { articles: [] })
-    const full = told.filter(({ reason }) => reason?.code === 'list_full').map(({ kind }) => kind)
-    const countOf = (kind: string) => ofKind(lines, kind).length
-    const fullOf = (kind: string) => full.filter(one => one === kind).length
-    expect([fullOf('word'), fullOf('kept_sentence')]).toEqual([
-      countOf('word') - 1,
-      countOf('kept_sentence') - 1,
-    ])
-    expect(told.filter(({ kind }) => kind === 'day').map(({ outcome }) => outcome)).toContain('added')
-  })
+it('an account that is full gets as many words and kept sentences as it can have, and all other lines', async () => {
+  const { lines, lab, client } = await withExport()
+  const { user_id } = reader
+  const head = { ...vocabularyHeadKey(user_id), n_words: MOST_WORDS - 1 }
+  await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
+  await lab.app.learning.keptSentenceHeads.put({ user_id, count: MOST_KEPT - 1 }).go()
+  const { told } = await takeAll(client, lines, { articles: [] })
+  const full = told.filter(({ reason }) => reason?.code === 'list_full').map(({ kind }) => kind)
+  const countOf = (kind: string) => ofKind(lines, kind).length
+  const fullOf = (kind: string) => full.filter(one => one === kind).length
+  expect([fullOf('word'), fullOf('kept_sentence')]).toEqual([
+    countOf('word') - 1,
+    countOf('kept_sentence') - 1,
+  ])
+  expect(told.filter(({ kind }) => kind === 'day').map(({ outcome }) => outcome)).toContain('added')
 })

@@ -6,6 +6,7 @@ import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { fittingSlots, optimise } from '../../../../lib/study/optimise/optimise.ts'
 import { TaskQueue } from '../../../../lib/study/tasks/task-queue.ts'
 import type { TaskRun } from '../../../../lib/study/tasks/task-run.ts'
+import { list } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, dataLab, type Lab, reader } from '../../../handlers/data/lab.ts'
 import { logsOf, settings } from '../../../handlers/data/review-stories.ts'
 import { logReviews, reviewsOf } from '../../../support/reviews.ts'
@@ -62,6 +63,8 @@ describe('fitting weights to a learner’s own reviews', () => {
     const written = await client.review.settings()
     expect(written).toMatchObject({ version: 2, values: { new_per_day: 7, time_zone: 'Asia/Tokyo' } })
     expect(written.values.weights).toHaveLength(21)
+    const [record] = (await list(client, 'review-settings')).items
+    expect(record?.left_out).toContain('day_starts_at')
 
     // The same log gives the same weights, which predict no better than themselves.
     const again = await endOf(await start(client, tasks))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Learning } from '../../../../lib/data/learners/records/learning.ts'
 import { openTwo } from '../../../handlers/data/edit-stories.ts'
 import {
@@ -12,7 +12,7 @@ import {
   write,
 } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, reader } from '../../../handlers/data/lab.ts'
-import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
+import { losableProcess, lostAnywhere } from '../../../handlers/data/lost-process.ts'
 import { testStores } from '../../../support/store.ts'
 
 const stores = testStores()
@@ -28,49 +28,36 @@ async function openLosable() {
 const lists = (client: DataClient, names: readonly string[]) =>
   Promise.all(names.map(async name => (await list(client, name, { limit: 200 })).items))
 
-describe('clearing that is cut off at any request to the store', () => {
-  it('shows the whole profile or an empty one, and stays cleared', async () => {
-    const { one, background, process, other, clock } = await openLosable()
-    const client = other.as(reader)
-    const cleared = Object.keys(examples).filter(name => !kept.includes(name))
-    const own = async (names: readonly string[]) =>
-      (await lists(client, names)).flat().filter(({ user_id }) => user_id !== 0)
-    await write(client, 'privacy', examples.privacy ?? {}, { record_id: 'me' })
-    const switches = await own(kept)
+it('clearing that is cut off at any request to the store shows the whole profile or an empty one, and stays cleared', async () => {
+  const { one, background, process, other, clock } = await openLosable()
+  const client = other.as(reader)
+  const cleared = Object.keys(examples).filter(name => !kept.includes(name))
+  const own = async (names: readonly string[]) =>
+    (await lists(client, names)).flat().filter(({ user_id }) => user_id !== 0)
+  await write(client, 'privacy', examples.privacy ?? {}, { record_id: 'me' })
+  const switches = await own(kept)
 
-    const cut = async ({ atClear, atSweep }: { atClear: number; atSweep: number }) => {
-      // A day has a limit of clearings.
-      clock.advance(DAY_S)
-      const { privacy: _, 'review-settings': __, ...rest } = examples
-      for (const [resource, values] of Object.entries(rest))
-        await write(client, resource, values, {
-          record_id: ['profile', 'reading-settings', 'dictionaries'].includes(resource) ? 'me' : newId(),
-        })
-      const before = await versionOf(client)
-      const request = newId()
-      process.loseAfter(atClear)
-      await clear(one, before, request).catch(() => undefined)
-      const requests = { atClear: process.requests(), atSweep: 0 }
-      process.restart()
-      expect([0, cleared.length]).toContain((await own(cleared)).length)
+  await lostAnywhere(process, async cut => {
+    // A day has a limit of clearings.
+    clock.advance(DAY_S)
+    const { privacy: _, 'review-settings': __, ...rest } = examples
+    for (const [resource, values] of Object.entries(rest))
+      await write(client, resource, values, {
+        record_id: ['profile', 'reading-settings', 'dictionaries'].includes(resource) ? 'me' : newId(),
+      })
+    const before = await versionOf(client)
+    const request = newId()
+    await cut(() => clear(one, before, request))
+    expect([0, cleared.length]).toContain((await own(cleared)).length)
 
-      expect(await clear(client, before, request)).toMatchObject({ version: before + 1 })
-      expect(await own(cleared)).toEqual([])
-      process.loseAfter(atSweep)
-      await background.housekeeping.sweep().catch(() => undefined)
-      requests.atSweep = process.requests()
-      process.restart()
-      expect(await own(cleared)).toEqual([])
-      while ((await other.as(null).housekeeping.sweep()).swept > 0);
-      expect(await own([...cleared, ...kept])).toEqual(switches)
-      expect((await list(client, 'history')).items).toHaveLength(1)
-      expect(await leftBehind(other.app.learning)).toEqual([])
-      return requests
-    }
-    const whole = { atClear: Number.POSITIVE_INFINITY, atSweep: Number.POSITIVE_INFINITY }
-    const requests = await cut(whole)
-    for (const atClear of cutPoints(requests.atClear)) await cut({ ...whole, atClear })
-    for (const atSweep of cutPoints(requests.atSweep)) await cut({ ...whole, atSweep })
+    expect(await clear(client, before, request)).toMatchObject({ version: before + 1 })
+    expect(await own(cleared)).toEqual([])
+    await cut(() => background.housekeeping.sweep())
+    expect(await own(cleared)).toEqual([])
+    while ((await other.as(null).housekeeping.sweep()).swept > 0);
+    expect(await own([...cleared, ...kept])).toEqual(switches)
+    expect((await list(client, 'history')).items).toHaveLength(1)
+    expect(await leftBehind(other.app.learning)).toEqual([])
   })
 })
 

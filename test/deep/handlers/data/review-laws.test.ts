@@ -9,6 +9,7 @@ import { type DataClient, dataLab, type Lab, stranger } from '../../../handlers/
 import {
   cardIds,
   cardOf,
+  changeCard,
   getCard,
   logsOf,
   queueOf,
@@ -17,43 +18,30 @@ import {
   undo,
 } from '../../../handlers/data/review-stories.ts'
 import { kanaWord, mapOf, newRequest, put, remove } from '../../../handlers/data/word-stories.ts'
+import { steps } from '../../../support/steps.ts'
 
 const open = dataLab()
 const NOTHING = presentDay({ day: '' })
 
 const word = fc.nat(2).map(kanaWord)
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('rate' as const), rating: fc.constantFrom(...Rating.options) }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 40 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('put' as const),
-      word,
-      state: fc.constantFrom('learning' as const, 'known' as const, 'ignored' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), word }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('patch' as const),
-      word,
-      patch: fc.constantFrom(
-        { suspended: true },
-        { suspended: false },
-        { buried_until: '2026-12-10T00:00:00.000Z' },
-        { forget: true as const },
-      ),
-    }),
-  },
+  steps(6, 'rate', { rating: fc.constantFrom(...Rating.options) }),
+  steps(2, 'undo', {}),
+  steps(2, 'wait', { days: fc.integer({ min: 0, max: 40 }) }),
+  steps(1, 'put', {
+    word,
+    state: fc.constantFrom('learning' as const, 'known' as const, 'ignored' as const),
+  }),
+  steps(1, 'remove', { word }),
+  steps(1, 'patch', {
+    word,
+    patch: fc.constantFrom(
+      { suspended: true },
+      { suspended: false },
+      { buried_until: '2026-12-10T00:00:00.000Z' },
+      { forget: true as const },
+    ),
+  }),
 )
 
 interface Done {
@@ -71,14 +59,6 @@ async function rateFirst(client: DataClient, rating: Rating): Promise<Done | und
   const due = Math.round((Date.parse(card.due_at) - Date.parse(card.last_review ?? '')) / 1_000)
   expect(due).toBe(first.intervals[rating])
   return { request_id, before: first.card, after: card }
-}
-
-/** Changes a card if it exists and allows that. */
-async function patchCard(client: DataClient, id: string, patch: object) {
-  const card = await getCard(client, id).catch(() => null)
-  if (!card) return
-  const body = { expected_version: card.version, ...patch }
-  await client.review.change({ params: { id }, body }).catch(() => {})
 }
 
 /** The counts of each study day, from the logs. */
@@ -145,7 +125,7 @@ async function expectAgreement(lab: Lab, client: DataClient) {
   expect((await cardIds(client, { limit: 100 })).sort()).toEqual((await dueCards(lab, client)).sort())
 }
 
-it('map of states, counts and queue follow from words, cards and logs after any actions', async () => {
+it('the map of states, the counts and the queue follow from words, cards and logs after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async steps => {
       const { lab, client } = await open.asReader()
@@ -164,7 +144,8 @@ it('map of states, counts and queue follow from words, cards and logs after any 
         else if (given.kind === 'wait') lab.clock.advance(given.days * 86_400)
         else if (given.kind === 'remove') await remove(client, given.word)
         else if (given.kind === 'put') await put(client, given.word, { state: given.state })
-        else if (given.kind === 'patch') await patchCard(client, cardOf(given.word), given.patch)
+        else if (given.kind === 'patch')
+          await changeCard(client, cardOf(given.word), given.patch).catch(() => {})
         else if (last) {
           const { request_id, before, after } = last
           const now = await getCard(client, before.card_id).catch(() => null)

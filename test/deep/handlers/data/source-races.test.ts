@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edit, finish } from '../../../handlers/data/edit-stories.ts'
+import { finish } from '../../../handlers/data/edit-stories.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
 import {
   beforeNextWrite,
@@ -9,7 +9,7 @@ import {
   sentenceOf,
 } from '../../../handlers/data/sentence-stories.ts'
 import { storedItems } from '../../../handlers/data/stored-items.ts'
-import { labWithPublished, numbered, readPage } from '../../../handlers/data/stories.ts'
+import { labWithPublished, numbered } from '../../../handlers/data/stories.ts'
 import { outcomeOf } from '../../../support/outcome.ts'
 
 const open = dataLab()
@@ -32,15 +32,5 @@ describe('another text, and a task', () => {
       'article_busy',
     )
     expect(await bothTexts(client, article)).toEqual({ text: '文0。文1。文2。', joined: '文0。文1。文2。' })
-  })
-
-  it('survives a later edit, and one that began earlier', async () => {
-    const { lab, client, article } = await labWithFree(open, numbered(70))
-    beforeNextWrite(lab, () => sentenceOf(client, article, 1).source({ sentence: '別の文。' }))
-    const edited = ['前書き。', ...numbered(70).with(1, '別の文。')]
-    await edit(client, article.id, edited)
-    const { head, rows } = await readPage(client, article.id)
-    expect(rows.map(row => row.sentence)).toEqual(edited)
-    expect(head).toMatchObject({ content_revision: 3, total_rows: 71 })
   })
 })

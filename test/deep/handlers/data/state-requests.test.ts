@@ -10,6 +10,7 @@ import {
   newRequest,
   RAIN,
   SNOW,
+  withAway,
 } from '../../../handlers/data/word-stories.ts'
 
 const open = dataLab()
@@ -27,9 +28,7 @@ const send = (client: DataClient, requests: ReturnType<typeof requestOf>[]) =>
 
 describe('presses that waited and are sent together', () => {
   it('are made one by one, each with its own receipt, and once', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { client, at } = await withAway(open)
     const requests = [requestOf(RAIN, 'known', at), requestOf(SNOW, 'ignored', at)]
     const first = await send(client, requests)
     expect(first.replies).toMatchObject([
@@ -57,18 +56,14 @@ describe('presses that waited and are sent together', () => {
   })
 
   it('are refused together if two are of one word, which would be made in any order', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { client, at } = await withAway(open)
     const both = send(client, [requestOf(RAIN, 'known', at), requestOf(RAIN, 'ignored', at)])
     await expect(both).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
     expect(await mapOf(client)).toEqual({})
   })
 
   it('give way to what another device did since, and read the receipts of that once', async () => {
-    const { lab, client } = await open.asReader()
-    const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE)
+    const { lab, client, at } = await withAway(open)
     await mark(client, [{ word: RAIN, state: 'known' }])
     await mark(client, [{ word: RAIN, state: null }])
     lab.clock.advance(MINUTE)

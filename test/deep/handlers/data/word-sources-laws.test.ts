@@ -12,6 +12,7 @@ import {
   put,
   remove,
 } from '../../../handlers/data/word-stories.ts'
+import { steps } from '../../../support/steps.ts'
 
 const open = dataLab()
 
@@ -24,32 +25,18 @@ const entry = (word: (typeof WORDS)[number]) =>
 const device = fc.constantFrom(0, 1)
 const word = fc.constantFrom(...WORDS)
 const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('mark' as const),
-      device,
-      word,
-      place: fc.nat(3),
-      asked: fc.boolean(),
-      times: fc.integer({ min: 1, max: 2 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('undo' as const), device, times: fc.constantFrom(1, 2) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('state' as const),
-      word,
-      state: fc.constantFrom('known' as const, 'ignored' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), word }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('edit' as const), place: fc.nat(3) }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
+  steps(5, 'mark', {
+    device,
+    word,
+    place: fc.nat(3),
+    asked: fc.boolean(),
+    times: fc.integer({ min: 1, max: 2 }),
+  }),
+  steps(3, 'undo', { device, times: fc.constantFrom(1, 2) }),
+  steps(1, 'state', { word, state: fc.constantFrom('known' as const, 'ignored' as const) }),
+  steps(1, 'remove', { word }),
+  steps(1, 'edit', { place: fc.nat(3) }),
+  steps(1, 'delete', {}),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { finishedArticle, openTwo } from '../../../handlers/data/edit-stories.ts'
 import type { DataClient, Lab } from '../../../handlers/data/lab.ts'
-import { cutPoints, losableProcess } from '../../../handlers/data/lost-process.ts'
+import { losableProcess, lostAnywhere } from '../../../handlers/data/lost-process.ts'
 import {
   allWords,
   codes,
@@ -52,64 +52,51 @@ async function expectAgreement(lab: Lab, { user_id }: Acting, client: DataClient
 const wordsOf = (user_id: number, count: number) =>
   Array.from({ length: count }, (_, n) => kanaWord(user_id * 1_000 + n))
 
-describe('marking words with their sentences, cut off at any request to the store', () => {
-  it('leaves no learning word without a sentence, and is completed and undone by repeating it', async () => {
-    const { one, other } = await openTwo(stores)
-    const process = losableProcess(one)
-    const cut = async (done: number) => {
-      const acting: Acting = { user_id: 500 + Math.min(done, 99), role: 'user' }
-      const client = other.as(acting)
-      const words = wordsOf(acting.user_id, 20)
-      const [first, second] = [words[0], words[1]]
-      if (!first || !second) throw new Error('There are 20 words')
-      for (let n = 0; n < 20; n += 1) {
-        other.clock.advance(1)
-        const source = { sentence: `${first.form} ${n}`, start: 0, length: 1 }
-        await mark(client, [{ word: first, state: 'learning', source }])
-      }
-      await mark(client, [{ word: second, state: 'known' }])
-      const { id } = await finishedArticle(client, ['雨。'])
-      const source = { article_id: id, index: 0, start: 0, length: 1 }
-      const marked = words.map(word => ({ word, state: 'learning' as const, source }))
-      const expectSentences = async () => {
-        const all = await expectAgreement(other, acting, client)
-        for (const { state, sources, form, reading } of all) {
-          const details = await detailsOf(client, { form, reading })
-          expect(details.sources).toHaveLength(sources)
-          if (state === 'learning') expect(sources, form).toBeGreaterThan(0)
-        }
-        return all
-      }
+it('marking words with their sentences, cut off at any request to the store leaves no learning word without a sentence, and is completed and undone by repeating it', async () => {
+  const { one, other } = await openTwo(stores)
+  await lostAnywhere(losableProcess(one), async (cut, time) => {
+    const acting: Acting = { user_id: 500 + time, role: 'user' }
+    const client = other.as(acting)
+    const words = wordsOf(acting.user_id, 20)
+    const [first, second] = [words[0], words[1]]
+    if (!first || !second) throw new Error('There are 20 words')
+    for (let n = 0; n < 20; n += 1) {
       other.clock.advance(1)
-      const requests: number[] = []
-      const cutting = async (changes: readonly Undone[], undo: boolean) => {
-        const said = { request_id: newRequest(), undo }
-        process.loseAfter(done)
-        await mark(one.as(acting), changes, said).catch(() => undefined)
-        requests.push(process.requests())
-        process.restart()
-        await expectSentences()
-        return mark(client, changes, said)
-      }
-      const { changes } = await cutting(marked, false)
-      expect(changes.every(({ source_id }) => source_id !== null)).toBe(true)
-      expect((await expectSentences()).map(({ sources }) => sources).sort()).toEqual([
-        ...Array(19).fill(1),
-        20,
-      ])
-      const undone = changes.map(({ was, source_id }, n) => ({
-        ...{ word: words[n] ?? first, state: was, undone_source: source_id },
-      }))
-      await cutting(undone, true)
-      const left = await expectSentences()
-      expect(left.map(({ state, sources }) => [state, sources]).sort()).toEqual([
-        ['known', 0],
-        ['learning', 19],
-      ])
-      return Math.max(...requests)
+      const source = { sentence: `${first.form} ${n}`, start: 0, length: 1 }
+      await mark(client, [{ word: first, state: 'learning', source }])
     }
-    const requests = await cut(Number.POSITIVE_INFINITY)
-    for (const done of cutPoints(requests)) await cut(done)
+    await mark(client, [{ word: second, state: 'known' }])
+    const { id } = await finishedArticle(client, ['雨。'])
+    const source = { article_id: id, index: 0, start: 0, length: 1 }
+    const marked = words.map(word => ({ word, state: 'learning' as const, source }))
+    const expectSentences = async () => {
+      const all = await expectAgreement(other, acting, client)
+      for (const { state, sources, form, reading } of all) {
+        const details = await detailsOf(client, { form, reading })
+        expect(details.sources).toHaveLength(sources)
+        if (state === 'learning') expect(sources, form).toBeGreaterThan(0)
+      }
+      return all
+    }
+    other.clock.advance(1)
+    const cutting = async (changes: readonly Undone[], undo: boolean) => {
+      const said = { request_id: newRequest(), undo }
+      await cut(() => mark(one.as(acting), changes, said))
+      await expectSentences()
+      return mark(client, changes, said)
+    }
+    const { changes } = await cutting(marked, false)
+    expect(changes.every(({ source_id }) => source_id !== null)).toBe(true)
+    expect((await expectSentences()).map(({ sources }) => sources).sort()).toEqual([...Array(19).fill(1), 20])
+    const undone = changes.map(({ was, source_id }, n) => ({
+      ...{ word: words[n] ?? first, state: was, undone_source: source_id },
+    }))
+    await cutting(undone, true)
+    const left = await expectSentences()
+    expect(left.map(({ state, sources }) => [state, sources]).sort()).toEqual([
+      ['known', 0],
+      ['learning', 19],
+    ])
   })
 })
 type Undone = Parameters<typeof mark>[1][number]

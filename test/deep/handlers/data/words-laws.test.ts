@@ -16,16 +16,16 @@ import {
   put,
   remove,
 } from '../../../handlers/data/word-stories.ts'
+import { steps } from '../../../support/steps.ts'
 
 const open = dataLab()
 
 const state = fc.constantFrom(...WordState.options)
 const word = fc.nat(5).map(kanaWord)
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('put' as const), word, state, tags: fc.subarray(['a', 'b']) }),
-  fc.record({ kind: fc.constant('remove' as const), word }),
-  fc.record({
-    kind: fc.constant('change' as const),
+  steps(1, 'put', { word, state, tags: fc.subarray(['a', 'x","b']) }),
+  steps(1, 'remove', { word }),
+  steps(1, 'change', {
     changes: fc.uniqueArray(fc.tuple(word, fc.option(state)), {
       minLength: 1,
       selector: ([{ form }]) => form,
@@ -65,6 +65,7 @@ async function expectLists(client: DataClient, words: Awaited<ReturnType<typeof 
   expect(await list({ state: of, q: 'い' })).toMatchObject(pageOf(found, 50))
   const tagged = words.filter(({ tags }) => tags.includes('a'))
   expect(await list({ tag: 'a', limit: 1 })).toMatchObject(pageOf(tagged, 1))
+  expect(await list({ tag: 'b' })).toMatchObject(pageOf([], 50))
   expect(await list({ offset: 300 })).toMatchObject({ items: [], total: words.length, next_offset: null })
 }
 
@@ -83,6 +84,7 @@ async function expectModel(lab: Lab, client: DataClient, user_id: number, model:
   const counts = { learning: 0, known: 0, ignored: 0 }
   for (const of of model.values()) counts[of] += 1
   expect(await countsOf(lab, user_id)).toEqual(counts)
+  expect(await client.words.list({ query: { limit: 1 } })).toMatchObject({ counts })
   for (const of of WordState.options) await expectLists(client, words, of)
 }
 

@@ -99,7 +99,6 @@ it('ids of dictionaries and skills, learners’ choices and chosen senses surviv
           content.signal,
         )
       for (const id of everRemoved) expect(left.filter(({ key }) => key.includes(id))).toEqual([])
-      await lab.remove()
     }),
     { numRuns: 6 },
   )

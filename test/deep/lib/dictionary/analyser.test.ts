@@ -1,65 +1,19 @@
 import { execFile } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
+import { describe, expect, it } from 'vitest'
+import { createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
 import { HANG_MS } from '../../../../scripts/test/limits.ts'
+import { sharedAnalyser } from '../../../support/shared-analyser.ts'
 
-let analyser: Analyser
-beforeAll(async () => {
-  analyser = createAnalyser()
-  await analyser.ready()
-})
-afterAll(() => analyser.close())
+const analyser = sharedAnalyser
 
 describe('the analyser', () => {
-  it('splits a text', async () => {
-    expect(await analyser.split('朝だ。\n夜だ。', 'article')).toEqual({
-      pieces: ['朝だ。', '\n', '夜だ。'],
-      cut: 0,
-    })
-    expect(await analyser.split('あ'.repeat(1_001), 'song')).toMatchObject({ cut: 1 })
-    expect(await analyser.split('', 'song')).toEqual({ pieces: [], cut: 0 })
-  })
-
-  it('reads, tokenises and explains sentences', async () => {
-    expect(await analyser.furigana(['犬が三匹いる', ''])).toEqual([
-      [
-        { text: '犬', reading: 'いぬ' },
-        { text: 'が' },
-        { text: '三匹', reading: 'さんびき' },
-        { text: 'いる' },
-      ],
-      [],
-    ])
-    expect(await analyser.tokens(['行った'])).toEqual([
-      [
-        {
-          surface: '行っ',
-          start: 0,
-          base_form: '行く',
-          reading: 'いっ',
-          part_of_speech: '動詞-自立',
-          conjugation: '五段・カ行促音便/連用タ接続',
-        },
-        {
-          surface: 'た',
-          start: 2,
-          base_form: 'た',
-          reading: 'た',
-          part_of_speech: '助動詞',
-          conjugation: '特殊・タ/基本形',
-        },
-      ],
-    ])
-    expect(await analyser.explain(['行った。'], 'en')).toEqual(['行った (いった): 行く, godan verb, past'])
-  })
-
   it('is busy while somebody waits, but not while it only finds the words of a text', async () => {
     const words = analyser.wordsJson(null, ['犬がいる。'])
     await setImmediate()
     expect(analyser.isBusy()).toBe(false)
-    const read = analyser.furigana(['犬がいる。'])
+    const read = analyser.furigana(Array.from({ length: 500 }, (_, n) => `犬が${n}匹いる。`))
     await setImmediate()
     expect(analyser.isBusy()).toBe(true)
     await Promise.all([words, read])

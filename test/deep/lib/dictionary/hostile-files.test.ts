@@ -1,186 +1,89 @@
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { createGzip, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { buildInChild } from '../../../../lib/dictionary/build/build-in-child.ts'
+import { unpacked } from '../../../../lib/dictionary/build/read-file.ts'
 import { runBuild } from '../../../../lib/dictionary/build/run-build.ts'
-import { openBundle } from '../../../../lib/dictionary/bundle/open-bundle.ts'
+import { FurtherMessage } from '../../../../lib/dictionary/further/build/messages.ts'
+import { runFurtherBuild } from '../../../../lib/dictionary/further/build/run-further-build.ts'
+import { folderOfFile } from '../../../support/folders.ts'
+import { yomitanZip } from '../../../support/further/yomitan-zip.ts'
 import { peakOf } from '../../../support/peak-memory.ts'
-import { startedForFile } from '../../../support/started-for-file.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const folder = startedForFile(async () => {
-  const { path, remove } = await temporaryFolder()
-  return { path, close: remove }
-})
-const file = () => join(folder().path, 'given')
-const out = () => join(folder().path, 'bundle')
-afterEach(() => rm(out(), { force: true }))
+const folder = folderOfFile()
+const at = (name: string) => join(folder(), name)
+const { signal } = new AbortController()
 
-/** Of a kilobyte each they are far more than the memory that the build may take. */
-const MANY = 200_000
-/** The most memory that it may take, in megabytes; Node itself takes 50. */
-const MOST_MB = 150
-const GOOD = 10_000
-const MEET = '会う [あう] /(v5u) to meet/\n'
-const kanjiOf = (n: number) => String.fromCodePoint(0x4e00 + (n % 20_000), 0x4e00 + Math.floor(n / 20_000))
-
-function* repeated(times: number, text: (n: number) => string): Generator<string> {
-  for (let n = 0; n < times; n += 1_000)
-    yield Array.from({ length: Math.min(1_000, times - n) }, (_, at) => text(n + at)).join('')
-}
-function* all(...texts: Iterable<string>[]): Generator<string> {
-  for (const text of texts) yield* text
-}
-const store = (texts: Iterable<string>, isPacked: boolean) =>
-  isPacked
-    ? pipeline(Readable.from(texts), createGzip({ level: 1 }), createWriteStream(file()))
-    : pipeline(Readable.from(texts), createWriteStream(file()))
-
-/** The build's report on the file, and the most memory that it took, in megabytes. */
-async function built(texts: Iterable<string>, isPacked = false) {
-  await store(texts, isPacked)
-  const order = { files: [file()], active: null, out: out() }
-  const work = () =>
-    runBuild(order, () => {}, new AbortController().signal).then(
-      report => ({ report, detail: null }),
-      (error: unknown) => {
-        expect(error).toMatchObject({ code: 'invalid_dictionary', status: 422 })
-        return { report: null, detail: String(error) }
-      },
+describe('a hostile dictionary', () => {
+  it('whose words are one word of many forms is refused in bounded memory', async () => {
+    const FORMS = 60_000
+    const formOf = (n: number) => String.fromCodePoint(0x4e00 + (n % 20_000), 0x4e00 + Math.floor(n / 20_000))
+    const lines = function* () {
+      for (let n = 0; n < FORMS; n += 1_000)
+        yield Array.from({ length: 1_000 }, (_, m) => `${formOf(n + m)} [あ] /(n) one/\n`).join('')
+    }
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(at('forms')))
+    const order = { files: [at('forms')], active: null, out: at('bundle') }
+    const { peak, result } = await peakOf('dictionary/build/child.ts', () =>
+      runBuild(order, () => {}, signal).catch((error: unknown) => error),
     )
-  const { peak, result } = await peakOf('dictionary/build/child.ts', work)
-  return { ...result, peak }
-}
-
-const XML = '<?xml version="1.0"?><!DOCTYPE JMdict [\n'
-const entities = Array.from({ length: 30 }, (_, n) => `<!ENTITY e${n + 1} "&e${n};&e${n};">`).join('\n')
-const entry = (n: number, gloss: string) =>
-  `<entry><ent_seq>${n}</ent_seq><k_ele><keb>${kanjiOf(n)}</keb></k_ele><r_ele><reb>あ</reb></r_ele><sense><gloss>${gloss}</gloss></sense></entry>`
-
-describe('a file that is not a dictionary', () => {
-  it.each<[string, () => Iterable<string>, boolean, RegExp, number?]>([
-    [
-      'many bad lines',
-      () =>
-        all(
-          [MEET],
-          repeated(MANY, () => 'nonsense\n'),
-        ),
-      false,
-      /cannot/,
-    ],
-    [
-      'many bad entries',
-      () =>
-        all(
-          [XML, ']><JMdict>'],
-          repeated(MANY, n => `<entry>${n}</entry>`),
-        ),
-      true,
-      /cannot/,
-    ],
-    [
-      'a word with many forms',
-      () => repeated(MANY, n => `${kanjiOf(n)} [あ] /(n) one/\n`),
-      true,
-      /forms/,
-      400,
-    ],
-    [
-      '200 MB of empty lines, packed',
-      () =>
-        all(
-          [MEET],
-          repeated(MANY, () => '\n'.repeat(1_000)),
-        ),
-      true,
-      /blank text/,
-    ],
-    [
-      '650 MB of words, packed',
-      () => repeated(330_000, n => `${kanjiOf(n)} [あ] /(n) ${'x'.repeat(1_990)}/\n`),
-      true,
-      /larger than 600 MB|memory/,
-      1_500,
-    ],
-    [
-      'a line of 200 MB, packed',
-      () =>
-        all(
-          [MEET],
-          repeated(MANY, () => 'x'.repeat(1_000)),
-        ),
-      true,
-      /too long/,
-    ],
-    [
-      '200 MB before the first entry',
-      () =>
-        all(
-          [XML, '<JMdict>'],
-          repeated(MANY, () => ' '.repeat(1_000)),
-        ),
-      true,
-      /no <entry>/,
-    ],
-    [
-      'an entry of 200 MB',
-      () =>
-        all(
-          [XML, ']><JMdict><entry>'],
-          repeated(MANY, () => '<k_ele/>'.repeat(125)),
-        ),
-      true,
-      /too long/,
-    ],
-    [
-      'JSON that is nested 200,000 times',
-      () =>
-        all(
-          ['{"words":['],
-          repeated(MANY, () => '[{"a":'),
-        ),
-      true,
-      /too long/,
-    ],
-  ])('is refused in bounded memory: %s', async (_, texts, isPacked, why, most = MOST_MB) => {
-    const { detail, peak } = await built(texts(), isPacked)
-    expect(detail).toMatch(why)
+    expect(result).toMatchObject({
+      code: 'invalid_dictionary',
+      status: 422,
+      message: expect.stringContaining('forms'),
+    })
     expect(peak).toBeGreaterThan(0)
-    expect(peak).toBeLessThan(most)
+    expect(peak).toBeLessThan(200)
+  })
+
+  it('that is larger than any dictionary is read no further, however small it is packed', async () => {
+    const part = gzipSync(Buffer.alloc(100_000_001), { level: 1 })
+    await writeFile(at('packed'), Buffer.concat(Array(7).fill(part)))
+    let read = 0
+    const all = async () => {
+      for await (const { length } of unpacked(at('packed'), () => {})) read += length
+    }
+    await expect(all()).rejects.toThrow('Unpacked, the file is larger than 600 MB.')
+    expect(read).toBeLessThanOrEqual(600e6)
   })
 })
 
-describe('a dictionary with hostile parts', () => {
-  it('expands no entity, however they are nested', async () => {
-    const texts = [XML, `<!ENTITY e0 "lol">\n${entities}]><JMdict>`, entry(1, '&e30;'), '</JMdict>']
-    const { report, peak } = await built(texts)
-    expect(report?.samples[0]?.senses[0]?.glosses).toEqual(['e30'])
-    expect(peak).toBeLessThan(300)
-  })
+it('a hostile further dictionary loses only its entries of megabytes and lists in lists, in bounded memory', async () => {
+  const long = `["長","","","",0,["${'a'.repeat(1_000_000)}"],1,""]`
+  const deep = `["深","","","",0,[${'['.repeat(100_000)}${']'.repeat(100_000)}],1,""]`
+  const good = '["山","やま","","",0,["mountain"],1,""]'
+  await writeFile(
+    at('further'),
+    yomitanZip({ 'term_bank_1.json': `[${[...Array(60).fill(long), deep, good].join(',')}]` }),
+  )
+  const { peak, result } = await peakOf('further/build/child.ts', () =>
+    runFurtherBuild({ path: at('further'), out: at('further-bundle') }, () => {}, signal),
+  )
+  expect(result.report).toMatchObject({ about: { counts: { terms: 1 } }, problem_count: 61 })
+  expect(peak).toBeGreaterThan(0)
+  // Node itself takes 50.
+  expect(peak).toBeLessThan(200)
+})
 
-  it('counts bad lines among as many good ones, and shows fifty', async () => {
-    const texts = repeated(GOOD, n => `${kanjiOf(n)} [あ] /(n) ${n}/\nnonsense\n`)
-    const { report } = await built(texts)
-    expect(report?.problem_count).toBe(GOOD)
-    expect(report?.problems).toHaveLength(50)
-    expect(report?.about.entries).toBe(GOOD)
-  })
-
-  it('leaves out entries with half a surrogate pair, and keeps the others', async () => {
-    const word = (id: number, gloss: string) => ({
-      id: String(id),
-      kanji: [{ text: '雨', common: true }],
-      kana: [{ text: 'あめ', common: true }],
-      sense: [{ partOfSpeech: ['n'], gloss: [{ text: gloss }] }],
-    })
-    const halved = ['\ud83d', 'rain'].map((gloss, id) => word(id, gloss))
-    const { report } = await built([JSON.stringify({ words: halved })])
-    expect(report).toMatchObject({ problem_count: 1, about: { entries: 1 } })
-    const dictionary = openBundle(await readFile(out()), report?.sha256 ?? '')
-    expect(dictionary.find('雨')[0]?.senses[0]?.glosses).toEqual(['rain'])
+it('a dictionary that needs more memory than a build may take is refused', async () => {
+  await writeFile(at('large'), yomitanZip({ 'term_bank_1.json': `[[${'0,'.repeat(20_000_000)}0]]` }))
+  const built = buildInChild(
+    {
+      program: new URL('../../../../lib/dictionary/further/build/child.ts', import.meta.url),
+      order: { path: at('large'), out: at('large-bundle') },
+      most_memory_mib: 12,
+      Message: FurtherMessage,
+      progress: () => {},
+      othersWork: () => false,
+    },
+    signal,
+  )
+  await expect(built).rejects.toMatchObject({
+    code: 'invalid_dictionary',
+    message: 'The file needs more memory than a build may take. Use a smaller edition of it.',
   })
 })

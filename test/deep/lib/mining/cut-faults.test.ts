@@ -6,38 +6,34 @@ import { cutOf, cutOnce, filmStore, programOf } from './cutter.ts'
 const ONTO_FULL_DISK = `for one; do [ "$one" = -n ] && one=-y; given+=("$one"); done
 given[-1]=/dev/full; exec ffmpeg "\${given[@]}"`
 
-describe('a cut', () => {
-  it('stores sound and picture, and leaves nothing on its own disk', async () => {
-    const film = await filmStore()
-    const { stored, failed, left } = await cutOnce(film, cutOf(film))
-    expect([failed, left]).toEqual([{}, []])
-    expect(stored.sound).toBeGreaterThan(5_000)
-    expect(stored.picture).toBeGreaterThan(500)
-  })
+it('a cut stores sound and picture, and leaves nothing on its own disk', async () => {
+  const film = await filmStore()
+  const { stored, failed, left } = await cutOnce(film, cutOf(film))
+  expect([failed, left]).toEqual([{}, []])
+  expect(stored.sound).toBeGreaterThan(5_000)
+  expect(stored.picture).toBeGreaterThan(500)
 })
 
-describe('a program', () => {
-  it.each([
-    { said: 'is killed after it has written', script: `ffmpeg "$@"; kill -9 $$`, reason: 'stopped' },
-    {
-      said: 'runs out of memory, and goes on without its last samples',
-      script: `ffmpeg "$@"; echo 'Error: Cannot allocate memory' >&2`,
-      reason: 'stopped',
-    },
-    { said: 'hangs after it has written', script: `ffmpeg "$@"; exec sleep 60`, reason: 'timeout' },
-    { said: 'finds the disk full', script: ONTO_FULL_DISK, reason: 'insufficient_storage' },
-    { said: 'is missing', script: 'exit 127', reason: 'not_configured' },
-    { said: 'cannot read the recording', script: 'echo broken >&2; exit 1', reason: 'unreadable' },
-    { said: 'writes nothing', script: 'exit 0', reason: 'outside' },
-  ])('that $said fails both parts, says why, and leaves nothing', async ({ script, reason }) => {
-    const film = await filmStore()
-    const program = await programOf(film, script)
-    const deadlineMs = reason === 'timeout' ? 3_000 : 30_000
-    expect(await cutOnce(film, cutOf(film), { program, deadlineMs })).toEqual({
-      stored: {},
-      failed: { sound: reason, picture: reason },
-      left: [],
-    })
+it.each([
+  { said: 'is killed after it has written', script: `ffmpeg "$@"; kill -9 $$`, reason: 'stopped' },
+  {
+    said: 'runs out of memory, and goes on without its last samples',
+    script: `ffmpeg "$@"; echo 'Error: Cannot allocate memory' >&2`,
+    reason: 'stopped',
+  },
+  { said: 'hangs after it has written', script: `ffmpeg "$@"; exec sleep 60`, reason: 'timeout' },
+  { said: 'finds the disk full', script: ONTO_FULL_DISK, reason: 'insufficient_storage' },
+  { said: 'is missing', script: 'exit 127', reason: 'not_configured' },
+  { said: 'cannot read the recording', script: 'echo broken >&2; exit 1', reason: 'unreadable' },
+  { said: 'writes nothing', script: 'exit 0', reason: 'outside' },
+])('a program that $said fails both parts, says why, and leaves nothing', async ({ script, reason }) => {
+  const film = await filmStore()
+  const program = await programOf(film, script)
+  const deadlineMs = reason === 'timeout' ? 3_000 : 30_000
+  expect(await cutOnce(film, cutOf(film), { program, deadlineMs })).toEqual({
+    stored: {},
+    failed: { sound: reason, picture: reason },
+    left: [],
   })
 })
 

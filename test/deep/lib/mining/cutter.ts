@@ -3,17 +3,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Cut, CutOutcome } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
+import { unlessAborted } from '../../../../lib/platform/async/single-flight.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Mining } from '../../../../lib/study/mining/mining.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 import { makeTenSentences } from '../../../support/ten-sentences.ts'
 
 type Answer = (response: ServerResponse, honest: () => void) => void
 
 /** A store with a film of ten sentences, which answers ranges. */
 export async function filmStore(answer: Answer = (_, honest) => honest()) {
-  const { path: folder, remove } = await temporaryFolder()
-  onTestFinished(remove)
+  const folder = await folderOfTest()
   await makeTenSentences(join(folder, 'ten.mp4'))
   const film = await readFile(join(folder, 'ten.mp4'))
   const server = createServer(({ headers }, response) =>
@@ -86,7 +86,7 @@ export async function cutOnce(film: FilmStore, cut: Cut, { program, deadlineMs, 
   const routine = cutter.routine({
     clients: { data: { mining, files } },
     log: createLog('silent'),
-    wait: (_, signal) => new Promise(resolve => signal?.addEventListener('abort', () => resolve())),
+    wait: (_, signal) => (signal ? unlessAborted(new Promise(() => {}), signal) : new Promise(() => {})),
     newId: () => 'film',
     workFolder,
     rules: { dataServer: film.origin, production: false },

@@ -80,30 +80,31 @@ describe('a call', () => {
 })
 
 describe('a busy model', () => {
-  it('is asked again after its pause, as often as a call may be made', async () => {
-    const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
+  const refusal = failing('rate_limited', { status: 429 })
+
+  it('is asked again after its pause, as often as a call may be made, whatever it answered before', async () => {
+    const calls = openDispatch([at(1)], always({ 1: refusal }))
+    calls.deps.health.began(at(1)).answered()
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     expect(calls.called.map(({ time }) => time)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000])
-  })
-
-  it('is not waited for half a minute twice after it has made others wait', async () => {
-    const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
-    await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     calls.pauses.length = 0
+    // A wait of half a minute after it has made others wait.
     await expect(calls.askAnew()).rejects.toMatchObject({ failure: 'rate_limited' })
     expect(calls.pauses).toEqual([30_000])
   })
 
-  it('is asked again and again while it answers other calls', async () => {
-    const turnedAway = Array<ReturnType<typeof busy>>(12).fill(failing('rate_limited', { status: 429 }))
-    const calls = openDispatch([at(1)], inTurn({ 1: turnedAway }))
+  it.each([
+    ['again and again while it answers other calls', at(1), 13],
+    ['no longer because another binding does', at(2), 6],
+  ])('is asked %s', async (_, answering, times) => {
+    const calls = openDispatch([at(1)], inTurn({ 1: Array(12).fill(refusal) }))
     const { sleep, health } = calls.deps
     calls.deps.sleep = async (ms, signal) => {
       await sleep(ms, signal)
-      health.began(at(1)).answered()
+      health.began(answering).answered()
     }
-    expect(await calls.ask()).toBe(1)
-    expect(calls.called).toHaveLength(13)
+    await calls.ask().catch(error => expect(error).toBe(refusal))
+    expect(calls.called).toHaveLength(times)
   })
 
   it('is cooled down for as long as it says, for every request', async () => {

@@ -3,7 +3,7 @@ import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
 import { type FailureClass, ProviderFailure } from '../../../../lib/platform/outbound/provider-failure.ts'
 import { createTransport, type TransportOptions } from '../../../../lib/platform/outbound/transport.ts'
 import { HANG_MS } from '../../../../scripts/test/limits.ts'
-import { behaviours as does, misanswers } from '../../../support/fake-provider/index.ts'
+import { behaviours as does, misanswers, rarities as rare } from '../../../support/fake-provider/index.ts'
 import { KEY, never, openProvider } from '../lab.ts'
 
 const clientWith = (options: TransportOptions = {}) => createChatClient(createTransport(options))
@@ -105,30 +105,38 @@ describe('a chat call', () => {
   }
   const table: [string, FailureClass, does.Behaviour][] = [
     ['400', 'invalid_request', does.status(400)],
-    ['400 about the context', 'context_too_long', does.status(400, 'maximum context length is 4096 tokens')],
+    ['400 about the context', 'context_too_long', rare.failsWith('contextTooLong')],
     ['400 about the key', 'unauthenticated', does.status(400, 'API key not valid')],
-    ['401', 'unauthenticated', does.status(401)],
-    ['402', 'quota', does.status(402)],
+    ['400 of moderation', 'refused', rare.failsWith('moderated')],
+    ['401', 'unauthenticated', rare.failsWith('wrongKey')],
+    ['402', 'quota', rare.failsWith('unpaid')],
     ['403', 'unauthenticated', does.status(403)],
-    ['404', 'not_found', does.status(404)],
+    ['404', 'not_found', rare.failsWith('unknownModel')],
     ['429', 'rate_limited', does.rateLimited()],
-    ['429 about the quota', 'quota', does.status(429, 'insufficient_quota')],
-    ['500', 'server_error', does.status(500)],
+    ['429 until a moment', 'rate_limited', rare.busyUntil(30, { status: 429, message: 'Slow down' })],
+    ['429 about the quota', 'quota', rare.failsWith('quotaUsedUp')],
+    ['500', 'server_error', rare.failsWith('fault')],
     ['a redirect', 'not_found', does.redirect('/v1/elsewhere')],
     ['HTML', 'not_json', does.html],
     ['a reset', 'network', does.reset],
     ['a change of protocol', 'network', upgrade],
     ['silence', 'timeout', does.hang],
     ['a slow drip', 'timeout', does.drip(5)],
+    ['signs of life only', 'timeout', rare.keepsAlive(20)],
     ['200 MB', 'too_large', does.huge],
     ['200 with an error inside', 'bad_answer', does.status(200)],
+    ['200 with a fault inside', 'server_error', rare.errorInside(rare.apiErrors.fault)],
+    ['200 with a refused key inside', 'unauthenticated', rare.errorInside(rare.apiErrors.wrongKey)],
+    ['a stream that it did not ask for', 'not_json', rare.streamsAnyway],
+    ['nothing', 'not_json', rare.emptyBody],
+    ['no choices', 'bad_answer', rare.noChoices],
   ]
   it.each(table)('tells what %s is: %s', async (_, failure, behaviour) => {
     const { provider, answer } = await asking(behaviour, {
       timeout_ms: failure === 'timeout' ? 100 : HANG_MS,
     })
     expect((await failureOf(answer)).failure).toBe(failure)
-    expect(provider.requests).toHaveLength(1)
+    expect(provider.requests).toMatchObject([{ fault: null }])
   })
 
   it.each([401, 429, 500])('keeps the key out of the message of a %s', async code => {

@@ -36,17 +36,6 @@ const open = () => {
 }
 
 describe('the pace of an endpoint', () => {
-  it('spreads requests over the minute', async () => {
-    expect(await open().times(4, endpoint(6))).toEqual([0, 10_000, 20_000, 30_000])
-  })
-
-  it('saves nothing up between requests', async () => {
-    const { times, rest } = open()
-    expect(await times(1, endpoint(6))).toEqual([0])
-    rest(MINUTE)
-    expect(await times(2, endpoint(6))).toEqual([MINUTE, MINUTE + 10_000])
-  })
-
   it('does not depend on another endpoint', async () => {
     const { times } = open()
     expect(await times(1, endpoint(1))).toEqual([0])
@@ -71,7 +60,7 @@ describe('the pace of an endpoint', () => {
   })
 })
 
-it('admits no more in any minute than its limit, and never waits without need', async () => {
+it('the pace of an endpoint admits no more in any minute than its limit, and never waits without need', async () => {
   const gap = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * MINUTE }))
   await fc.assert(
     fc.asyncProperty(

@@ -40,14 +40,6 @@ const open = () => {
 }
 
 describe('the estimate for a million characters', () => {
-  it('comes from our prompts while nothing is known', () => {
-    const { estimates } = open()
-    expect(estimates.of(at([1, 10]), 'translation')).toBeCloseTo(prior.input + 10 * prior.output)
-    expect(estimates.of(at([1, 10]), 'explanation')).toBeCloseTo(
-      PRIOR.explanation.input + 10 * PRIOR.explanation.output,
-    )
-  })
-
   it('approaches the usage of real calls, the more of them there are', () => {
     const { estimates } = open()
     estimates.note(call())

@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { furtherLab } from './lab.ts'
+import { deepIt } from '../../../support/sample.ts'
+import { furtherLab, network } from './lab.ts'
 
 const open = furtherLab()
 const titles = (keeper: { inUse: readonly { about: { title: string; revision: string } }[] }) =>
@@ -40,9 +40,8 @@ describe('the keeper of further dictionaries', () => {
 
     await keeper.remove(first, signal)
     expect(titles(keeper)).toEqual(['JPDB 1'])
-    expect(lab.existsSync(join(lab.folder, first))).toBe(false)
+    expect(existsSync(join(lab.folder, first))).toBe(false)
     expect(lab.kept.sha256s).toEqual(keeper.inUse.map(({ file }) => file.sha256))
-    await lab.remove()
   })
 
   it('never activates a damaged bundle, which leaves the others in use', async () => {
@@ -57,14 +56,12 @@ describe('the keeper of further dictionaries', () => {
     await expect(lab.activate(first)).rejects.toMatchObject({ code: 'invalid_dictionary' })
     expect(titles(keeper)).toEqual(['Jitendex 1'])
     expect((await keeper.state(signal)).dictionaries[0]?.slots.active?.report.about.revision).toBe('1')
-    await lab.remove()
   })
 
-  it('keeps nothing of an unusable file, and gives the reason', async () => {
+  deepIt('keeps nothing of an unusable file, and gives the reason', async () => {
     const lab = await open()
     await expect(lab.candidate({ revision: '1' })).rejects.toThrow('The file has no title.')
     expect((await lab.keeper.state(lab.signal)).dictionaries).toEqual([])
-    await lab.remove()
   })
 
   it('refuses more than 600 MB together before it opens the candidate, and says how much it would be', async () => {
@@ -80,14 +77,12 @@ describe('the keeper of further dictionaries', () => {
       message: expect.stringContaining('Switch one off first'),
     })
     expect(titles(lab.keeper)).toEqual(['Jitendex 1'])
-    await lab.remove()
   })
 
   it('builds the accents once, at the first start with them, and not again after they were removed', async () => {
     const lab = await open()
-    const path = join(lab.folder, 'sys.dic')
-    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
-    const keeper = lab.newKeeper({ accents: path })
+    const accents = await lab.accentsFile()
+    const keeper = lab.newKeeper({ accents })
     await keeper.look(lab.signal)
     await keeper.settled()
     expect(titles(keeper)).toEqual(['Accents 1'])
@@ -96,56 +91,53 @@ describe('the keeper of further dictionaries', () => {
     await keeper.look(lab.signal)
     await keeper.settled()
     expect((await keeper.state(lab.signal)).dictionaries).toEqual([])
-    await lab.remove()
   })
 
-  it('begins the accents when the main dictionary is built, and can be stopped while it waits', async () => {
-    const lab = await open()
-    const path = join(lab.folder, 'sys.dic')
-    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
-    const main = Promise.withResolvers<void>()
-    const keeper = lab.newKeeper({ accents: path, mainSettled: () => main.promise })
-    await keeper.look(lab.signal)
-    await keeper.stop(lab.signal)
-    expect((await keeper.state(lab.signal)).building).toBeNull()
+  deepIt(
+    'begins the accents when the main dictionary is built, and can be stopped while it waits',
+    async () => {
+      const lab = await open()
+      const accents = await lab.accentsFile()
+      const main = Promise.withResolvers<void>()
+      const keeper = lab.newKeeper({ accents, mainSettled: () => main.promise })
+      await keeper.look(lab.signal)
+      await keeper.stop(lab.signal)
+      expect((await keeper.state(lab.signal)).building).toBeNull()
 
-    const restarted = lab.newKeeper({ accents: path, mainSettled: () => main.promise })
-    await restarted.look(lab.signal)
-    // More turns than the build of this test takes.
-    for (let turn = 0; turn < 500; turn += 1) await nextTurn()
-    expect((await restarted.state(lab.signal)).dictionaries).toEqual([])
-    main.resolve()
-    await restarted.settled()
-    expect(titles(restarted)).toEqual(['Accents 1'])
-    await lab.remove()
-  })
+      const restarted = lab.newKeeper({ accents, mainSettled: () => main.promise })
+      await restarted.look(lab.signal)
+      // More turns than the build of this test takes.
+      for (let turn = 0; turn < 500; turn += 1) await nextTurn()
+      expect((await restarted.state(lab.signal)).dictionaries).toEqual([])
+      main.resolve()
+      await restarted.settled()
+      expect(titles(restarted)).toEqual(['Accents 1'])
+    },
+  )
 
-  it.each(['offer', 'activate'] as const)(
+  deepIt.each(['offer', 'activate'] as const)(
     'goes on with the accents at the next start if %s did not come to its end, without a second dictionary',
     async step => {
       const lab = await open()
-      const path = join(lab.folder, 'sys.dic')
-      await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+      const accents = await lab.accentsFile()
       const assets = { ...lab.assets, [step]: () => Promise.reject(new Error('data_server is away')) }
-      const cutOff = lab.newKeeper({ accents: path, assets: () => assets })
+      const cutOff = lab.newKeeper({ accents, assets: () => assets })
       await cutOff.look(lab.signal)
       await cutOff.settled()
       expect(titles(cutOff)).toEqual([])
-      const restarted = lab.newKeeper({ accents: path })
+      const restarted = lab.newKeeper({ accents })
       await restarted.look(lab.signal)
       await restarted.settled()
       expect(titles(restarted)).toEqual(['Accents 1'])
       expect((await restarted.state(lab.signal)).dictionaries).toHaveLength(1)
-      await lab.remove()
     },
   )
 
-  it('does not begin the accents again in this process after somebody stopped them', async () => {
+  deepIt('does not begin the accents again in this process after somebody stopped them', async () => {
     const lab = await open()
-    const path = join(lab.folder, 'sys.dic')
-    await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+    const accents = await lab.accentsFile()
     const keeper = lab.newKeeper({
-      accents: path,
+      accents,
       build: (_, __, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     })
@@ -154,34 +146,20 @@ describe('the keeper of further dictionaries', () => {
     await keeper.stop(lab.signal)
     await keeper.look(lab.signal)
     expect((await keeper.state(lab.signal)).building).toBeNull()
-    await lab.remove()
   })
 
   it('looks daily at an address; a newer revision becomes the candidate, which a person activates', async () => {
-    const revisions = { announced: '2' }
-    const file = { title: 'Jitendex' }
-    const lab = await open({
-      transport: {
-        async open({ url }) {
-          const announced = { ...file, revision: revisions.announced }
-          const body = url.pathname.endsWith('.zip')
-            ? announced
-            : { ...announced, downloadUrl: 'https://example.org/jitendex.zip' }
-          const reply: unknown = Object.assign(Readable.from([Buffer.from(JSON.stringify(body))]), {
-            statusCode: 200,
-            headers: {},
-            setTimeout() {},
-          })
-          return reply as IncomingMessage
-        },
-        send: () => Promise.reject(new Error('is not used')),
-        receive: () => Promise.reject(new Error('is not used')),
-        close() {},
-      },
-    })
+    const [index, zip] = ['https://example.org/index.json', 'https://example.org/jitendex.zip']
+    const answers: Parameters<typeof network>[0] = {}
+    const announce = (revision: string, title = 'Jitendex') => {
+      answers[index] = { status: 200, body: JSON.stringify({ title, revision, downloadUrl: zip }) }
+      answers[zip] = { status: 200, body: JSON.stringify({ title, revision }) }
+    }
+    announce('2')
+    const lab = await open({ transport: network(answers).transport })
     const { keeper, signal } = lab
     const id = await lab.installed({ title: 'Jitendex', revision: '1' })
-    await keeper.setAddress(id, 'https://example.org/index.json', signal)
+    await keeper.setAddress(id, index, signal)
     const looked = async () => {
       await keeper.look(signal)
       await keeper.settled()
@@ -190,7 +168,7 @@ describe('the keeper of further dictionaries', () => {
     }
     expect(await looked()).toEqual(['1', '2'])
     expect(titles(keeper)).toEqual(['Jitendex 1'])
-    revisions.announced = '3'
+    announce('3')
     expect(await looked()).toEqual(['1', '2'])
     lab.lab.clock.advance(86_400)
     const { version } = await keeper.state(signal)
@@ -199,12 +177,10 @@ describe('the keeper of further dictionaries', () => {
     const order = { expected_version: version, dictionaries: [{ id, is_on: true }] }
     await keeper.order(order, signal)
 
-    file.title = ''
-    revisions.announced = '4'
+    announce('4', '')
     lab.lab.clock.advance(86_400)
     expect(await looked()).toEqual(['1', '3'])
     const [{ updates } = { updates: null }] = (await keeper.state(signal)).dictionaries
     expect(updates).toMatchObject({ failure: 'The file has no title.', checked_at: expect.any(String) })
-    await lab.remove()
   })
 })

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { onTestFinished } from 'vitest'
 import { FurtherKeeper } from '../../../../lib/agent/further/keeper.ts'
 import type { FurtherPorts } from '../../../../lib/agent/further/ports.ts'
 import type { FurtherReport } from '../../../../lib/contracts/schemas/japanese/further/bundles.ts'
 import type { Looker } from '../../../../lib/dictionary/looking/looker.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
+import type { Transport } from '../../../../lib/platform/outbound/transport.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { dataLab, newTaskId } from '../../../handlers/data/lab.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 import { aboutOf } from '../../../support/further/about.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** A source file of the tests: the title and revision that its dictionary gets, and what it takes of memory. */
 export interface Source {
@@ -28,12 +32,33 @@ async function opened({ path }: { path: string }) {
   return about
 }
 
+interface Reply {
+  status: number
+  body?: string
+  location?: string
+}
+/** A network of addresses, and those that were asked. */
+export function network(answers: Record<string, Reply>) {
+  const asked: string[] = []
+  const open: Transport['open'] = async ({ url }) => {
+    asked.push(url.href)
+    const { status, body = '', location } = answers[url.href] ?? { status: 404 }
+    const reply: unknown = Object.assign(Readable.from([Buffer.from(body)]), {
+      statusCode: status,
+      headers: location === undefined ? {} : { location },
+      setTimeout() {},
+    })
+    return reply as IncomingMessage
+  }
+  return { asked, transport: { open, send: unused, receive: unused, close() {} } satisfies Transport }
+}
+
 /** A keeper beside data_server's own slots; bundles are opened by reading their JSON. */
 export function furtherLab() {
   const open = dataLab()
   return async (over: Partial<FurtherPorts> = {}) => {
     const lab = await open()
-    const folder = await temporaryFolder()
+    const folder = await folderOfTest()
     const kept: { sha256s: string[] } = { sha256s: [] }
     const looker: Looker = {
       open: opened,
@@ -69,7 +94,7 @@ export function furtherLab() {
         },
         isAnalysing: () => false,
         transport: { open: unused, send: unused, receive: unused, close() {} },
-        folder: folder.path,
+        folder,
         accents: undefined,
         mainSettled: async () => {},
         log: createLog('silent'),
@@ -98,24 +123,25 @@ export function furtherLab() {
       await activate(id)
       return id
     }
-    const remove = async () => {
-      await keeper.close()
-      await folder.remove()
+    onTestFinished(() => keeper.close())
+    /** The file of the accents, as their package has it. */
+    const accentsFile = async () => {
+      const path = join(folder, 'sys.dic')
+      await writeFile(path, JSON.stringify({ title: 'Accents', revision: '1' }))
+      return path
     }
     return {
       lab,
       assets,
       keeper,
       newKeeper,
-      folder: folder.path,
+      folder,
       kept,
       signal,
       candidate,
       activate,
       installed,
-      versionOf,
-      remove,
-      existsSync,
+      accentsFile,
     }
   }
 }

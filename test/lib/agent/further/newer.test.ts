@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { dueForLook, isNewer, readIndex } from '../../../../lib/agent/further/newer.ts'
 import type { FurtherList } from '../../../../lib/contracts/schemas/japanese/further/administration.ts'
-import type { Transport } from '../../../../lib/platform/outbound/transport.ts'
 import { aboutOf } from '../../../support/further/about.ts'
+import { network } from './lab.ts'
 
 type Listed = FurtherList['dictionaries'][number]
 const slotWith = (revision: string) => ({
@@ -27,26 +25,6 @@ const listed = (active: string | null, candidate: string | null = null): Listed 
   },
 })
 
-interface Answer {
-  status: number
-  body?: string
-  location?: string
-}
-/** A network of addresses, and those that were asked. */
-function network(answers: Record<string, Answer>) {
-  const asked: string[] = []
-  const open: Transport['open'] = async ({ url }) => {
-    asked.push(url.href)
-    const { status, body = '', location } = answers[url.href] ?? { status: 404 }
-    const reply: unknown = Object.assign(Readable.from([Buffer.from(body)]), {
-      statusCode: status,
-      headers: location === undefined ? {} : { location },
-    })
-    return reply as IncomingMessage
-  }
-  const unused = () => Promise.reject(new Error('is not used'))
-  return { asked, transport: { open, send: unused, receive: unused, close() {} } satisfies Transport }
-}
 const { signal } = new AbortController()
 const index = JSON.stringify({
   title: 'Jitendex',

@@ -96,14 +96,6 @@ describe('a busy provider', () => {
     expect(ward.health.cooldown(other)?.busyMs).toBe(SECOND)
   })
 
-  it('is not called sooner because an older call succeeds', () => {
-    const ward = openWard()
-    const early = ward.begins()
-    ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
-    early.answered()
-    expect(ward.restMs()).toBe(20 * SECOND)
-  })
-
   it('stays busy for its own pause, even within a longer cooldown for something else', () => {
     const ward = openWard()
     ward.fail('not_found')

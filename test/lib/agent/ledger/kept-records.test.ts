@@ -1,19 +1,18 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keptInFile } from '../../../../lib/agent/ledger/kept-records.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 import { someRecords } from './outbox-lab.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let complaints: unknown[]
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
   complaints = []
 })
-afterEach(() => folder.remove())
 
-const path = () => join(folder.path, 'usage-outbox', 'agent.json')
+const path = () => join(folder, 'usage-outbox', 'agent.json')
 const kept = (at = path()) => keptInFile(at, error => complaints.push(error))
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 
@@ -47,7 +46,7 @@ describe('usage records in a file', () => {
   })
 
   it('let the service start even if a folder is in their place', async () => {
-    const place = join(folder.path, 'a-folder')
+    const place = join(folder, 'a-folder')
     await mkdir(place)
     expect(kept(place).read()).toEqual([])
     expect(complaints.length).toBeGreaterThan(0)

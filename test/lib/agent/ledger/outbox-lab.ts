@@ -34,7 +34,6 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
   const held: number[] = []
   let file: readonly UsageRecord[] = []
   let answer: (records: UsageRecord[], signal: AbortSignal) => unknown = () => {}
-  let outbox: UsageOutbox | undefined
 
   const ports: OutboxPorts = {
     async send(records, signal) {
@@ -61,16 +60,17 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
   }
   const taken: number[] = []
 
+  let outbox = new UsageOutbox(ports)
+
   return {
     /** A new outbox, as at a start. */
-    start: () => {
+    restart: () => {
       outbox = new UsageOutbox(ports)
-      return outbox
     },
     add(...records: UsageRecord[]) {
-      for (const record of records) outbox?.add(record)
+      for (const record of records) outbox.add(record)
     },
-    close: () => outbox?.close(),
+    close: () => outbox.close(),
     answers(next: typeof answer) {
       answer = next
     },
@@ -81,9 +81,6 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
     lost,
     pauses,
     file: () => numbersOf(file),
-    keep(records: readonly UsageRecord[]) {
-      file = records
-    },
     /** Ends the present pause, which must have this length, and waits for the next pause or for rest. */
     async passes(ms: number) {
       expect(pauses.map(pause => pause.ms)).toEqual([ms])

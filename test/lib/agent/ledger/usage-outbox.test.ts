@@ -14,7 +14,6 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 describe('the outbox for usage records', () => {
   it('sends a hundred at once, and those that arrived meanwhile directly after', async () => {
     const lab = outboxLab()
-    lab.start()
     const [last, ...others] = someRecords(251).toReversed()
     lab.add(...others.toReversed())
     lab.answers(() => {
@@ -27,7 +26,6 @@ describe('the outbox for usage records', () => {
 
   it('holds records that are not accepted, retries less and less often, and sends at once again after a success', async () => {
     const lab = outboxLab()
-    lab.start()
     lab.answers(fails('unavailable'))
     lab.add(someRecord(0))
     await lab.passes(500)
@@ -49,7 +47,6 @@ describe('the outbox for usage records', () => {
     'loses only the record that is refused as %s',
     async code => {
       const lab = outboxLab()
-      lab.start()
       lab.answers(records => {
         if (numbersOf(records).includes(37)) fails(code)()
       })
@@ -64,7 +61,6 @@ describe('the outbox for usage records', () => {
 
   it('does not let a record that makes user_manager fail block the others', async () => {
     const lab = outboxLab()
-    lab.start()
     lab.answers(records => {
       if (numbersOf(records).includes(1)) fails('upstream_failed')()
     })
@@ -78,7 +74,6 @@ describe('the outbox for usage records', () => {
 
   it('drops the oldest beyond five thousand, and reports it', async () => {
     const lab = outboxLab()
-    lab.start()
     lab.answers(fails('unavailable'))
     lab.add(...someRecords(5_000))
     await lab.passes(500)
@@ -90,7 +85,6 @@ describe('the outbox for usage records', () => {
 
   it('waits two seconds at the end for a user_manager that never answers', async () => {
     const lab = outboxLab()
-    lab.start()
     lab.answers((_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
     lab.add(...someRecords(3))
     await lab.passes(500)
@@ -105,7 +99,6 @@ describe('the outbox for usage records', () => {
       throw new Error('The disk is full.')
     }
     const lab = outboxLab({ kept: { read: () => [], write } })
-    lab.start()
     lab.answers(fails('unavailable'))
     lab.add(...someRecords(3))
     await lab.close()
@@ -134,11 +127,10 @@ describe('the outbox for usage records', () => {
           if (word === 'written, not told') return fails('unavailable')()
         })
         let added = 0
-        lab.start()
         for (const moment of story) {
           if (moment === 'restart') {
             await lab.close()
-            lab.start()
+            lab.restart()
           } else if (moment === 'time passes') {
             const [pause] = lab.pauses
             if (pause) await lab.passes(pause.ms)

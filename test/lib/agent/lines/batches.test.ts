@@ -31,12 +31,10 @@ describe('batches', () => {
   })
 })
 
-describe('context', () => {
-  it('is three lines on either side of each asked one', () => {
-    const text = sentences(20)
-    const asked = text.filter(({ index }) => index === 1 || index === 12)
-    expect(contextAround(asked, text).map(({ index }) => index)).toEqual([0, 2, 3, 4, 9, 10, 11, 13, 14, 15])
-  })
+it('context is three lines on either side of each asked one', () => {
+  const text = sentences(20)
+  const asked = text.filter(({ index }) => index === 1 || index === 12)
+  expect(contextAround(asked, text).map(({ index }) => index)).toEqual([0, 2, 3, 4, 9, 10, 11, 13, 14, 15])
 })
 
 describe('lines left open', () => {

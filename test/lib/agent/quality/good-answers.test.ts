@@ -75,26 +75,24 @@ describe('translations of good models are accepted:', () => {
   }
 })
 
-describe('explanations of good models are accepted:', () => {
-  it.each<Said>([
-    ['彼は食べられなかった。', 'en', '食べる → 食べられる → 食べられなかった (neg. past)'],
-    ['読んでしまった。', 'ar', '〜てしまう: تدل على الإتمام أو الأسف.'],
-    ['読んでしまった。', 'zh-TW', '〜てしまう（ちゃう）：表示完成或遺憾'],
-    ['雨が降ってきたので帰る。', 'zh', '降ってきた：开始下雨\nので：因为\n帰る：回家'],
-    ['行かなければならない。', 'zh', '行かなければならない 表示必须去'],
-    ['ただいま。', 'zh', 'ただいま：寒暄语，「我回来了」'],
-    ['本を読みながら聴いている。', 'zh', '読みながら＝読み（ます形）＋ながら，表示"一边……一边……"。'],
-    [
-      'お待ちいただけますか。',
-      'en',
-      'お待ちいただけますか → 待ってもらえますか → 待ってくれる? (polite → plain)',
-    ],
-    ['……', 'en', 'Ellipsis: ……'],
-    ['いる・ある', 'en', 'いる: animate. ある: inanimate. いる: animate. ある: inanimate.'],
-    ['読んでしまった。', 'ja', '「読んで」：動詞「読む」のて形。「しまった」：完了。'],
-  ])('%s (%s): %s', (source, language, text) => {
-    expect(explanationFlaw(text, source, language)).toBeNull()
-  })
+it.each<Said>([
+  ['彼は食べられなかった。', 'en', '食べる → 食べられる → 食べられなかった (neg. past)'],
+  ['読んでしまった。', 'ar', '〜てしまう: تدل على الإتمام أو الأسف.'],
+  ['読んでしまった。', 'zh-TW', '〜てしまう（ちゃう）：表示完成或遺憾'],
+  ['雨が降ってきたので帰る。', 'zh', '降ってきた：开始下雨\nので：因为\n帰る：回家'],
+  ['行かなければならない。', 'zh', '行かなければならない 表示必须去'],
+  ['ただいま。', 'zh', 'ただいま：寒暄语，「我回来了」'],
+  ['本を読みながら聴いている。', 'zh', '読みながら＝読み（ます形）＋ながら，表示"一边……一边……"。'],
+  [
+    'お待ちいただけますか。',
+    'en',
+    'お待ちいただけますか → 待ってもらえますか → 待ってくれる? (polite → plain)',
+  ],
+  ['……', 'en', 'Ellipsis: ……'],
+  ['いる・ある', 'en', 'いる: animate. ある: inanimate. いる: animate. ある: inanimate.'],
+  ['読んでしまった。', 'ja', '「読んで」：動詞「読む」のて形。「しまった」：完了。'],
+])('explanations of good models are accepted: %s (%s): %s', (source, language, text) => {
+  expect(explanationFlaw(text, source, language)).toBeNull()
 })
 
 describe('answers that only look good', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { patchCallPlan } from '../../../../lib/agent/routing/call-plan.ts'
-import { patchBinding, removeBinding, removeEndpoint } from '../../../../lib/agent/routing/edits.ts'
+import { patchBinding, removeBinding } from '../../../../lib/agent/routing/edits.ts'
 import type { RoutingSettings } from '../../../../lib/agent/routing-settings.ts'
-import { B, configured, later, X, Y, Z } from './configured.ts'
+import { configured, later, X, Y, Z } from './configured.ts'
 
 /** model-a, which both endpoints have, with model-b of the second as its fallback. */
 const planned = (): RoutingSettings =>
@@ -90,9 +90,5 @@ describe('a model that is removed', () => {
     expect(
       patchBinding(planned(), Z, { model: 'model-c' }, later).settings.call_plan.fallback_models,
     ).toEqual([])
-  })
-
-  it('leaves the plan with its endpoint', () => {
-    expect(removeEndpoint(planned(), B).call_plan).toEqual({ default_model: 'model-a', fallback_models: [] })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChatClient } from '../../../../lib/agent/calls/chat-client.ts'
-import { requireConnection, testConnection } from '../../../../lib/agent/routing/connection-test.ts'
+import { testConnection } from '../../../../lib/agent/routing/connection-test.ts'
 import { createTransport } from '../../../../lib/platform/outbound/transport.ts'
 import { HANG_MS } from '../../../../scripts/test/limits.ts'
 import {
@@ -48,7 +48,8 @@ describe('a connection test', () => {
   it.each(complaints)('tells the administrator about %s', async (_, behaviour, status, message) => {
     const provider = await openProvider()
     provider.behave(behaviour)
-    const test = await testConnection(candidateAt(provider.url, 100), openDeps(), never)
+    const waits = behaviour === does.hang ? 100 : undefined
+    const test = await testConnection(candidateAt(provider.url, waits), openDeps(), never)
     expect(test).toMatchObject({ ok: false, status, message: expect.stringMatching(message) })
     expect(JSON.stringify(test)).not.toContain('secret')
   })
@@ -58,16 +59,6 @@ describe('a connection test', () => {
     expect(await testConnection(candidate, openDeps(), never)).toMatchObject({
       ok: false,
       message: 'The base URL must not be a link-local, metadata or tunnel address',
-    })
-  })
-
-  it('precedes saving', async () => {
-    const provider = await openProvider()
-    const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: HANG_MS }
-    await requireConnection(candidate, openDeps(), never)
-    provider.behave(does.status(401))
-    await expect(requireConnection(candidate, openDeps(), never)).rejects.toMatchObject({
-      code: 'provider_test_failed',
     })
   })
 

@@ -195,13 +195,11 @@ describe('the result of a model test', () => {
   })
 })
 
-describe('an administrator who cancels', () => {
-  it('ends the call, and does not count against the provider', async () => {
-    const leaving = new AbortController()
-    const { test, records, provider, cooldown } = await openModel(() => leaving.abort(new Error('Gone')))
-    await expect(test(leaving.signal)).rejects.toThrow('Gone')
-    expect(await provider.requests[0]?.left).toBe(true)
-    expect(records).toMatchObject([{ stage: 'test', outcome: 'cancelled' }])
-    expect(cooldown()).toBeNull()
-  })
+it('an administrator who cancels ends the call, and does not count against the provider', async () => {
+  const leaving = new AbortController()
+  const { test, records, provider, cooldown } = await openModel(() => leaving.abort(new Error('Gone')))
+  await expect(test(leaving.signal)).rejects.toThrow('Gone')
+  expect(await provider.requests[0]?.left).toBe(true)
+  expect(records).toMatchObject([{ stage: 'test', outcome: 'cancelled' }])
+  expect(cooldown()).toBeNull()
 })

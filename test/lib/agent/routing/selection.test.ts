@@ -81,23 +81,13 @@ describe('the models for a call', () => {
   })
 })
 
-describe('the bindings of a model', () => {
-  it('are ordered by cost: free, cheap, expensive, unknown', () => {
-    const routing = open(settingsOf([at(1), at(2), at(3), at(4)]))
-    routing.cost(2, 9)
-    routing.cost(3, 0)
-    routing.cost(4, 2)
-    expect(routing.order()).toEqual([3, 4, 2, 1])
-  })
-
-  it('are those of that model alone', () => {
-    const routing = open(settingsOf([at(1), at(2, 'model-b'), at(3)]))
-    expect([routing.order('model-a'), routing.order('model-b'), routing.order('model-c')]).toEqual([
-      [1, 3],
-      [2],
-      [],
-    ])
-  })
+it('the bindings of a model are those of that model alone', () => {
+  const routing = open(settingsOf([at(1), at(2, 'model-b'), at(3)]))
+  expect([routing.order('model-a'), routing.order('model-b'), routing.order('model-c')]).toEqual([
+    [1, 3],
+    [2],
+    [],
+  ])
 })
 
 describe('the binding in use', () => {

@@ -1,12 +1,8 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SavedSpeech, speechSettings } from '../../../../lib/agent/speech/speech-settings.ts'
 import { SpeechSettingsInput } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { parseConfig } from '../../../../lib/platform/config/load.ts'
-import { fileSettings } from '../../../../lib/platform/config/settings.ts'
 import { memorySettings } from '../../../support/memory-settings.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const nothingSet = SpeechSettingsInput.parse({})
 
@@ -96,19 +92,5 @@ describe('speech settings', () => {
     expect(start).toThrow(expect.objectContaining({ name: 'ConfigError' }))
     expect(start).toThrow(message)
     expect(start).not.toThrow('secret')
-  })
-
-  it('can be read only by their owner', async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(() => folder.remove())
-    const path = join(folder.path, 'settings', 'speech.json')
-    const config = parseConfig({ NODE_ENV: 'test', ...environment })
-    const onDisk = () => speechSettings(fileSettings(path, SavedSpeech, null), config)
-    onDisk().save({ ...nothingSet, synthesis_key: 'azure-saved' })
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(onDisk().form()).toEqual({ ...nothingSet, synthesis_key: 'azure-saved' })
-    onDisk().remove()
-    expect(onDisk().source()).toBe('environment')
-    expect(await readFile(path, 'utf8')).not.toContain('azure-saved')
   })
 })

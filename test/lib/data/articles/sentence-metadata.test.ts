@@ -86,13 +86,11 @@ describe('a sentence that got another text', () => {
   })
 })
 
-describe('edited furigana', () => {
-  it('are recognised', () => {
-    const metadata = metadataWithOwnFurigana('{"failures":{"translation":"no"}}')
-    expect(JSON.parse(metadata)).toEqual({ failures: { translation: 'no' }, furigana_source: 'person' })
-    expect(hasOwnFurigana(metadata)).toBe(true)
-    expect(hasOwnFurigana('{}')).toBe(false)
-    expect(hasOwnFurigana(metadataAfter(metadata, { translation: { text: 'A.' } }))).toBe(true)
-    expect(hasOwnFurigana(metadataOfNewSource(metadata, []))).toBe(false)
-  })
+it('edited furigana are recognised', () => {
+  const metadata = metadataWithOwnFurigana('{"failures":{"translation":"no"}}')
+  expect(JSON.parse(metadata)).toEqual({ failures: { translation: 'no' }, furigana_source: 'person' })
+  expect(hasOwnFurigana(metadata)).toBe(true)
+  expect(hasOwnFurigana('{}')).toBe(false)
+  expect(hasOwnFurigana(metadataAfter(metadata, { translation: { text: 'A.' } }))).toBe(true)
+  expect(hasOwnFurigana(metadataOfNewSource(metadata, []))).toBe(false)
 })

@@ -10,10 +10,10 @@ describe('the kanji that a learner knows by words', () => {
 
   it('are those of words that are known or mature; a word being learnt makes none of them less known', () => {
     const words = [
-      { form: '学校', state: 'k' },
-      { form: '学ぶ', state: 'l' },
-      { form: '子猫', state: 'm' },
-      { form: '本', state: 'l' },
+      { kanji: ['学', '校'], state: 'k' },
+      { kanji: ['学'], state: 'l' },
+      { kanji: ['子', '猫'], state: 'm' },
+      { kanji: ['本'], state: 'l' },
     ] as const
     expect(countKanji(words, grades)).toEqual([
       { grade: 1, all: 3, known: 2, learning: 1 },
@@ -21,11 +21,11 @@ describe('the kanji that a learner knows by words', () => {
     ])
   })
 
-  it('are none of ignored words, of kana, or of words that are no longer there', () => {
+  it('are none of ignored words, or of words that are no longer there', () => {
     const words = [
-      { form: '学校', state: 'i' },
-      { form: 'ゆっくり', state: 'k' },
-      { form: '本', state: undefined },
+      { kanji: ['学', '校'], state: 'i' },
+      { kanji: [], state: 'k' },
+      { kanji: ['本'], state: undefined },
     ] as const
     expect(countKanji(words, grades).map(({ known, learning }) => known + learning)).toEqual([0, 0])
   })

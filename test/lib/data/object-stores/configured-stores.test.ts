@@ -4,10 +4,10 @@ import { ConfiguredStores } from '../../../../lib/data/object-stores/configured-
 import { CosSettings, NO_COS_SETTINGS } from '../../../../lib/data/object-stores/cos/cos-settings.ts'
 import { CosStore } from '../../../../lib/data/object-stores/cos/cos-store.ts'
 import { LocalStore } from '../../../../lib/data/object-stores/local/local-store.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 import { memorySettings } from '../../../support/memory-settings.ts'
 import { accessDenied } from '../../../support/s3-server/behaviours.ts'
 import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const [first, second] = ['first-1250000000', 'second-1250000000'] as const
 const never = new AbortController().signal
@@ -16,7 +16,7 @@ const limits = { content_type: 'application/json', max_bytes: 100, signal: never
 const nothing: CosSettingsInput = { endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' }
 
 let s3: S3Server
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 /** The openings and closings of buckets. */
 let changes: string[]
 let settings: CosSettings
@@ -35,11 +35,11 @@ class ObservedStore extends CosStore {
 
 beforeEach(async () => {
   s3 = await startS3Server({ buckets: [first, second] })
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
   changes = []
   settings = new CosSettings(memorySettings(NO_COS_SETTINGS), { object_store: 'local', form: nothing })
   const local = new LocalStore({
-    folder: folder.path,
+    folder: folder,
     newId: () => 'unused',
     now: () => new Date(),
     signAddress: async () => '',
@@ -53,7 +53,6 @@ beforeEach(async () => {
 afterEach(async () => {
   stores.close()
   await s3.close()
-  await folder.remove()
 })
 
 const ids = () => stores.all().map(({ id }) => id)

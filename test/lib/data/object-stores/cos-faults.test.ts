@@ -121,14 +121,12 @@ it('a missing object is removed without an error, even if the store reports one'
   await expect(lab.store.remove(KEY, never)).resolves.toBeUndefined()
 })
 
-describe('a missing bucket', () => {
-  it('is not reported as a missing file', async () => {
-    const gone = new CosStore(lab.server.form({ bucket: 'deleted-1250000000' }))
-    await expect(gone.head(KEY, never)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(gone.read(KEY, null, never)).rejects.toThrow('NoSuchBucket')
-    await expect(gone.remove(KEY, never)).rejects.toThrow('NoSuchBucket')
-    gone.close()
-  })
+it('a missing bucket is not reported as a missing file', async () => {
+  const gone = new CosStore(lab.server.form({ bucket: 'deleted-1250000000' }))
+  await expect(gone.head(KEY, never)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(gone.read(KEY, null, never)).rejects.toThrow('NoSuchBucket')
+  await expect(gone.remove(KEY, never)).rejects.toThrow('NoSuchBucket')
+  gone.close()
 })
 
 describe('a reply that breaks off', () => {
@@ -153,21 +151,19 @@ describe('a reply that breaks off', () => {
   })
 })
 
-describe('a copy', () => {
-  it.each([
-    ['an error', okWithError],
-    ['an error and a line break', okWithErrorAndNewline],
-    [
-      'nothing',
-      (({ send }) =>
-        send({ status: 200, headers: { 'content-length': '0' }, body: Buffer.alloc(0) })) satisfies Behaviour,
-    ],
-  ])('that is answered with 200 and %s has failed', async (_, behaviour) => {
-    await putText(lab.store, KEY, 'x')
-    lab.server.misbehave('CopyObject', behaviour)
-    await expect(lab.store.copy(KEY, OTHER, never)).rejects.toThrow('InternalError')
-    expect(await allKeys(lab.store)).toEqual([KEY])
-  })
+it.each([
+  ['an error', okWithError],
+  ['an error and a line break', okWithErrorAndNewline],
+  [
+    'nothing',
+    (({ send }) =>
+      send({ status: 200, headers: { 'content-length': '0' }, body: Buffer.alloc(0) })) satisfies Behaviour,
+  ],
+])('a copy that is answered with 200 and %s has failed', async (_, behaviour) => {
+  await putText(lab.store, KEY, 'x')
+  lab.server.misbehave('CopyObject', behaviour)
+  await expect(lab.store.copy(KEY, OTHER, never)).rejects.toThrow('InternalError')
+  expect(await allKeys(lab.store)).toEqual([KEY])
 })
 
 describe('an error', () => {
@@ -215,17 +211,15 @@ describe('an error', () => {
   })
 })
 
-describe('closing', () => {
-  it('waits for calls in progress', async () => {
-    await putText(lab.store, KEY, 'x'.repeat(MB))
-    const bytes = await lab.store.read(KEY, null, never)
-    const put = lab.store.put(OTHER, manyBytes(6 * MB), {
-      content_type: 'video/mp4',
-      max_bytes: 9 * MB,
-      signal: never,
-    })
-    lab.store.close()
-    expect((await bytes.toArray()).join('').length).toBe(MB)
-    expect(await put).toEqual({ size: 6 * MB })
+it('closing waits for calls in progress', async () => {
+  await putText(lab.store, KEY, 'x'.repeat(MB))
+  const bytes = await lab.store.read(KEY, null, never)
+  const put = lab.store.put(OTHER, manyBytes(6 * MB), {
+    content_type: 'video/mp4',
+    max_bytes: 9 * MB,
+    signal: never,
   })
+  lab.store.close()
+  expect((await bytes.toArray()).join('').length).toBe(MB)
+  expect(await put).toEqual({ size: 6 * MB })
 })

@@ -7,7 +7,7 @@ import {
   reset,
   slowDown,
 } from '../../../support/s3-server/behaviours.ts'
-import { deepIt } from '../../../support/sample.ts'
+import { deepIt, isDeep } from '../../../support/sample.ts'
 import { type CosLab, cosLab, MB, manyBytes, never, pendingBody } from './media-lab.ts'
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'
@@ -23,23 +23,26 @@ const putParts = (signal = never, size = 12 * MB) =>
 
 describe('an upload in parts that fails', () => {
   const failures: [string, () => void][] = [
-    ['at the first part', () => lab.server.misbehave('UploadPart', accessDenied)],
-    ['at the last step', () => lab.server.misbehave('CompleteMultipartUpload', accessDenied)],
     [
       'with 200 and an error at the last step',
       () => lab.server.misbehave('CompleteMultipartUpload', okWithErrorAndNewline),
     ],
+    ['at the first part', () => lab.server.misbehave('UploadPart', accessDenied)],
+    ['at the last step', () => lab.server.misbehave('CompleteMultipartUpload', accessDenied)],
     ['by silence', () => lab.server.misbehave('UploadPart', hang)],
     ['by closed connections', () => lab.server.misbehave('UploadPart', reset)],
   ]
 
-  it.each(failures)('%s leaves no parts and no object', async (_, misbehave) => {
-    misbehave()
-    await expect(putParts()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(lab.server.count('CreateMultipartUpload')).toBe(1)
-    expect([...lab.server.uploads]).toEqual([])
-    expect([...lab.server.objects]).toEqual([])
-  })
+  it.each(isDeep ? failures : failures.slice(0, 2))(
+    '%s leaves no parts and no object',
+    async (_, misbehave) => {
+      misbehave()
+      await expect(putParts()).rejects.toMatchObject({ code: 'unavailable' })
+      expect(lab.server.count('CreateMultipartUpload')).toBe(1)
+      expect([...lab.server.uploads]).toEqual([])
+      expect([...lab.server.objects]).toEqual([])
+    },
+  )
 
   deepIt('sends nothing more after a part has failed', async () => {
     lab.server.misbehave('UploadPart', accessDenied)

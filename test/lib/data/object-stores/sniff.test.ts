@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   isMediaExtension,
   MEDIA_EXTENSIONS,
   type MediaExtension,
 } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../../../../lib/data/object-stores/sniff.ts'
+import { folderOfFile } from '../../../support/folders.ts'
 import { makeMedia } from '../../../support/media.ts'
 import { sampled } from '../../../support/sample.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const extensions = Object.keys(MEDIA_EXTENSIONS).filter(isMediaExtension)
 const made = sampled(extensions, 3)
@@ -25,19 +25,17 @@ const alike: Partial<Record<MediaExtension, MediaExtension[]>> = {
 }
 
 describe('the beginning of a real file', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  const folder = folderOfFile()
   const heads = new Map<MediaExtension, Uint8Array>()
   beforeAll(async () => {
-    folder = await temporaryFolder()
     for (const extension of made) {
       // For the name .m4v ffmpeg writes the picture alone.
       const format = extension === 'm4v' ? 'mp4' : extension
-      const path = join(folder.path, `${extension}.${format}`)
+      const path = join(folder(), `${extension}.${format}`)
       await makeMedia(path, [{ tone: 1 }], { picture: ['mp4', 'mov', 'mkv'].includes(format) })
       heads.set(extension, (await readFile(path)).subarray(0, SNIFFED_BYTES))
     }
   })
-  afterAll(() => folder.remove())
   const headOf = (extension: MediaExtension) => heads.get(extension) ?? new Uint8Array()
 
   it.each(made)('matches no other extension: .%s', extension => {

@@ -86,23 +86,21 @@ describe('further dictionaries', () => {
   })
 })
 
-describe('the plain text of a definition', () => {
-  it('keeps its lines and items, and leaves readings out', () => {
-    expect(
-      plainText([
-        {
-          kind: 'block',
-          content: [{ kind: 'ruby', content: ['雨', { kind: 'reading', content: 'あめ' }] }, 'が降る'],
-        },
-        {
-          kind: 'list',
-          content: [
-            { kind: 'item', content: 'rain' },
-            { kind: 'item', content: 'rainy day' },
-          ],
-        },
-        { kind: 'image', path: 'a.png', width: null, height: null, alt: 'a cloud' },
-      ]),
-    ).toBe('雨が降る\nrain; rainy day\na cloud')
-  })
+it('the plain text of a definition keeps its lines and items, and leaves readings out', () => {
+  expect(
+    plainText([
+      {
+        kind: 'block',
+        content: [{ kind: 'ruby', content: ['雨', { kind: 'reading', content: 'あめ' }] }, 'が降る'],
+      },
+      {
+        kind: 'list',
+        content: [
+          { kind: 'item', content: 'rain' },
+          { kind: 'item', content: 'rainy day' },
+        ],
+      },
+      { kind: 'image', path: 'a.png', width: null, height: null, alt: 'a cloud' },
+    ]),
+  ).toBe('雨が降る\nrain; rainy day\na cloud')
 })

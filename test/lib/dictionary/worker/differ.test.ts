@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDiffer, inlineDiffer } from '../../../../lib/dictionary/worker/differ.ts'
 import { alignRows } from '../../../../lib/japanese/diff/align.ts'
-import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 
 const differ = createDiffer()
 afterAll(() => differ.close())
@@ -20,27 +19,10 @@ describe('the differ', () => {
     )
   })
 
-  it('stops when the caller leaves, and serves the next', async () => {
-    const caller = new AbortController()
-    const waiting = differ.align(old, next, caller.signal)
-    caller.abort(new Error('left'))
-    await expect(waiting).rejects.toThrow('left')
-    expect(await differ.align(old, next)).toEqual(alignRows(old, next))
-  })
-
   it('does nothing for a caller whose signal has aborted', async () => {
     const left = AbortSignal.abort(new Error('too late'))
     await expect(differ.align(old, next, left)).rejects.toThrow('too late')
     await expect(differ.align(old, old, left)).rejects.toThrow('too late')
-  })
-
-  it('rejects waiting and later callers when it is closed', async () => {
-    const closing = createDiffer()
-    const outcomes = Promise.allSettled([closing.align(old, next), closing.align(old, next)])
-    await closing.close()
-    for (const outcome of await outcomes)
-      expect('reason' in outcome && isProblem(outcome.reason, 'unavailable')).toBe(true)
-    await expect(closing.align(old, next)).rejects.toThrow('closed')
   })
 
   it('needs no thread if rows were only added or only removed', async () => {

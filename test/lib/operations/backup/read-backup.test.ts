@@ -2,24 +2,23 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { type ParsedTarEntryWithData, packTar, type TarHeader, unpackTar } from 'modern-tar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BackupUnusable } from '../../../../lib/operations/backup/file/format.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BackupUnusable, scopeOf } from '../../../../lib/operations/backup/file/format.ts'
 import { partsOf, verifyBackup } from '../../../../lib/operations/backup/file/read-backup.ts'
 import { sha256Of, writeBackup } from '../../../../lib/operations/backup/file/write-backup.ts'
+import { folderOfFile } from '../../../support/folders.ts'
 import { runs } from '../../../support/sample.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+const folder = folderOfFile()
 let whole: Buffer
 let entries: ParsedTarEntryWithData[]
-const at = (name: string) => join(folder.path, name)
+const at = (name: string) => join(folder(), name)
 
 const item = (n: number) => ({ pk: { S: `user#${n}` }, sk: { S: 'user' }, note: { S: 'あ'.repeat(50) } })
 const object = { key: 'image/u1/avatars/a.webp', size: 3, at: 0, data: 'AQID' }
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
   await writeBackup(
     at('whole'),
     async add => {
@@ -39,7 +38,6 @@ beforeAll(async () => {
   whole = await readFile(at('whole'))
   entries = await unpackTar(whole)
 })
-afterAll(() => folder.remove())
 
 async function readBack(bytes: Uint8Array) {
   await writeFile(at('tried'), bytes)
@@ -181,5 +179,11 @@ it('a backup that was cut short or has a flipped bit is refused, unless every pa
       if ((await fault(flipped)) === 'nothing') expect(await readBack(flipped)).toEqual(intact)
     }),
     runs(300, 5),
+  )
+})
+
+it('options that exclude each other are refused', () => {
+  expect(() => scopeOf({ 'accounts-only': true, 'content-only': true })).toThrow(
+    'Choose --accounts-only or --content-only',
   )
 })

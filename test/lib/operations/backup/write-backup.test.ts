@@ -1,18 +1,17 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../../lib/operations/backup/file/format.ts'
 import { type AddLine, writeBackup } from '../../../../lib/operations/backup/file/write-backup.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 
 const { signal } = new AbortController()
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let file: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  file = join(folder.path, 'yomu.tar')
+  folder = await folderOfTest()
+  file = join(folder, 'yomu.tar')
 })
-afterEach(() => folder.remove())
 
 const written = (produce: (add: AddLine) => Promise<unknown>) =>
   writeBackup(
@@ -38,12 +37,12 @@ it('a full disk leaves only the former backup', async () => {
     throw Object.assign(new Error('write'), { code: 'ENOSPC' })
   })
   await expect(full).rejects.toMatchObject({ code: 'insufficient_storage' })
-  expect(await readdir(folder.path)).toEqual(['yomu.tar'])
+  expect(await readdir(folder)).toEqual(['yomu.tar'])
   expect(await readFile(file, 'latin1')).toBe('the former one')
 })
 
 it('a backup in a missing folder is refused', async () => {
-  file = join(folder.path, 'nowhere', 'yomu.tar')
+  file = join(folder, 'nowhere', 'yomu.tar')
   await expect(written(async () => {})).rejects.toThrow('no such file or directory')
 })
 

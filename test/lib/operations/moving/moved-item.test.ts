@@ -29,13 +29,14 @@ const declared = MOVED_STORES.flatMap(store =>
   }),
 )
 
-describe('an item of every kind of record', () => {
-  it.each(declared)('%s has the new id everywhere, and is otherwise unchanged', (_, store, item) => {
+it.each(declared)(
+  'an item of every kind of record %s has the new id everywhere, and is otherwise unchanged',
+  (_, store, item) => {
     const moved = move(store, item)
     expect(JSON.stringify(moved)).not.toContain(String(OLD))
     expect(JSON.stringify(moved)).toBe(JSON.stringify(item).replaceAll(String(OLD), String(NEW)))
-  })
-})
+  },
+)
 
 describe('an item', () => {
   it('written without ElectroDB is moved too: heads, records, states of words', () => {

@@ -57,14 +57,12 @@ async function lab(items = ['a', 'b', 'c']) {
   return { store: { client, table }, prepare, numbers, backups, connect }
 }
 
-describe('the declared migrations', () => {
-  it('lead each store from its first version to the current one without a gap', () => {
-    for (const store of ['accounts', 'content', 'collections'] as const) {
-      const own = MIGRATIONS.filter(each => each.store === store)
-      expect(own.map(({ from, to }) => [from, to])).toEqual(own.map((_, n) => [n + 1, n + 2]))
-      expect(currentVersion(store)).toBe(own.length + 1)
-    }
-  })
+it('the declared migrations lead each store from its first version to the current one without a gap', () => {
+  for (const store of ['accounts', 'content', 'collections'] as const) {
+    const own = MIGRATIONS.filter(each => each.store === store)
+    expect(own.map(({ from, to }) => [from, to])).toEqual(own.map((_, n) => [n + 1, n + 2]))
+    expect(currentVersion(store)).toBe(own.length + 1)
+  }
 })
 
 describe('a store', () => {
@@ -116,23 +114,21 @@ describe('a store', () => {
   })
 })
 
-describe('an upgrade that is cut off', () => {
-  it('after any request is completed by the next start, with a backup from before it', async () => {
-    const whole = await lab()
-    const counted = losableClient(whole.store.client)
-    await whole.prepare()
-    for (const done of sampled(Array(counted.requests()).keys(), 4)) {
-      const { store, prepare, numbers, backups, connect } = await lab()
-      const backUp = async () => void backups.push(await numbers())
-      const client = connect()
-      losableClient(client).loseAfter(done)
-      await expect(prepare({ backUp }, client)).rejects.toThrow('gone')
-      await prepare({ backUp })
-      expect(await numbers()).toEqual([3, 3, 3])
-      expect(await readSchema(store)).toEqual({ version: 3 })
-      // A backup that was lost before it was recorded is made again, from the same data.
-      for (const saved of backups) expect(saved).toEqual([1, 1, 1])
-      expect([1, 2]).toContain(backups.length)
-    }
-  })
+it('an upgrade that is cut off after any request is completed by the next start, with a backup from before it', async () => {
+  const whole = await lab()
+  const counted = losableClient(whole.store.client)
+  await whole.prepare()
+  for (const done of sampled(Array(counted.requests()).keys(), 4)) {
+    const { store, prepare, numbers, backups, connect } = await lab()
+    const backUp = async () => void backups.push(await numbers())
+    const client = connect()
+    losableClient(client).loseAfter(done)
+    await expect(prepare({ backUp }, client)).rejects.toThrow('gone')
+    await prepare({ backUp })
+    expect(await numbers()).toEqual([3, 3, 3])
+    expect(await readSchema(store)).toEqual({ version: 3 })
+    // A backup that was lost before it was recorded is made again, from the same data.
+    for (const saved of backups) expect(saved).toEqual([1, 1, 1])
+    expect([1, 2]).toContain(backups.length)
+  }
 })

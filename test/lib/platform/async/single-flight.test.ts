@@ -52,15 +52,13 @@ describe('a single flight', () => {
   })
 })
 
-describe('a wait that can be aborted', () => {
-  it('ends with the signal and leaves the work running', async () => {
-    const gate = Promise.withResolvers<string>()
-    const leaving = new AbortController()
-    const waiting = unlessAborted(gate.promise, leaving.signal)
-    leaving.abort(new Error('gone'))
-    await expect(waiting).rejects.toThrow('gone')
-    await expect(unlessAborted(gate.promise, leaving.signal)).rejects.toThrow('gone')
-    gate.resolve('done')
-    expect(await unlessAborted(gate.promise, new AbortController().signal)).toBe('done')
-  })
+it('a wait that can be aborted ends with the signal and leaves the work running', async () => {
+  const gate = Promise.withResolvers<string>()
+  const leaving = new AbortController()
+  const waiting = unlessAborted(gate.promise, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  await expect(unlessAborted(gate.promise, leaving.signal)).rejects.toThrow('gone')
+  gate.resolve('done')
+  expect(await unlessAborted(gate.promise, new AbortController().signal)).toBe('done')
 })

@@ -46,13 +46,11 @@ describe('the cost of a hash', () => {
   })
 })
 
-describe('the queue for hashing', () => {
-  it('is bounded: late callers are asked to try again, and later ones are served', async () => {
-    const passwords = createPasswords({ concurrency: 1, queue: 2 })
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a')))
-    const refused = all.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
-    expect(refused).toHaveLength(2)
-    expect(refused.every(reason => isProblem(reason, 'unavailable'))).toBe(true)
-    expect(await passwords.matches('a', await passwords.hash('a'))).toBe(true)
-  })
+it('the queue for hashing is bounded: late callers are asked to try again, and later ones are served', async () => {
+  const passwords = createPasswords({ concurrency: 1, queue: 2 })
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a')))
+  const refused = all.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refused).toHaveLength(2)
+  expect(refused.every(reason => isProblem(reason, 'unavailable'))).toBe(true)
+  expect(await passwords.matches('a', await passwords.hash('a'))).toBe(true)
 })

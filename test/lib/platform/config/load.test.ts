@@ -1,17 +1,16 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, parseConfig } from '../../../../lib/platform/config/load.ts'
 import { withSecrets } from '../../../../lib/platform/config/secrets.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let files: { committed: string; local: string }
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  files = { committed: join(folder.path, 'default.yaml'), local: join(folder.path, 'local.yaml') }
+  folder = await folderOfTest()
+  files = { committed: join(folder, 'default.yaml'), local: join(folder, 'local.yaml') }
 })
-afterEach(() => folder.remove())
 
 const long = (letter: string) => `${letter}9-very-long-secret-of-a-real-deployment-`
 
@@ -41,6 +40,14 @@ describe('the configuration', () => {
     const broken = () => parseConfig({ PORT_OFFSET: 'hunter2' })
     expect(broken).toThrow(/PORT_OFFSET: must be a whole number/)
     expect(broken).not.toThrow(/hunter2/)
+  })
+
+  it('takes a time zone by its IANA name, and refuses others at the start', () => {
+    expect(parseConfig({}).DEFAULT_TIME_ZONE).toBe('UTC')
+    expect(parseConfig({ DEFAULT_TIME_ZONE: '' }).DEFAULT_TIME_ZONE).toBe('UTC')
+    expect(parseConfig({ DEFAULT_TIME_ZONE: 'Asia/Tokyo' }).DEFAULT_TIME_ZONE).toBe('Asia/Tokyo')
+    for (const zone of ['Asia/Edo', '+09:00'])
+      expect(() => parseConfig({ DEFAULT_TIME_ZONE: zone })).toThrow(/DEFAULT_TIME_ZONE: must be the name/)
   })
 
   it('distinguishes an empty administrator password from one that is not set', () => {

@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ConfigError } from '../../../../lib/platform/config/load.ts'
 import { fileSettings } from '../../../../lib/platform/config/settings.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 
 const Kept = z.strictObject({
   key: z.enum(['', 'a-secret']),
@@ -14,9 +14,8 @@ const Kept = z.strictObject({
 
 let path: string
 beforeEach(async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  path = join(folder.path, 'settings', 'kept.json')
+  const folder = await folderOfTest()
+  path = join(folder, 'settings', 'kept.json')
 })
 const opened = () => fileSettings(path, Kept, { key: '', more: {} })
 const failureToOpen = () => {

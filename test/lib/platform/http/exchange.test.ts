@@ -1,26 +1,14 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { Agent } from 'undici'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { exchange } from '../../../../lib/platform/http/serving/exchange.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+import { startLocalServer } from '../../../support/fake-service/local-server.ts'
 
 async function asking(answer: RequestListener, signals: AbortSignal[] = []) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const { origin, close } = await startLocalServer(answer)
   const dispatcher = new Agent()
-  closing.push(
-    () => dispatcher.destroy(),
-    () => server.closeAllConnections(),
-    () => server.close(),
-  )
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  const origin = `http://127.0.0.1:${address.port}`
+  onTestFinished(close)
+  onTestFinished(() => dispatcher.destroy())
   return exchange(dispatcher, { origin, path: '/a?b=c', method: 'POST', body: '猫' }, signals)
 }
 

@@ -1,12 +1,14 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { Agent } from 'undici'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Pause, pause } from '../../../../lib/platform/async/pause.ts'
 import { createClient } from '../../../../lib/platform/http/calling/client.ts'
 import { serviceTransport } from '../../../../lib/platform/http/calling/service-transport.ts'
 import { contract, group } from '../../../../lib/platform/http/route.ts'
+import { allAt } from '../../../support/addresses.ts'
+import { startLocalServer } from '../../../support/fake-service/local-server.ts'
 import { testKeys } from '../../../support/surroundings.ts'
 
 const sister = contract({
@@ -62,41 +64,21 @@ const sister = contract({
   },
 })
 
-const cleanUp: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of cleanUp.splice(0)) await step()
-})
-
 /** A client of a sister service with these answers, request by request. */
 async function clientOf(...answers: RequestListener[]) {
   let requests = 0
-  const server = createServer((request, response) => {
+  const { origin: here, close } = await startLocalServer((request, response) => {
     const answer = answers[Math.min(requests, answers.length - 1)]
     requests += 1
     answer?.(request, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
   const dispatcher = new Agent()
-  cleanUp.push(
-    () => dispatcher.destroy(),
-    () => new Promise(resolve => server.close(resolve).closeAllConnections()),
-  )
-  const here = `http://127.0.0.1:${port}`
-  const addresses = {
-    'user-manager': here,
-    agent: here,
-    study: here,
-    collection: here,
-    data: here,
-    manager: here,
-    webhook: here,
-  }
+  onTestFinished(close)
+  onTestFinished(() => dispatcher.destroy())
   const briefly: Pause = (ms, signal) => pause(ms / 10, signal)
   const network = {
     from: 'study' as const,
-    addresses,
+    addresses: allAt(here),
     keys: testKeys,
     now: () => new Date(),
     dispatcher,

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Agent } from 'undici'
@@ -13,6 +12,7 @@ import { serviceTransport } from '../../../../lib/platform/http/calling/service-
 import { contract, group } from '../../../../lib/platform/http/route.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { allAt } from '../../../support/addresses.ts'
+import { startLocalServer } from '../../../support/fake-service/local-server.ts'
 import { rhythm } from '../../../support/moments.ts'
 import { deepIt } from '../../../support/sample.ts'
 import { testKeys } from '../../../support/surroundings.ts'
@@ -60,16 +60,13 @@ const transports: [string, typeof toSister][] = [
 /** A server with the given answers, which keeps its requests. */
 async function listening(answer: RequestListener) {
   const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
+  const { origin: address, close } = await startLocalServer((request, response) => {
     requests.push(request)
     request.on('error', () => {})
     answer(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
-  return { requests, address: `http://127.0.0.1:${address.port}` }
+  })
+  onTestFinished(close)
+  return { requests, address }
 }
 async function clientOver(transportTo: typeof toSister, answer: RequestListener) {
   const { requests, address } = await listening(answer)

@@ -10,6 +10,7 @@ import type { ArticleWork } from '../../../../lib/study/articles/article-work.ts
 import { ClipsInProgress } from '../../../../lib/study/articles/clips/clips-in-progress.ts'
 import { synthesiseSentences } from '../../../../lib/study/articles/clips/synthesise-sentences.ts'
 import { TaskQueue } from '../../../../lib/study/tasks/task-queue.ts'
+import { callReply, jsonReply } from '../../../support/call-reply.ts'
 import { memorySettings } from '../../../support/memory-settings.ts'
 import { testClock } from '../../../support/surroundings.ts'
 import { article } from './lab.ts'
@@ -120,6 +121,7 @@ export function clipWorld({
     concurrency: 1,
     resumes: true,
     wantedWords: { want() {} },
+    firstReads: { expect() {}, over: async () => {} },
   }
   return {
     texts,
@@ -150,15 +152,7 @@ async function* brokenOff(sound: Buffer) {
 const never = new AbortController().signal
 const changed = () => new Problem('version_conflict', 'The text has changed since.')
 
-const jsonReply = (body: unknown): CallReply => reply(body === null ? 204 : 200, JSON.stringify(body))
 const streamReply = (stream: Readable): CallReply => ({
-  ...reply(200, ''),
+  ...callReply(''),
   bytes: async () => Buffer.concat(await stream.toArray()),
-})
-const reply = (status: number, text: string): CallReply => ({
-  status,
-  headers: {},
-  text: async () => text,
-  bytes: async () => Buffer.from(text),
-  stream: () => Readable.from([Buffer.from(text)]),
 })

@@ -45,16 +45,14 @@ describe('clips in progress', () => {
 const text = fc.array(fc.constantFrom(...'一二三四五六七八九十'), { minLength: 1, maxLength: 10 })
 const texts = fc.array(text, { minLength: 2, maxLength: 4 })
 
-describe('tasks that want a clip that cannot be made', () => {
-  it('take turns, and give up with a reason after ten others failed', async () => {
-    const noVoice = new Problem('upstream_failed', 'No voice.')
-    const world = clipWorld({ speak: () => Promise.reject(noVoice) })
-    const all = Array.from({ length: 13 }, (_, id) => world.synthesiseAll(id + 1, ['一。']).spoken)
-    const told = (await Promise.all(all)).map(({ audio }) => audio.sentences[0]?.error)
-    expect(told.filter(error => error === noVoice.message)).toHaveLength(world.spoken.length)
-    expect(world.spoken).toHaveLength(10)
-    expect(told.filter(error => error?.startsWith('Other tasks'))).toHaveLength(3)
-  })
+it('tasks that want a clip that cannot be made take turns, and give up with a reason after ten others failed', async () => {
+  const noVoice = new Problem('upstream_failed', 'No voice.')
+  const world = clipWorld({ speak: () => Promise.reject(noVoice) })
+  const all = Array.from({ length: 13 }, (_, id) => world.synthesiseAll(id + 1, ['一。']).spoken)
+  const told = (await Promise.all(all)).map(({ audio }) => audio.sentences[0]?.error)
+  expect(told.filter(error => error === noVoice.message)).toHaveLength(world.spoken.length)
+  expect(world.spoken).toHaveLength(10)
+  expect(told.filter(error => error?.startsWith('Other tasks'))).toHaveLength(3)
 })
 
 describe('in any order of the calls of several tasks', () => {

@@ -147,38 +147,33 @@ describe('synthesising sentences', () => {
     expect(lost?.error).toBe(away.message)
   })
 
-  it('fails sentences whose clips could not be looked up, and continues with the others', async () => {
-    const away = new Problem('unavailable', 'The object store did not answer.')
-    let looked = 0
+  /** Clips of which some look-ups fail, counted from one. */
+  const lookedUp = (fails: (call: number) => boolean) => {
+    let calls = 0
     const world = clipWorld({
       async before({ route }) {
-        if (route.operation !== 'data.audio.link') return
-        looked += 1
-        if (looked === 2) throw away
+        if (route.operation === 'data.audio.link' && fails(++calls))
+          throw new Problem('unavailable', 'The object store did not answer.')
       },
     })
+    return { ...world, calls: () => calls }
+  }
+
+  it('fails sentences whose clips could not be looked up, and continues with the others', async () => {
+    const world = lookedUp(call => call === 2)
     const { audio, warnings } = await world.synthesiseAll(7, sentences(200)).spoken
     expect([audio.ready, audio.failed, warnings]).toEqual([136, 64, []])
-    expect(audio.sentences[64]).toEqual({ index: 64, status: 'failed', error: away.message })
-    expect(world.kept.map(({ index, sentence }) => [index, sentence])).toEqual(
-      sentences(200)
-        .map((sentence, index) => [index, sentence])
-        .slice(64, 128),
-    )
+    const error = 'The object store did not answer.'
+    expect(audio.sentences[64]).toEqual({ index: 64, status: 'failed', error })
+    const all = sentences(200).map((sentence, index) => ({ index, sentence }))
+    expect(world.kept).toMatchObject(all.slice(64, 128))
     expect(world.spoken).toHaveLength(136)
   })
 
   it('looks up no more clips after five failures alike', async () => {
-    let looked = 0
-    const world = clipWorld({
-      async before({ route }) {
-        if (route.operation !== 'data.audio.link') return
-        looked += 1
-        throw new Problem('unavailable', 'The object store did not answer.')
-      },
-    })
+    const world = lookedUp(() => true)
     const { audio } = await world.synthesiseAll(7, sentences(640)).spoken
-    expect([audio.ready, audio.failed, looked]).toEqual([0, 640, 5])
+    expect([audio.ready, audio.failed, world.calls()]).toEqual([0, 640, 5])
     expect(world.kept).toHaveLength(640)
     expect(world.spoken).toEqual([])
   })
@@ -204,17 +199,15 @@ describe('synthesising sentences', () => {
   })
 })
 
-describe('readers of the article meanwhile', () => {
-  it('see which clips a task is still about to make', async () => {
-    const gates = new Map<string, () => void>()
-    const world = clipWorld({ speak: sentence => new Promise(resolve => gates.set(sentence, resolve)) })
-    const { task, spoken } = world.synthesiseAll(7, sentences(3))
-    await expect.poll(() => gates.size).toBe(3)
-    expect(task.awaitedAudio).toEqual({ revision: 1, indices: new Set([0, 1, 2]) })
-    gates.get('文1。')?.()
-    await expect.poll(() => task.awaitedAudio?.indices).toEqual(new Set([0, 2]))
-    for (const letGo of gates.values()) letGo()
-    await spoken
-    expect(task.awaitedAudio?.indices).toEqual(new Set())
-  })
+it('readers of the article meanwhile see which clips a task is still about to make', async () => {
+  const gates = new Map<string, () => void>()
+  const world = clipWorld({ speak: sentence => new Promise(resolve => gates.set(sentence, resolve)) })
+  const { task, spoken } = world.synthesiseAll(7, sentences(3))
+  await expect.poll(() => gates.size).toBe(3)
+  expect(task.awaitedAudio).toEqual({ revision: 1, indices: new Set([0, 1, 2]) })
+  gates.get('文1。')?.()
+  await expect.poll(() => task.awaitedAudio?.indices).toEqual(new Set([0, 2]))
+  for (const letGo of gates.values()) letGo()
+  await spoken
+  expect(task.awaitedAudio?.indices).toEqual(new Set())
 })

@@ -1,17 +1,16 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AutomaticBackups } from '../../../../lib/study/backups/automatic-backups.ts'
 import { noteAttempt } from '../../../../lib/study/backups/state.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 
 const HOUR_MS = 3_600_000
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
+  folder = await folderOfTest()
 })
-afterEach(() => folder.remove())
 
 /** Backups whose programs write a file, fail or wait. */
 const PROGRAMS = {
@@ -23,7 +22,7 @@ const PROGRAMS = {
 function lab(settings: { BACKUP_DIR?: string; BACKUP_EVERY_HOURS?: number } = {}) {
   // At noon, so that some hours more or less are the same day.
   const clock = { now: new Date().setUTCHours(12, 0, 0, 0) }
-  const DATA_DIR = join(folder.path, 'data')
+  const DATA_DIR = join(folder, 'data')
   const config = { DATA_DIR, BACKUP_DIR: undefined, BACKUP_EVERY_HOURS: 24, ...settings }
   const making = (script: keyof typeof PROGRAMS) =>
     new AutomaticBackups({
@@ -104,6 +103,16 @@ describe('an automatic backup', () => {
 })
 
 describe('the state of backups', () => {
+  /** A folder for the backups of another program, and where it writes one. */
+  async function ofTimer() {
+    const BACKUP_DIR = join(folder, 'backups')
+    await mkdir(BACKUP_DIR)
+    return {
+      ...lab({ BACKUP_DIR, BACKUP_EVERY_HOURS: 0 }),
+      file: join(BACKUP_DIR, 'yomu-2026-11-23-033000.tar'),
+    }
+  }
+
   it('reports that none are set up', async () => {
     const { making, at } = lab({ BACKUP_EVERY_HOURS: 0 })
     const backups = making('works')
@@ -113,7 +122,7 @@ describe('the state of backups', () => {
   })
 
   it('reports that BACKUP_DIR is missing or not a folder, and creates none', async () => {
-    const BACKUP_DIR = join(folder.path, 'mounted')
+    const BACKUP_DIR = join(folder, 'mounted')
     const { making } = lab({ BACKUP_DIR })
     await making('works').runIfDue(signal)
     expect(await making('works').state()).toMatchObject({
@@ -130,15 +139,12 @@ describe('the state of backups', () => {
   })
 
   it('reports that a timer’s backup failed, until a newer one is there', async () => {
-    const BACKUP_DIR = join(folder.path, 'backups')
-    await mkdir(BACKUP_DIR)
-    const { clock, making } = lab({ BACKUP_DIR, BACKUP_EVERY_HOURS: 0 })
-    const file = join(BACKUP_DIR, 'yomu-2026-11-23-033000.tar')
+    const { clock, making, file, at } = await ofTimer()
     await writeFile(file, 'made by a timer')
     const before = new Date(clock.now - HOUR_MS)
     await utimes(file, before, before)
     const failure = 'content.db is damaged.'
-    noteAttempt(BACKUP_DIR, { at: new Date(clock.now).toISOString(), failure })
+    noteAttempt(at, { at: new Date(clock.now).toISOString(), failure })
     expect(await making('works').state()).toMatchObject({ problem: 'failed', detail: failure })
     const after = new Date(clock.now + HOUR_MS)
     await utimes(file, after, after)
@@ -146,11 +152,8 @@ describe('the state of backups', () => {
   })
 
   it('reports that one is overdue, whether yomu makes them or another program', async () => {
-    const BACKUP_DIR = join(folder.path, 'backups')
-    await mkdir(BACKUP_DIR)
-    const { clock, making } = lab({ BACKUP_DIR, BACKUP_EVERY_HOURS: 0 })
+    const { clock, making, file } = await ofTimer()
     expect(await making('works').state()).toMatchObject({ problem: 'overdue', last: null })
-    const file = join(BACKUP_DIR, 'yomu-2026-11-23-033000.tar')
     await writeFile(file, 'made by a timer')
     expect(await making('works').state()).toMatchObject({ problem: null, last: { bytes: 15 } })
     const old = new Date(clock.now - 51 * HOUR_MS)

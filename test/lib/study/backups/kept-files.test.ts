@@ -9,22 +9,20 @@ const series = (count: number, hours: number) =>
 const keptOf = (names: string[]) => names.filter(name => !superfluous(names).includes(name))
 const days = (names: string[]) => names.map(name => timeOf(name)?.toISOString().slice(0, 10))
 
-describe('the name of an automatic backup', () => {
-  it('has the time at which it was begun, unlike any other name', () => {
-    const time = new Date('2026-11-23T09:15:30.123Z')
-    expect(nameAt(time)).toBe('yomu-auto-20261123T091530Z.tar')
-    expect(timeOf(nameAt(time))?.toISOString()).toBe('2026-11-23T09:15:30.000Z')
-    const others = [
-      'yomu-auto-20261323T091530Z.tar',
-      'yomu-auto-20261123T091530Z.tar.part',
-      'yomu-2026-11-23-093000.tar',
-      'before-upgrade-20261123T091530Z.tar',
-      'yomu-auto.json',
-      'x yomu-auto-20261123T091530Z.tar',
-    ]
-    expect(others.map(timeOf)).toEqual(others.map(() => null))
-    expect(superfluous(others)).toEqual([])
-  })
+it('the name of an automatic backup has the time at which it was begun, unlike any other name', () => {
+  const time = new Date('2026-11-23T09:15:30.123Z')
+  expect(nameAt(time)).toBe('yomu-auto-20261123T091530Z.tar')
+  expect(timeOf(nameAt(time))?.toISOString()).toBe('2026-11-23T09:15:30.000Z')
+  const others = [
+    'yomu-auto-20261323T091530Z.tar',
+    'yomu-auto-20261123T091530Z.tar.part',
+    'yomu-2026-11-23-093000.tar',
+    'before-upgrade-20261123T091530Z.tar',
+    'yomu-auto.json',
+    'x yomu-auto-20261123T091530Z.tar',
+  ]
+  expect(others.map(timeOf)).toEqual(others.map(() => null))
+  expect(superfluous(others)).toEqual([])
 })
 
 describe('the automatic backups that are kept', () => {

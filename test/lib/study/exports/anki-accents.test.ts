@@ -3,7 +3,7 @@ import { deckFrom, decksInFolder, rain, snow, tablesOf } from './anki-stories.ts
 
 decksInFolder()
 
-it('tells accents behind the readings, and keeps the fields of earlier decks, whose notes Anki then updates', async () => {
+it('an export to Anki tells accents behind the readings, and keeps the fields of earlier decks, whose notes Anki then updates', async () => {
   const accents = async (words: readonly { form: string }[]) =>
     words.map(({ form }) => (form === '雨' ? '[1]' : ''))
   const all = await tablesOf(await deckFrom({ lines: { word: [rain, snow] } }, { accents }))

@@ -44,6 +44,12 @@ export const wordLine = (form: string, reading: string, over: object = {}) => ({
 })
 export const rain = wordLine('雨', 'あめ', { gloss: 'rain', tags: ['n5', 'wet'], note: 'a < b\nc' })
 export const snow = wordLine('雪', 'ゆき', { state: 'known' })
+/** A sentence of the seventh text, with a word that stands at its beginning. */
+export const sourceLine = ({ skill_id }: typeof rain, sentence: string, over: object = {}) => ({
+  ...{ skill_id, source_id: skill_id, sentence, start: 0, length: 1, written: '雨', first_at: null },
+  ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
+  ...{ article_id: 7, index: 3, content_revision: 1, ...over },
+})
 export const cardOf = ({ skill_id }: typeof rain, over: Partial<Card> = {}) => ({
   ...newCard({ kind: 'word', id: skill_id }, 'recognition', newMemory(new Date(AT))),
   ...over,

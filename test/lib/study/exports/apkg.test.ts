@@ -9,6 +9,7 @@ import { filesOf } from '../../../../lib/study/exports/export-file.ts'
 import { exportedSentences } from '../../../../lib/study/exports/exported-sentences.ts'
 import { clipVoice } from '../../../support/decks/exported-data.ts'
 import { storedEntries } from '../../../support/decks/stored-entries.ts'
+import { deepIt } from '../../../support/sample.ts'
 import {
   AT,
   cardOf,
@@ -21,6 +22,7 @@ import {
   readBack,
   settings,
   snow,
+  sourceLine,
   studied,
   tablesOf,
   usual,
@@ -120,7 +122,7 @@ describe('an apkg', () => {
     ])
   })
 
-  it('has the ratings of its cards, also of a word that was joined with another', async () => {
+  deepIt('has the ratings of its cards, also of a word that was joined with another', async () => {
     const former = skillIdOf({ form: '飴', reading: 'あめ' })
     const [first, ...rest] = usual.logs
     const logs = [
@@ -147,24 +149,9 @@ describe('an apkg', () => {
   })
 
   it('has the same bytes for the same data at any time, and the sound of a sentence once', async () => {
-    const at = { article_id: 7, index: 3, content_revision: 1 }
-    const source = ({ skill_id }: typeof rain, over = {}) => ({
-      ...{
-        skill_id,
-        source_id: skill_id,
-        sentence: '雨と雪。',
-        start: 0,
-        length: 1,
-        written: '雨',
-        first_at: null,
-      },
-      ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
-      ...at,
-      ...over,
-    })
     const words = [rain, snow, wordLine('霧', 'きり')].toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
     const moved = { content_revision: 2 }
-    const word_source = words.map(word => source(word, word.form === '霧' ? moved : {}))
+    const word_source = words.map(word => sourceLine(word, '雨と雪。', word.form === '霧' ? moved : {}))
     const kept = { lines: { word: words, word_source }, clips: { '7 3': Buffer.from('RIFF sound') } }
     const [deck, again] = [
       await deckFrom(kept, { withSound: true }),
@@ -199,18 +186,7 @@ describe('an apkg', () => {
   })
 
   it('has the sound and picture that a sentence took along, instead of its clip, and brings a change of them', async () => {
-    const source = {
-      ...{
-        skill_id: rain.skill_id,
-        source_id: rain.skill_id,
-        sentence: '雨だ。',
-        start: 0,
-        length: 1,
-        written: '雨',
-      },
-      ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
-      ...{ article_id: 7, index: 3, content_revision: 1, first_at: null },
-    }
+    const source = sourceLine(rain, '雨だ。')
     const media_id = `w.${rain.skill_id}.${rain.skill_id}`
     const updated_at = '2026-11-25T00:00:00.000Z'
     const media = { media_id, sound: 'ready', picture: 'ready', updated_at }
@@ -238,7 +214,7 @@ describe('an apkg', () => {
     expect(String(fields?.flds).split('\x1f')[5]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
   })
 
-  it('of kept sentences suspends those that are not reviewed', async () => {
+  deepIt('of kept sentences suspends those that are not reviewed', async () => {
     const origin = {
       content_revision: 1,
       index: 0,

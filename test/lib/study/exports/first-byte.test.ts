@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { data as dataContract } from '../../../../lib/contracts/data/contract.ts'
 import { createClient } from '../../../../lib/platform/http/calling/client.ts'
 import { exportAll, exportOne } from '../../../../lib/study/exports/export-data.ts'
@@ -10,14 +10,12 @@ const data = createClient(dataContract, () => new Promise(() => {}))
 const exporting = { data, signal, now: () => new Date(), workFolder: '', withSound: false }
 const hana = { kind: 'user', user_id: 7, username: 'hana', role: 'user' } as const
 
-describe('the first bytes of an export', () => {
-  it.each([
-    ['all data', () => exportAll({ ...exporting, actor: hana }), /^{"kind":"account","format":1,"user_id":7/],
-    ['a table of words', () => exportOne(exporting, 'words', 'csv'), /^\ufeff?\w+,/],
-  ])('come before anything is read: %s', async (_, make, expected) => {
-    const stream = make().open()
-    await once(stream, 'readable')
-    expect(String(stream.read())).toMatch(expected)
-    stream.destroy()
-  })
+it.each([
+  ['all data', () => exportAll({ ...exporting, actor: hana }), /^{"kind":"account","format":1,"user_id":7/],
+  ['a table of words', () => exportOne(exporting, 'words', 'csv'), /^\ufeff?\w+,/],
+])('the first bytes of an export come before anything is read: %s', async (_, make, expected) => {
+  const stream = make().open()
+  await once(stream, 'readable')
+  expect(String(stream.read())).toMatch(expected)
+  stream.destroy()
 })

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { link, speak, VOICE } from '../../../handlers/data/audio-stories.ts'
+import { finish } from '../../../handlers/data/edit-stories.ts'
 import { parsed, streamOf } from '../../../handlers/data/export-stories.ts'
 import { writeExamples } from '../../../handlers/data/foundation-stories.ts'
 import { storeImage } from '../../../handlers/data/images-stories.ts'
@@ -102,10 +103,7 @@ export async function interruptedText(client: DataClient) {
   const rows = sentences.slice(0, 64).map(rowOf)
   const body = { task_id, revision: 1, start: 0, rows, total_rows: 100, total_sentences: 100 }
   await client.sentences.insert({ params: { id }, body })
-  await client.articles.finish({
-    params: { id },
-    body: { task_id, status: 'failed', failure: 'interrupted', resumes: false },
-  })
+  await finish(client, article, { status: 'failed', failure: 'interrupted', resumes: false })
   return id
 }
 

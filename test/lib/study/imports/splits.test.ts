@@ -99,26 +99,24 @@ function rowsIn(parts: readonly string[]) {
   return [...parts.flatMap(part => reader.add(part)), ...reader.end()]
 }
 
-describe('a table that is written and read', () => {
-  it('keeps the words, states, tags and notes of the export', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.record({
-            word: fc.constantFrom('雨', '食べる', 'テレビ'),
-            state: fc.constantFrom('known', 'ignored', 'learning'),
-            note: fc.string({ unit: 'grapheme', maxLength: 40 }).map(note => note.normalize('NFC').trim()),
-          }),
-          { minLength: 1 },
-        ),
-        async words => {
-          const rows = [
-            ['word', 'reading', 'state', 'tags', 'note'],
-            ...words.map(({ word, state, note }) => [word, 'あめ', state, 'n5', note]),
-          ]
-          const lines = await read(rows.map(separatedRow).join(''), { html: false })
-          expect(lines.map(({ word, state, note }) => ({ word, state, note }))).toEqual(words)
-        },
+it('a table that is written and read keeps the words, states, tags and notes of the export', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          word: fc.constantFrom('雨', '食べる', 'テレビ'),
+          state: fc.constantFrom('known', 'ignored', 'learning'),
+          note: fc.string({ unit: 'grapheme', maxLength: 40 }).map(note => note.normalize('NFC').trim()),
+        }),
+        { minLength: 1 },
       ),
-    ))
-})
+      async words => {
+        const rows = [
+          ['word', 'reading', 'state', 'tags', 'note'],
+          ...words.map(({ word, state, note }) => [word, 'あめ', state, 'n5', note]),
+        ]
+        const lines = await read(rows.map(separatedRow).join(''), { html: false })
+        expect(lines.map(({ word, state, note }) => ({ word, state, note }))).toEqual(words)
+      },
+    ),
+  ))

@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
+import { unlessAborted } from '../../../../lib/platform/async/single-flight.ts'
 import { WantedArticles } from '../../../../lib/study/lexicon/wanted-articles.ts'
 import { eventually } from '../../../support/eventually.ts'
 
-it('interrupts the walk over older articles for what somebody waits for, and goes on with it afterwards', async () => {
+it('the search for words interrupts the walk over older articles for what somebody waits for, and goes on with it afterwards', async () => {
   const asked: number[] = []
   const waitsFor = new Map<number, AbortSignal>()
   const clients = {
@@ -27,9 +28,7 @@ it('interrupts the walk over older articles for what somebody waits for, and goe
   const log = { warn: vi.fn() }
   // Waiting ends when something is wanted or the routine is closed.
   const wait = (ms: number, signal: AbortSignal) =>
-    ms < 1_000
-      ? Promise.resolve()
-      : new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    ms < 1_000 ? Promise.resolve() : unlessAborted(new Promise<void>(() => {}), signal)
   const routine = articles.routine({ clients, log, wait } as never)
   await eventually(() => expect(asked).toEqual([5]))
   articles.want(9)
@@ -63,8 +62,7 @@ it('a run finds the words of an article at once that is wanted while a run is ab
       },
     },
   }
-  const wait = (_ms: number, signal: AbortSignal) =>
-    new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const wait = (_ms: number, signal: AbortSignal) => unlessAborted(new Promise<void>(() => {}), signal)
   const routine = articles.routine({ clients, log: { warn: vi.fn() }, wait } as never)
   await eventually(() => expect(asked).toEqual([7]))
   await routine.close()

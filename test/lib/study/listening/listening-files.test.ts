@@ -1,15 +1,14 @@
 import { access, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ListeningFiles } from '../../../../lib/study/listening/listening-files.ts'
+import { folderOfTest } from '../../../support/folders.ts'
 import { testClock } from '../../../support/surroundings.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const DAY_MS = 86_400_000
 
 async function kept(limits?: ConstructorParameters<typeof ListeningFiles>[1]) {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
+  const folder = await folderOfTest()
   const clock = testClock()
   const files = new ListeningFiles(clock.now, limits)
   return {
@@ -17,7 +16,7 @@ async function kept(limits?: ConstructorParameters<typeof ListeningFiles>[1]) {
     files,
     /** Makes a file of ten bytes; text 1 and account 1 unless told otherwise. */
     async add(file_id: string, { owner = 1, article_id = 1 as number | null } = {}) {
-      const path = join(folder.path, file_id)
+      const path = join(folder, file_id)
       await writeFile(path, '0123456789')
       const marks = [{ article_id: article_id ?? 5, index: 0, at_ms: 0 }]
       const about = { name: `of ${file_id}`, duration_ms: 1, bytes: 10, silent: 0 }
@@ -28,7 +27,7 @@ async function kept(limits?: ConstructorParameters<typeof ListeningFiles>[1]) {
       if (file) files.use(file)
     },
     onDisk: async (file_id: string) =>
-      access(join(folder.path, file_id)).then(
+      access(join(folder, file_id)).then(
         () => true,
         () => false,
       ),

@@ -7,16 +7,14 @@ const piece = (index: number, from_ms: number, to_ms: number) => ({
   cut: { from_ms, to_ms },
 })
 
-describe('the stretches of a queue', () => {
-  it('are the sentences in their order, a little wider than their times, and clips as they are', () => {
-    const clip = { article_id: 7, index: 4, cut: null }
-    const stretches = stretchesOf([piece(3, 100, 900), clip])
-    expect(stretches.map(({ of, span }) => [of.index, span])).toEqual([
-      [null, { from_ms: 0, to_ms: 1_050 }],
-      [4, null],
-    ])
-    expect(stretches.map(({ marks }) => marks[0]?.index)).toEqual([3, 4])
-  })
+it('the stretches of a queue are the sentences in their order, a little wider than their times, and clips as they are', () => {
+  const clip = { article_id: 7, index: 4, cut: null }
+  const stretches = stretchesOf([piece(3, 100, 900), clip])
+  expect(stretches.map(({ of, span }) => [of.index, span])).toEqual([
+    [null, { from_ms: 0, to_ms: 1_050 }],
+    [4, null],
+  ])
+  expect(stretches.map(({ marks }) => marks[0]?.index)).toEqual([3, 4])
 })
 
 describe('the speech of a recording', () => {

@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../../../lib/contracts/schemas/tasks.ts'
+import { nothingAnalysed } from '../../../../lib/study/articles/analysis/tally.ts'
 import { EventLog, type TaskEvent } from '../../../../lib/study/tasks/event-stream.ts'
 import { TaskRun } from '../../../../lib/study/tasks/task-run.ts'
 
 const newTask = () =>
   new TaskRun({ id: '01JD0000000000000000000000', kind: 'upload', owner: 1, now: () => new Date(0) })
 const stay = () => new AbortController().signal
-const result = {
-  sentences: 1,
-  translated: 1,
-  explained: 0,
-  furigana: 0,
-  audio: null,
-  warnings: [],
-  missing: [],
-  missing_count: 0,
-}
+const result = { ...nothingAnalysed(1), translated: 1 }
 
 async function collect(events: AsyncIterable<TaskEvent | null>) {
   const seen: (TaskEvent | null)[] = []

@@ -2,21 +2,13 @@ import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { nothingAnalysed } from '../../../../lib/study/articles/analysis/tally.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
 import type { Failure, TaskRun } from '../../../../lib/study/tasks/task-run.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { testClock } from '../../../support/surroundings.ts'
 
-const result = {
-  sentences: 0,
-  translated: 0,
-  explained: 0,
-  furigana: 0,
-  audio: null,
-  warnings: [],
-  missing: [],
-  missing_count: 0,
-}
+const result = nothingAnalysed(0)
 
 function queueFor(limits = {}) {
   const clock = testClock()
@@ -129,12 +121,9 @@ describe('the task queue', () => {
     const { tasks, begin, settled } = queueFor()
     const all = [await begin(), await begin(), await begin()]
     await tasks.close()
-    expect(all.map(({ task }) => task.snapshot.error?.code)).toEqual([
-      'interrupted',
-      'interrupted',
-      'interrupted',
-    ])
-    expect(settled).toHaveLength(3)
+    const interrupted = Array(3).fill('interrupted')
+    expect(all.map(({ task }) => task.snapshot.error?.code)).toEqual(interrupted)
+    expect(settled).toEqual(interrupted)
     expect(() => tasks.register('upload', 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
   })
 

@@ -8,6 +8,7 @@ const BOUNDS = {
   accountAnywhere: { attempts: 4, seconds: 60 },
   network: { attempts: 5, seconds: 60 },
   begun: { attempts: 3, seconds: 60 },
+  link: { attempts: 3, seconds: 60 },
 }
 
 function open() {

@@ -5,7 +5,7 @@ import type { QueueName } from '../../../entities/collections/cards.ts'
 import { partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
-import type { Subjects } from './sides.ts'
+import type { Subjects } from './subjects.ts'
 
 /** The day and settings of one request. */
 export interface Day {

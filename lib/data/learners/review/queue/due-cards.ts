@@ -1,54 +1,88 @@
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
-import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
+import { plainPages } from '../../../../store/reading/plain-read.ts'
 import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
 import { cardIdsOf, partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery, isBuriedBySibling } from '../due.ts'
 import { type Day, isAskedFor } from './counts.ts'
-import { readCardsToShow } from './sides.ts'
+import { readCardsToShow } from './subjects.ts'
 
 /** Keys of cards of an article are few among many others. */
 const KEYS_SEARCHED = 1_000
-/** Cards read at once: with their siblings they are one batch. */
-const CARDS_AT_ONCE = 50
+/** Keys read at once: with their siblings these cards are one batch. */
+const KEYS_AT_ONCE = 50
 
-/** The first cards that are due, and the number of all; null: there may be more. */
-export interface Taken {
-  readonly cards: Card[]
-  readonly count: number | null
+/** A queue, and the moment up to which its cards are due. */
+interface Due {
+  readonly queue: QueueName
+  readonly until: Date
 }
 
-/** The first cards of a queue that are due by then, at most so many. */
-export async function takeDue(
-  learning: Learning,
-  of: Day,
-  queue: QueueName,
-  until: Date,
-  most: number,
-): Promise<Taken> {
-  const cards: Card[] = []
-  if (most === 0) return { cards, count: 0 }
-  const atOnce = Math.min(most, CARDS_AT_ONCE)
-  for await (const ids of dueIds(learning, of, queue, until, atOnce)) {
-    cards.push(...(await readDue(learning, of, queue, until, ids)))
-    if (cards.length >= most) return { cards: cards.slice(0, most), count: null }
+/** The cards of a queue that are due by then, the longest due first, as far as they have been read. */
+export class DueCards {
+  readonly cards: Card[] = []
+  #isEnd = false
+  readonly #ids: string[] = []
+  readonly #pages: AsyncGenerator<string[]>
+
+  readonly #readDue: (ids: readonly string[]) => Promise<Card[]>
+
+  constructor(learning: Learning, of: Day, due: Due) {
+    this.#pages = idsOfDue(learning, of, due)
+    this.#readDue = ids => readDue(learning, of, due, ids)
   }
-  return { cards, count: cards.length }
+
+  /** True if no others are due than those that were read. */
+  get areAll(): boolean {
+    return this.#isEnd && this.#ids.length === 0
+  }
+
+  /** The ids of at most so many cards that come after those that were read; the index may lag. */
+  async ahead(count: number): Promise<string[]> {
+    while (this.#ids.length < count && !this.#isEnd) {
+      const page = await this.#pages.next()
+      if (page.done) this.#isEnd = true
+      else this.#ids.push(...page.value)
+    }
+    return this.#ids.slice(0, count)
+  }
+
+  /** True for a card that comes after those that were read. */
+  has(id: string): boolean {
+    return this.#ids.includes(id)
+  }
+
+  /** Reads those of the cards that come after them which are due. */
+  async take(ids: readonly string[]): Promise<Card[]> {
+    const cards = ids.length === 0 ? [] : await this.#readDue(ids)
+    for (const id of ids) this.#ids.splice(this.#ids.indexOf(id), 1)
+    this.cards.push(...cards)
+    return cards
+  }
+
+  /** Reads until there are so many, or all. */
+  async read(count: number): Promise<this> {
+    while (!this.areAll && this.cards.length < count) {
+      await this.ahead(count - this.cards.length)
+      await this.take(this.#ids.slice(0, Math.min(count - this.cards.length, KEYS_AT_ONCE)))
+    }
+    return this
+  }
 }
 
-/** The ids of the cards of a queue that are due by then, the longest due first. */
-function dueIds(learning: Learning, of: Day, queue: QueueName, until: Date, atOnce: number) {
-  const Limit = of.skills ? KEYS_SEARCHED : atOnce
+/** The ids of the cards of a queue that are asked for. */
+async function* idsOfDue(learning: Learning, of: Day, { queue, until }: Due) {
+  const Limit = of.skills ? KEYS_SEARCHED : KEYS_AT_ONCE
   const query = { ...dueQuery(learning, of.user_id, queue, { to: until.toISOString() }), Limit }
-  return idsAsked(plainPages(learning.client, query, ['sk'], learning.signal), of, atOnce)
+  for await (const page of plainPages(learning.client, query, ['sk'], learning.signal))
+    yield page.map(({ sk }) => String(sk)).filter(id => isAskedFor(of, id))
 }
 
 /** Those of the cards that are due by then as the table has them: the index may lag. */
 async function readDue(
   learning: Learning,
   of: Day,
-  queue: QueueName,
-  until: Date,
+  { queue, until }: Due,
   ids: readonly string[],
 ): Promise<Card[]> {
   const { now, day, settings } = of
@@ -61,14 +95,6 @@ async function readDue(
     (card.buried_until === null || new Date(card.buried_until) <= now) &&
     !isBuriedBySibling(card, siblingsOf(card, cards), day, settings)
   return ids.flatMap(id => cards.get(id) ?? []).filter(isToReview)
-}
-
-/** The ids of the cards that are asked for, so many at once. */
-async function* idsAsked(pages: AsyncIterable<PlainItem[]>, of: Day, atOnce: number) {
-  for await (const page of pages) {
-    const ids = page.map(({ sk }) => String(sk)).filter(id => isAskedFor(of, id))
-    for (let from = 0; from < ids.length; from += atOnce) yield ids.slice(from, from + atOnce)
-  }
 }
 
 const siblingsOf = ({ card_id }: Card, cards: ReadonlyMap<string, Card>) =>

@@ -16,18 +16,20 @@ import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { settingsIn, settingsKey } from '../../records/read-records.ts'
 import { noteUse } from '../../words/note-use.ts'
+import { chooseCards, mixed } from './choose-cards.ts'
 import { countDue, type Day, nextStep } from './counts.ts'
-import { type Taken, takeDue } from './due-cards.ts'
+import { DueCards } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
+import { Subjects } from './subjects.ts'
 
 const DAY_MS = 86_400_000
 
-/** The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. */
-export async function readQueue(
-  stores: Stores,
-  { user_id }: Acting,
-  { limit, extra_new, article_id, ahead_days }: QueueQuery,
-): Promise<Queue> {
+/**
+ * The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. Cards
+ * whose sentences give each other's answers away stand apart, also from those that were shown last.
+ */
+export async function readQueue(stores: Stores, { user_id }: Acting, asked: QueueQuery): Promise<Queue> {
+  const { limit, extra_new, article_id, ahead_days, shown = [] } = asked
   const { learning, content } = stores
   const skills = article_id === undefined ? null : skillsOf(await readableSkills(content, article_id))
   const present = learning.now()
@@ -35,51 +37,60 @@ export async function readQueue(
   const now = new Date(present.getTime() + ahead_days * DAY_MS)
   // Siblings come on different days, which the device sees to.
   const settings = ahead_days > 0 ? { ...own, bury_siblings: false } : own
-  const subjects = { words: new Map(), sentences: new Map() }
-  const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
+  const of: Day = { user_id, now, day: today.day, settings, skills, subjects: new Subjects() }
   const left = { learning: Number.POSITIVE_INFINITY, ...leftInDays(own, today, extra_new, ahead_days) }
   const until = untilOf(settings, now)
-  const take = (queue: QueueName) => takeDue(learning, of, queue, until[queue], Math.min(limit, left[queue]))
-  const count = async (queue: QueueName, taken: Taken) =>
-    taken.count === null
-      ? countDue(learning, of, queue, until[queue], left[queue])
-      : Math.min(taken.count, left[queue])
-  const [learnt, due, unseen] = await settled([take('learning'), take('review'), take('new')])
-  const [steps, reviews, fresh] = [learnt.cards, due.cards, unseen.cards]
+  const line = (queue: QueueName) => new DueCards(learning, of, { queue, until: until[queue] })
+  const [steps, reviews, fresh] = [line('learning'), line('review'), line('new')]
+  const first = (queue: QueueName) => Math.min(limit, left[queue])
+  await settled([steps.read(limit), reviews.ahead(first('review')), fresh.ahead(first('new'))])
+  const count = async (queue: QueueName, { cards, areAll }: DueCards) =>
+    areAll ? Math.min(cards.length, left[queue]) : countDue(learning, of, queue, until[queue], left[queue])
   const isDue = ({ due_at }: Card) => new Date(due_at) <= now
-  const withoutSiblings = settings.bury_siblings ? oneOfEach([...reviews, ...fresh]) : [...reviews, ...fresh]
-  const isNew = ({ state }: Card) => state === 'new'
-  const ordered = [
-    ...steps.filter(isDue),
-    ...spread(
-      withoutSiblings.filter(card => !isNew(card)),
-      withoutSiblings.filter(isNew),
-    ),
-    ...steps.filter(card => !isDue(card)),
-  ].slice(0, limit)
+  const due = { steps: steps.cards.filter(isDue), reviews, fresh }
+  const others =
+    ahead_days > 0
+      ? await allAhead(reviews, fresh, limit, left)
+      : await chooseCards(stores, of, due, { limit, left, introduced: today.new, shown })
+  const chosen = [...due.steps, ...others, ...steps.cards.filter(card => !isDue(card))].slice(0, limit)
   // Counting takes the longest: the sentences are read meanwhile.
   const [items, inNew, inLearning, inReview, next_learning_at] = await settled([
-    shown(stores, of, ordered),
-    count('new', unseen),
-    count('learning', learnt),
-    count('review', due),
-    ordered.length > 0 ? Promise.resolve(null) : nextStep(learning, of),
+    queued(stores, of, chosen),
+    count('new', fresh),
+    count('learning', steps),
+    count('review', reviews),
+    chosen.length > 0 ? Promise.resolve(null) : nextStep(learning, of),
   ])
   const counts = { new: inNew, learning: inLearning, review: inReview }
   return { day: of.day, items, counts, next_learning_at }
 }
 
-/** The numbers of cards that today's queue has left, and the study day so far. */
-export async function dueToday(learning: Learning, user_id: number) {
+/** The first cards of both: a device that keeps them puts them apart when it shows them. */
+async function allAhead(
+  reviews: DueCards,
+  fresh: DueCards,
+  limit: number,
+  left: { new: number; review: number },
+) {
+  await settled([reviews.read(Math.min(limit, left.review)), fresh.read(Math.min(limit, left.new))])
+  return mixed(reviews.cards, fresh.cards, limit)
+}
+
+/** The study day so far, and how to count the cards that its queue has left. */
+export async function countToday(learning: Learning, user_id: number) {
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
-  const subjects = { words: new Map(), sentences: new Map() }
-  const of: Day = { user_id, now, day: today.day, settings, skills: null, subjects }
+  const of: Day = { user_id, now, day: today.day, settings, skills: null, subjects: new Subjects() }
   const left = { learning: Number.POSITIVE_INFINITY, ...leftInDays(settings, today, 0, 0) }
   const until = untilOf(settings, now)
   const count = (queue: QueueName) => countDue(learning, of, queue, until[queue], left[queue])
-  const [fresh, steps, reviews] = await settled([count('new'), count('learning'), count('review')])
-  return { today, due: { new: fresh, learning: steps, review: reviews } }
+  return {
+    today,
+    async countDue() {
+      const [fresh, steps, reviews] = await settled([count('new'), count('learning'), count('review')])
+      return { new: fresh, learning: steps, review: reviews }
+    },
+  }
 }
 
 /** The times up to which cards of each queue are due. */
@@ -112,6 +123,7 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
     items.find(({ pk, sk }) => pk === vocabulary.pk && sk === vocabulary.sk),
   )
   const settings = settingsIn(
+    learning,
     reviewSettings,
     items.find(({ sk }) => sk === kept.sk),
   )
@@ -134,27 +146,7 @@ function leftInDays(
   }
 }
 
-/** Shows only the first of siblings that are due together. */
-function oneOfEach(cards: readonly Card[]): Card[] {
-  const seen = new Set<string>()
-  return cards.filter(({ kind, subject_id }) => {
-    const name = `${kind} ${subject_id}`
-    const isFirst = !seen.has(name)
-    seen.add(name)
-    return isFirst
-  })
-}
-
-/** New cards at even distances among the reviews. */
-function spread(reviews: readonly Card[], fresh: readonly Card[]): Card[] {
-  const placed = [
-    ...reviews.map((card, n) => ({ card, at: (n + 0.5) / reviews.length })),
-    ...fresh.map((card, n) => ({ card, at: (n + 0.5) / fresh.length })),
-  ]
-  return placed.sort((a, b) => a.at - b.at).map(({ card }) => card)
-}
-
-async function shown(stores: Stores, { user_id, now, settings, subjects }: Day, cards: readonly Card[]) {
+async function queued(stores: Stores, { user_id, now, settings, subjects }: Day, cards: readonly Card[]) {
   const sides = await sidesOf(stores, user_id, cards, subjects)
   return cards.flatMap(card => {
     const side = sides.get(card.card_id)

@@ -4,7 +4,7 @@ import { readings } from '../../../../../lib/contracts/relays/readings.ts'
 import { articleWords } from '../../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../../api/client.ts'
 import { keys, outcomeKey } from '../../../articles/keys.ts'
-import { sendProgress } from '../progress/progress-outbox.ts'
+import { readingSent } from '../progress/progress-outbox.ts'
 
 export const calls = callsOf({ readings, articleWords, cards })
 
@@ -17,7 +17,7 @@ export const outcomeQuery = (id: number) =>
   queryOptions({
     queryKey: outcomeKey(id),
     queryFn: async ({ signal }) => {
-      await sendProgress()
+      await readingSent(id)
       const params = { id }
       const [outcome, coverage] = await Promise.all([
         calls.readings.outcome({ params }, { signal }),

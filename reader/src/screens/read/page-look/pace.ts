@@ -8,8 +8,12 @@ const LEAST_MS = 60_000
 type Day = NonNullable<Statistics['study']>['days'][number]
 
 /** Characters a minute of the last days with reading; null if too little was read to tell. */
-export function paceOf(days: readonly Pick<Day, 'day' | 'read_ms' | 'read_characters'>[]): number | null {
+export function paceOf(
+  days: readonly Pick<Day, 'day' | 'read_ms' | 'read_again_ms' | 'read_characters'>[],
+): number | null {
+  // Sentences that were read again add time and no characters.
   const recent = days
+    .map(({ read_ms, read_again_ms = 0, ...rest }) => ({ ...rest, read_ms: read_ms - read_again_ms }))
     .filter(({ read_ms }) => read_ms > 0)
     .toSorted((a, b) => a.day.localeCompare(b.day))
     .slice(-RECENT_DAYS)

@@ -30,8 +30,8 @@ interface PagesProps {
 
 const asItIs = (text: string) => text
 
-/** Spaces after each of two pages, before which lines have a way each. */
-const GAPS = ['way', 'gap', 'second way', 'second gap']
+/** Spaces before each of two pages and after the last, before which lines have a way each. */
+const GAPS = ['way', 'gap', 'second way', 'second gap', 'last way', 'last gap']
 
 /** A text in pages, of which only those around are in the document. */
 export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
@@ -109,6 +109,11 @@ export function Pages({ head, isVertical, total, start, onRow }: PagesProps) {
             ))}
           </div>
         </DrawnText>
+        <p className={styles.measured} data-measured aria-hidden="true">
+          <ruby>
+            字<rt>じ</rt>
+          </ruby>
+        </p>
       </div>
       {side(1)}
       <Problem error={error} retry={refetch} />

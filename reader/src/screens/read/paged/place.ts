@@ -73,8 +73,24 @@ function partsOf(element: HTMLElement): DOMRect[][] {
   return parts
 }
 
-/** The rectangle of a part of a row. */
-export const rectOf = (element: HTMLElement, part: number): DOMRect | undefined => partsOf(element)[part]?.[0]
+/** The rectangle of the first characters of a part of a row: that of the part may include the mark of a word. */
+export function rectOf(element: HTMLElement, part: number): DOMRect | undefined {
+  let left = part > 0 ? offsetOf(element, part) : 0
+  for (const text of textsOf(element)) {
+    // One digit of two that stand upright is beside the middle of its line.
+    if (left < text.length) return rectIn(text, left, text.length)
+    left -= text.length
+  }
+  return undefined
+}
+
+/** The first rectangle of characters. A space at which a line was broken has none. */
+function rectIn(text: Text, from: number, to: number): DOMRect | undefined {
+  const range = new Range()
+  range.setStart(text, from)
+  range.setEnd(text, to)
+  return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
+}
 
 /** The characters of a row, without readings. */
 function textsOf(element: HTMLElement): Text[] {
@@ -95,11 +111,7 @@ function partOf(element: HTMLElement, offset: number, parts = partsOf(element), 
       left -= text.length
       continue
     }
-    const range = new Range()
-    range.setStart(text, left)
-    range.setEnd(text, left + 1)
-    const rect = [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
-    // A space at which a line was broken has none.
+    const rect = rectIn(text, left, left + 1)
     if (!rect) return partOf(element, offset + 1, parts, texts)
     const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
     const at = parts.findIndex(rects =>

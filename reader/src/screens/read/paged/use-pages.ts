@@ -6,7 +6,8 @@ import { linesOf } from './lines.ts'
 import { setPagedView } from './paged-view.ts'
 import { lineAt, type Place, placeOf, rowAt } from './place.ts'
 import { around, LEAST, nextRange } from './range.ts'
-import { type Room, roomOf, showPages, showUndivided } from './sheet.ts'
+import { type Room, roomOf } from './room.ts'
+import { showPages, showUndivided } from './sheet.ts'
 import { viewOf } from './view-of.ts'
 
 interface Given {
@@ -16,7 +17,7 @@ interface Given {
   onRow: (row: number, seen: number) => void
 }
 
-const NO_ROOM: Room = { size: 0, line: 0, pages: 1, column: 0, side: 0 }
+const NO_ROOM: Room = { size: 0, line: 0, over: 0, pages: 1, column: 0, side: 0, top: 0 }
 
 /** Which rows are in the document, and which of their lines are on the open pages. */
 export function usePages({ isVertical, total, start, onRow }: Given) {

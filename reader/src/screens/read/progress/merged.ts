@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { goesOnFrom, isFurtherOn } from '../../../../../lib/contracts/schemas/articles/further-on.ts'
+import { united } from '../../../../../lib/contracts/schemas/articles/ranges.ts'
 import { MOST_RANGES, PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
 import { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
@@ -11,16 +13,31 @@ export type Activity = z.output<typeof Activity>
 
 type Range = PositionInput['passed'][number]
 
-/** The last place of a text, with all that was read past. Rows of another revision or reading are counted otherwise. */
+/**
+ * The place of a text after both, with all that was read past. Rows of another revision or reading are counted otherwise. A write
+ * after a whole screen was read counts at its own time, so that no later one of a window that was left open takes that over.
+ */
 export function mergedPositions(first: Position, second: Position): Position | null {
   const [one, two] = [first.position, second.position]
   if (one.content_revision !== two.content_revision || one.reading !== two.reading) return null
+  if (one.based_on === undefined && two.based_on !== undefined) return null
   const isIn = ([from, to]: Range) => two.passed.some(range => range[0] <= from && to <= range[1])
   const passed = [...one.passed.filter(range => !isIn(range)), ...two.passed].slice(-MOST_RANGES)
+  if (placeAfter(one, two) === one) return { ...second, position: { ...one, passed } }
   // The clock may have been set back.
   const at = Date.parse(one.at) > Date.parse(two.at) ? one.at : two.at
-  return { ...second, position: { ...two, at, passed, media_ms: two.media_ms ?? one.media_ms } }
+  const based_on = two.based_on === one.at ? one.based_on : two.based_on
+  return { ...second, position: { ...two, based_on, at, passed, media_ms: two.media_ms ?? one.media_ms } }
 }
+
+/** Which of two places stands once the server has both: the first may be of a window that read on. */
+export const placeAfter = (one: PositionInput, two: PositionInput): PositionInput =>
+  one.reading === two.reading &&
+  one.content_revision === two.content_revision &&
+  !goesOnFrom(two, one.at) &&
+  isFurtherOn(one, two)
+    ? one
+    : two
 
 /** Reading of less than this lies in one study day, wherever that begins: at an hour or a quarter of it. */
 const QUARTER_MS = 15 * 60_000
@@ -37,7 +54,10 @@ export function mergedActivities(first: Activity, second: Activity): Activity | 
     rows: one.rows + two.rows,
     ms: one.ms + two.ms,
     ...(isCounted && { characters }),
+    ...(one.ranges && two.ranges && { ranges: united([...one.ranges, ...two.ranges]) }),
   })
-  const isAlike = (one.characters === undefined) === (two.characters === undefined)
+  const isAlike =
+    (one.characters === undefined) === (two.characters === undefined) &&
+    one.content_revision === two.content_revision
   return both.success && isAlike ? { ...second, reading: both.data } : null
 }

@@ -6,7 +6,15 @@ import { keys } from '../../../articles/keys.ts'
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'position'],
-    queryFn: async ({ signal }) => (await articleCalls()).positions.get({ params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      // The start, which keeps the position that comes with a text, needs no outbox.
+      const [{ positions }, { readingSent }] = await Promise.all([
+        articleCalls(),
+        import('./progress-outbox.ts'),
+      ])
+      await readingSent(id)
+      return positions.get({ params: { id } }, { signal })
+    },
     // Loaded once when the text opens; afterwards this page has the newer position.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

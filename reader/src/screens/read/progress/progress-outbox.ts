@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import { learningEvents } from '../../../../../lib/contracts/relays/learning.ts'
 import { positions } from '../../../../../lib/contracts/relays/positions.ts'
-import type { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { activityKey } from '../../../activity/queries.ts'
@@ -11,7 +11,7 @@ import { outbox } from '../../../api/outbox.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { keys, outcomeKey } from '../../../articles/keys.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { Activity, mergedActivities, mergedPositions, Position } from './merged.ts'
+import { Activity, mergedActivities, mergedPositions, Position, placeAfter } from './merged.ts'
 
 const calls = callsOf({ positions, learningEvents })
 
@@ -43,10 +43,12 @@ const places = outbox({
   isUncounted: true,
   whenRefused: 'drop',
   merge: mergedPositions,
-  send: ({ id, position }: Position): Promise<unknown> =>
+  send: ({ id, position }: Position): Promise<ReadingPosition> =>
     calls.positions.keep({ params: { id }, body: position }),
   ended(entry, outcome) {
     if ('error' in outcome) tellUncounted(entry, outcome.error)
+    // Another device may have read on.
+    else void placeRead(entry.id, asWritten(outcome.reply))
     fresh(entry.id)
   },
 })
@@ -64,9 +66,6 @@ const activities = outbox({
   ended: ({ reading }) => fresh(reading.article_id),
 })
 
-/** Sends what waits. Resolves when all of it has arrived or must wait. */
-export const { sendAll: sendProgress } = places
-
 /** Keeps the last position in a text until the server has it. */
 export const keepPosition = ({ id, title }: { id: number; title: string }, position: PositionInput): void => {
   keep(() => places.add(ulid(), { id, title, position }))
@@ -82,10 +81,23 @@ async function placeRead(id: number, position: PositionInput): Promise<void> {
   }
 }
 
-/** The newest position in a text that has not arrived. */
+const asWritten = ({ index, content_revision, at, reading, media_ms }: ReadingPosition): PositionInput => ({
+  ...{ index, content_revision, at, reading, passed: [] },
+  ...(media_ms !== null && { media_ms }),
+})
+
+/** The position in a text once what has not arrived has. */
 export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
   const own = places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
-  return own.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+  return own.length === 0 ? undefined : own.reduce(placeAfter)
+}
+
+/** Sends what waits of a text, if anything does. Resolves when it has arrived or must wait: an answer about the text includes it then. */
+export async function readingSent(id: number): Promise<void> {
+  const isWaiting =
+    places.waiting().some(entry => entry.id === id) ||
+    activities.waiting().some(({ reading }) => reading.article_id === id)
+  if (isWaiting) await places.sendAll()
 }
 
 export const keepActivity = (reading: ReadingActivity): void =>

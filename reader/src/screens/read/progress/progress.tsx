@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import { useEffect, useRef, useState } from 'react'
+import { MOST_RANGES, type ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import { USUAL_PACE } from '../../../../../lib/contracts/schemas/learners/reading-pace.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
-import { queryClient } from '../../../api/query-client.ts'
+import { serverNow } from '../../../api/reach.ts'
 import { Meter } from '../../../components/meter.tsx'
 import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
-import { BLOCK, blockQuery, type Head } from '../queries.ts'
+import { ownPaceQuery } from '../page-look/pace-query.ts'
+import type { Head } from '../queries.ts'
 import { onCovered } from '../selection/selection.ts'
-import { isFilled, recordingOnPage } from '../watch/stage.ts'
+import { isFilled, recordingOf } from '../watch/stage.ts'
+import { characterCounter, isLast } from './characters.ts'
+import { elsewhere } from './elsewhere.ts'
+import { ownPlace } from './own-place.ts'
 import { positionQuery } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
 import { readingTracker } from './reading-tracker.ts'
@@ -21,8 +26,10 @@ const SETTLED_MS = 1_500
 /** While the place does not change, what is read past is sent at most so often. */
 const PASSED_MS = 15_000
 const ACTIVITY_MS = 60_000
-/** The most ranges of one request. */
-const MOST_RANGES = 50
+/** Playing the recording for so long is as good as reading a whole screen. */
+const PLAYED_MS = 60_000
+/** A text in which nothing has moved for so long may have been read on elsewhere. */
+const IDLE_MS = 10 * 60_000
 
 /** The last message to the server. */
 interface Sent {
@@ -49,23 +56,31 @@ export function Progress(props: ProgressProps) {
   const isLearner = learnerOf(session) !== null
   const { data: numbers } = useQuery(numbersQuery(head))
   const position = useQuery({ ...positionQuery(head.id), enabled: isLearner })
+  const { data: pace } = useQuery(ownPaceQuery(learnerOf(session) ?? undefined))
   const share = numbers ? numbers.ofRow(row) / Math.max(1, numbers.total) : 0
   return (
     <>
       <Meter label={t.progress} share={share} live />
-      {isLearner && position.data !== undefined && <Followed {...props} before={position.data} />}
+      {isLearner && position.data !== undefined && (
+        <Followed {...props} before={position.data} pace={pace ?? USUAL_PACE} />
+      )}
     </>
   )
 }
 
-function Followed({ head, ready, row, jumps, before }: ProgressProps & { before: ReadingPosition | null }) {
+interface FollowedProps extends ProgressProps {
+  before: ReadingPosition | null
+  /** The learner's own. */
+  pace: number
+}
+
+function Followed({ head, ready, row, jumps, before, pace }: FollowedProps) {
   const { id, title, content_revision, total_rows } = head
+  const [place] = useState(() => ownPlace(before))
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
   const isBegun = before !== null
-  /** The time of the newest position known here: a device whose clock is behind has no older one after it. */
-  const newest = useRef(before ? Date.parse(before.at) : 0)
-  const given = { row, jumps, isWhole: ready === total_rows }
+  const given = { head, row, jumps, pace, isWhole: ready === total_rows }
   const now = useRef(given)
   /** True once the server heard of this reading while the words were there. */
   const hasStart = useRef(isBegun)
@@ -74,7 +89,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   })
   useEffect(() => {
     const charactersIn = characterCounter(id)
-    const tracker = readingTracker(charactersIn, furthest)
+    const tracker = readingTracker(charactersIn, furthest, () => now.current.pace)
     // The first position begins the reading.
     const sent: Sent = {
       row: isBegun ? now.current.row : null,
@@ -84,18 +99,34 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     }
     let seen = { row: now.current.row, jumps: now.current.jumps, since: Date.now(), isEnd: false }
     let frame = 0
+    let movedAt = Date.now()
+    let played = 0
+    const here = () => {
+      const index = Math.max(now.current.row, viewAt(performance.now())?.ends.at(-1) ?? 0)
+      return { index, media_ms: recordingOf(id)?.position_ms }
+    }
+    const others = elsewhere({
+      ...{ head: now.current.head, place, here },
+      onStay() {
+        sent.row = null
+        send()
+      },
+    })
 
     const send = () => {
-      for (const activity of tracker.take()) keepActivity({ article_id: id, reading, ...activity })
+      for (const activity of tracker.take())
+        keepActivity({ article_id: id, reading, content_revision, ...activity })
       const ranges = tracker.passed().slice(-MOST_RANGES)
       const passed = JSON.stringify(ranges)
       const media_ms = playedTo(id)
       if (sent.row === now.current.row && sent.passed === passed && sent.media_ms === media_ms) return
       const index = now.current.row
       Object.assign(sent, { row: index, passed, media_ms, at: Date.now() })
-      newest.current = Math.max(Date.now(), newest.current + 1)
-      const at = new Date(newest.current).toISOString()
-      keepPosition({ id, title }, { index, content_revision, at, reading, passed: ranges, media_ms })
+      const isRead = tracker.takeScreen() || played >= PLAYED_MS
+      if (isRead) played = 0
+      const write = place.written(serverNow(), isRead)
+      keepPosition({ id, title }, { index, content_revision, ...write, reading, passed: ranges, media_ms })
+      others.show()
     }
     const look = () => {
       frame = 0
@@ -105,6 +136,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
       if (isFilled()) tracker.leave(performance.now(), false)
       if (view) tracker.look(view, jumps !== seen.jumps)
+      if (row !== seen.row) movedAt = Date.now()
       seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
       if (hasStart.current || !document.querySelector('[data-word]')) return
       // At once, so that no word is marked before the states at the beginning are kept.
@@ -116,22 +148,34 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       tracker.leave(performance.now(), seen.isEnd)
       send()
     }
-    const onTick = () => {
+    /** Somebody may be here again: rows that stayed on the screen meanwhile make no whole screen. */
+    const comeBack = () => {
+      tracker.leave(performance.now(), seen.isEnd)
       look()
+      ;[movedAt, played] = [Date.now(), 0]
+      others.ask()
+    }
+    const onTick = () => {
+      const isShown = document.visibilityState === 'visible'
+      if (recordingOf(id)?.state().status === 'playing') [movedAt, played] = [Date.now(), played + LOOKED_MS]
+      if (isShown && Date.now() - movedAt >= IDLE_MS) comeBack()
+      look()
+      others.look()
       const isSettled = seen.row !== sent.row && Date.now() - seen.since >= SETTLED_MS
-      const isPaused = recordingOnPage()?.state().status === 'paused' && playedTo(id) !== sent.media_ms
+      const isPaused = recordingOf(id)?.state().status === 'paused' && playedTo(id) !== sent.media_ms
       const isDue = Date.now() - sent.at >= PASSED_MS
       if (isSettled || isPaused || isDue || tracker.isRead(ACTIVITY_MS)) send()
     }
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(look)
     }
-    const onHidden = () => document.visibilityState === 'hidden' && leave()
+    const onHidden = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
 
     const timer = setInterval(onTick, LOOKED_MS)
     addEventListener('scroll', onScroll, { passive: true })
     const unlisten = onCovered(onScroll)
     document.addEventListener('visibilitychange', onHidden)
+    addEventListener('focus', comeBack)
     look()
     return () => {
       clearInterval(timer)
@@ -139,9 +183,11 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       removeEventListener('scroll', onScroll)
       unlisten()
       document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('focus', comeBack)
+      others.close()
       leave()
     }
-  }, [id, title, content_revision, total_rows, reading, furthest, isBegun])
+  }, [id, title, content_revision, total_rows, reading, furthest, isBegun, place])
   return null
 }
 
@@ -150,28 +196,6 @@ const isTextSeen = () => document.visibilityState === 'visible' && !isFilled()
 
 /** The place in the text's recording, in milliseconds, once it was played here. */
 function playedTo(id: number): number | undefined {
-  const recording = recordingOnPage()
-  return recording?.article === id && recording.isBegun ? Math.round(recording.position_ms) : undefined
-}
-
-/** The characters of each row; 0 for line breaks and blanks. */
-function characterCounter(id: number): (row: number) => number {
-  const counted = new Map<number, number>()
-  return row => {
-    const known = counted.get(row)
-    if (known !== undefined) return known
-    const rows = queryClient.getQueryData(blockQuery(id, Math.floor(row / BLOCK)).queryKey)
-    const sentence = rows?.find(({ index }) => index === row)?.sentence
-    // A row that is not loaded is taken for a sentence.
-    if (sentence === undefined) return 1
-    const characters = [...sentence.replaceAll(/\s/g, '')].length
-    counted.set(row, characters)
-    return characters
-  }
-}
-
-/** True if only line breaks follow a row. */
-function isLast(row: number, total: number, charactersIn: (row: number) => number) {
-  for (let next = row + 1; next < total; next += 1) if (charactersIn(next) > 0) return false
-  return true
+  const recording = recordingOf(id)
+  return recording?.isBegun ? Math.round(recording.position_ms) : undefined
 }

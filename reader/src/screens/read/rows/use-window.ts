@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onCovered, seenPlace } from '../selection/selection.ts'
+import { type Anchor, anchorIn, isTurned, isWhereItWas, placedAt, rowOf, rowsIn, topFor } from './anchor.ts'
 
 /** Rows that come or go in one frame: a whole block of the store at once would be a long one. */
 export const SLICE = 16
@@ -22,15 +23,10 @@ interface Range {
   last: number
 }
 
-interface Anchor {
-  row: number
-  /** Null while it has no place on the screen yet. */
-  top: number | null
-}
-
 /**
  * Which rows are in the page: slices are added where the learner scrolls to and removed behind, one a frame, and
- * spacers stand for the rest. What is on the screen stays where it is: the difference goes into the spacer above.
+ * spacers stand for the rest. What is on the screen stays where it is: the difference goes into the spacer above. In a text of
+ * another width, the first sentence stays the first.
  */
 export function useWindow({ total, start, onRow }: Given) {
   const [range, setRange] = useState<Range>(() => around(start, total))
@@ -40,7 +36,7 @@ export function useWindow({ total, start, onRow }: Given) {
   /** True if a row is loaded. */
   const isAhead = useRef<(index: number) => boolean>(() => false)
   /** The row that stays where it is; at first the one to begin at, which comes to the reading line. */
-  const anchor = useRef<Anchor | null>({ row: start, top: null })
+  const anchor = useRef<Anchor | null>({ row: start, place: null })
   const rowHeight = useRef(60)
   const aboveHeight = useRef(range.first * rowHeight.current)
   const frame = useRef(0)
@@ -50,10 +46,12 @@ export function useWindow({ total, start, onRow }: Given) {
   const step = useCallback(() => {
     frame.current = 0
     const element = content.current
-    if (!element || anchor.current?.top === null) return
+    if (!element || anchor.current?.place === null) return
+    // The page hears of its new width before the text is put in its place.
+    if (anchor.current?.place && isTurned(element, anchor.current.place)) stay.current()
     const { seen, read } = look(element)
-    anchor.current = seen
-    if (read !== null) onRow(read, seen?.row ?? read)
+    if (!anchor.current || !isWhereItWas(element, anchor.current)) anchor.current = anchorIn(element)
+    if (read !== null) onRow(read, seen ?? read)
     const next = nextRange(range, element, total, rowHeight.current, isAhead)
     if (next === range) return
     if (next.isElsewhere) {
@@ -94,7 +92,7 @@ export function useWindow({ total, start, onRow }: Given) {
       const shift = (drift: number, isLast = false) => {
         if (range.first > 0 || isLast) setAbove(aboveHeight.current - drift)
       }
-      if (held && settle(element, held, isAhead.current(held.row), shift)) anchor.current = look(element).seen
+      if (held) anchor.current = settle(element, held, isAhead.current(held.row), shift)
     }
     stay.current()
     cancelAnimationFrame(frame.current)
@@ -108,7 +106,7 @@ export function useWindow({ total, start, onRow }: Given) {
   // Lines above the text come and go without a drawing of the rows.
   useEffect(() => {
     const main = content.current?.closest('main')
-    const watching = new ResizeObserver(() => anchor.current?.top !== null && stay.current())
+    const watching = new ResizeObserver(() => anchor.current?.place !== null && stay.current())
     if (main) watching.observe(main)
     return () => watching.disconnect()
   }, [])
@@ -153,9 +151,6 @@ function nextRange(
 const sliceAfter = (row: number) => (Math.floor(row / SLICE) + 1) * SLICE
 const sliceBefore = (row: number) => (Math.ceil(row / SLICE) - 1) * SLICE
 
-const rowsIn = (content: HTMLElement) => content.querySelectorAll<HTMLElement>('[data-row]')
-const rowOf = (element: HTMLElement) => Number(element.dataset.row)
-
 /** The first row from there that is drawn: a line break is not. */
 function topOf(content: HTMLElement, row: number, otherwise: number): number {
   for (const element of rowsIn(content)) if (rowOf(element) >= row) return element.getBoundingClientRect().top
@@ -163,39 +158,44 @@ function topOf(content: HTMLElement, row: number, otherwise: number): number {
 }
 
 /** The first row on the screen, and the last that begins above the reading line: at first the first of the text. */
-function look(content: HTMLElement): { seen: Anchor | null; read: number | null } {
+function look(content: HTMLElement): { seen: number | null; read: number | null } {
   // Pages scroll by whole pixels: a row that was put on the line may be a little below it.
   const line = seenPlace(READING_LINE) + 1
-  let seen: Anchor | null = null
+  let seen: number | null = null
   let read: number | null = null
   for (const element of rowsIn(content)) {
     const { top, bottom } = element.getBoundingClientRect()
-    if (!seen && bottom > seenPlace(0)) seen = { row: rowOf(element), top }
+    if (seen === null && bottom > seenPlace(0)) seen = rowOf(element)
     if (read === null || top <= line) read = rowOf(element)
-    if (top > line && seen) break
+    if (top > line && seen !== null) break
   }
   return { seen, read }
 }
 
-/** Puts the row where it was, or the last one if only line breaks follow; false while it is not there. */
+/**
+ * Puts the row where it was, or the last one if only line breaks follow. Returns where it is then, and what was held if it is not
+ * there.
+ */
 function settle(
   content: HTMLElement,
-  { row, top }: Anchor,
+  held: Anchor,
   isLoaded: boolean,
   shift: (drift: number, isLast?: boolean) => void,
-): boolean {
+): Anchor | null {
   const rows = [...rowsIn(content)]
-  const element = rows.find(each => rowOf(each) >= row) ?? (isLoaded ? rows.at(-1) : undefined)
-  if (!element) return false
+  const element = rows.find(each => rowOf(each) >= held.row) ?? (isLoaded ? rows.at(-1) : undefined)
+  if (!element) return held
   const at = () => element.getBoundingClientRect().top
-  if (top === null) {
+  if (held.place === null) {
     // The first row stays below the title.
-    if (row > 0) scrollBy(0, at() - seenPlace(READING_LINE))
-    return true
+    if (held.row > 0) scrollBy(0, at() - seenPlace(READING_LINE))
+    else scrollTo(0, 0)
+    return anchorIn(content)
   }
+  const top = topFor(content, element, held.place)
   shift(at() - top)
   if (Math.abs(at() - top) > 1) scrollBy(0, at() - top)
   // The page is at its start already: space takes the place of what left, up to the next drawing.
   if (at() - top < -1) shift(at() - top, true)
-  return true
+  return { ...held, place: placedAt(content, at(), held.place) }
 }

@@ -80,6 +80,9 @@ export function jumpsBy(by: typeof jump): void {
   jump = by
 }
 
+/** Goes to a row that the learner chose to read on from. */
+export const goToRow = (row: number): void => jump?.(row)
+
 function to(found: Selection | null) {
   if (!found) return
   select(found)

@@ -89,6 +89,7 @@ let footPx = 0
 /** Sets the height of what stays at the foot of the window, such as the player of a sound. */
 export const coverFoot = (px: number): void => {
   footPx = px
+  document.documentElement.style.setProperty('--foot', `${px}px`)
   covering.emit()
 }
 export const coveredFootPx = (): number => footPx

@@ -6,11 +6,13 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import type { Head } from '../queries.ts'
+import { Cost, Why } from './ask-one.tsx'
 import { MarkedText } from './marked-text.ts'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
 import { forgetSent, isTyped, useTyped } from './typed.ts'
+import { wantsTranslation, whyMissing } from './why-missing.ts'
 
 interface ExplanationProps {
   head: Head
@@ -41,25 +43,33 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
     },
   })
   const isLacking = (row.explanation ?? '') === ''
+  const why = whyMissing(row, 'explanation')
   const isAway = useReach() !== 'reached'
+  const isPreparing = head.status === 'processing'
+  // Rules may have explained it in place of a model that failed.
+  const isAsking = (isLacking || why !== null) && isMine && !isPreparing && !isAway
+  // A missing translation is asked for too.
+  const cost = <Cost head={head} calls={wantsTranslation(row) ? 2 : 1} />
   return (
     <section className={styles.section}>
       <h2>{t.explanation}</h2>
       {isLacking ? (
-        <>
-          <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
-          {isMine && head.status !== 'processing' && !isAway && (
-            <Button busy={isPending} onClick={() => mutate('')}>
-              {t.explain}
-            </Button>
-          )}
-          {!isMine && head.status !== 'processing' && <p className="soft">{t.askOwner}</p>}
-        </>
+        <p className="soft">{isPreparing ? t.pending : t.noExplanation}</p>
       ) : (
         <div className={styles.explanation}>
           <MarkedText text={row.explanation ?? ''} />
         </div>
       )}
+      <Why reason={why} />
+      {isAsking && (
+        <>
+          <Button busy={isPending} onClick={() => mutate('')}>
+            {why === null ? t.explain : t.tryAgain}
+          </Button>
+          {cost}
+        </>
+      )}
+      {isLacking && !isMine && !isPreparing && <p className="soft">{t.askOwner}</p>}
       {isMine && isAway && <p className="soft">{t.needsServer}</p>}
       {isMine && !isAway && (
         <details className={`folded ${styles.more}`} open={isOpen}>
@@ -76,6 +86,7 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
             <Button busy={isPending} onClick={() => mutate(prompt)}>
               {isLacking ? t.explain : t.again}
             </Button>
+            {!isAsking && cost}
           </div>
         </details>
       )}

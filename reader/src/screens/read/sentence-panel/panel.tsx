@@ -12,6 +12,7 @@ import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
 import { Shadow } from '../shadow/shadow.tsx'
 import { useIsFilled } from '../watch/stage.ts'
+import { Translate, Why } from './ask-one.tsx'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
 import { FillIn } from './fill-in.tsx'
@@ -22,6 +23,7 @@ import styles from './panel.module.css'
 import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
 import { sentenceQuery } from './queries.ts'
 import { SentenceText } from './sentence-text.tsx'
+import { wantsTranslation, whyMissing } from './why-missing.ts'
 
 interface PanelProps {
   head: Head
@@ -57,6 +59,14 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const isMine = session !== null && head.user_id === session.user.id
   const isShown = translationOf === index
   const content_revision = data?.content_revision
+  const ask = row && wantsTranslation(row) && (
+    <>
+      <Why reason={whyMissing(row, 'translation')} />
+      {isMine && head.status !== 'processing' && (
+        <Translate key={`translate ${index}`} {...{ head, row, content_revision, refresh }} />
+      )}
+    </>
+  )
   return (
     <aside ref={panel} className={styles.panel} aria-label={t.panel} inert={isFilled}>
       <div className={styles.head}>
@@ -91,6 +101,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
             {row.translation === '' ? (
               <>
                 <p className="soft">{head.status === 'processing' ? t.pending : t.noTranslation}</p>
+                {ask}
                 {head.status !== 'processing' && <FillIn head={head} isMine={isMine} />}
               </>
             ) : (
@@ -104,6 +115,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
                 >
                   {isShown ? t.hide : t.show} <kbd aria-hidden>t</kbd>
                 </button>
+                {ask}
               </>
             )}
           </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { CopyText } from '../../../components/copy-text.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
 import { SentenceAccent } from './accent.tsx'
 import { messages } from './messages.ts'
@@ -33,6 +34,7 @@ export function SentenceText({ id, row, content_revision }: SentenceTextProps) {
         onChoose={setMode}
         isLabelSpoken
       />
+      <CopyText sentence={row.sentence} segments={row.furigana} />
       {mode === 'accent' && <SentenceAccent id={id} index={row.index} content_revision={content_revision} />}
     </>
   )

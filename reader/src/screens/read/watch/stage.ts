@@ -5,6 +5,9 @@ import type { Action } from '../keys/bindings.ts'
 /** The recording that is on the page; null where the text has none, and before it has loaded. */
 const onStage = store<Recording | null>(null)
 export const { now: recordingOnPage, set: setRecordingOnPage, use: useRecordingOnPage } = onStage
+/** The same, if it is of this text. */
+export const recordingOf = (id: number): Recording | null =>
+  onStage.now()?.article === id ? onStage.now() : null
 
 export type WatchActs = Partial<Record<Action, () => void>>
 

@@ -105,6 +105,7 @@ function useGuestsPlace(id: number, recording: Recording | null, isPlaying: bool
   useEffect(() => {
     if (!isGuest || !recording || !isPlaying) return
     const keep = () => heardPlaces.keep(id, Math.round(recording.position_ms))
+    keep()
     const timer = setInterval(keep, KEPT_EVERY_MS)
     // A page that is closed runs no clean-up of its effects.
     addEventListener('pagehide', keep)

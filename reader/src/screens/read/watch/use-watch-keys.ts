@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getMessages } from '../../../../../web/language/language.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { copyText } from '../../../components/copy-text.tsx'
 import { notify } from '../../../components/notice.tsx'
 import { JUMP_MS } from '../../../media/pace.ts'
 import {
@@ -17,7 +18,6 @@ import { selectedSentence } from '../selection/selection.ts'
 import { closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import { markAfter, showMarks, toggleMark } from './marks.ts'
 import { messages } from './messages.ts'
-import { copySubtitle } from './picture/copy-subtitle.ts'
 import {
   fill,
   isFilled,
@@ -72,7 +72,7 @@ function actsFor(id: number, recording: Recording): WatchActs {
     const { row } = recording.state()
     const rows = row === null ? [] : queryClient.getQueryData(blockQuery(id, blockOf(row)).queryKey)
     const sentence = rows?.find(({ index }) => index === row)?.sentence
-    if (sentence !== undefined) void copySubtitle(sentence)
+    if (sentence !== undefined) void copyText(sentence.trim())
   }
   return {
     play: () => recording.toggle(),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { QueuedCard, ReviewSession } from '../../../../../lib/contracts/schemas/learners/review.ts'
+import type { QueuedCard } from '../../../../../lib/contracts/schemas/learners/review.ts'
+import type { ReviewSession } from '../../../../../lib/contracts/schemas/learners/review-session.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { activityKey } from '../../../activity/queries.ts'
 import { linkTo } from '../../../app/location.ts'

@@ -1,23 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../../../lib/data/object-stores/object-store.ts'
 import { backUp } from '../../../../../lib/operations/backup/back-up.ts'
 import { localStoreIn } from '../../../../../lib/operations/local-objects.ts'
 import { prefixed } from '../../../../../lib/store/tables.ts'
 import { backedUp, restored } from '../../../../support/backups.ts'
+import { folderOfFile } from '../../../../support/folders.ts'
 import { livedInObjects, putLivedIn } from '../../../../support/lived-in.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const { signal } = new AbortController()
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-const at = (name: string) => join(folder.path, name)
+const folder = folderOfFile()
+const at = (name: string) => join(folder(), name)
 
 beforeAll(async () => {
-  folder = await temporaryFolder()
   await putLivedIn(at('stack'))
 })
-afterAll(() => folder.remove())
 
 /** A bucket that can only be listed. */
 const bucket: ObjectStore = Object.assign(localStoreIn('/nowhere'), {
@@ -51,7 +49,8 @@ it('a backup reports a lost recording and contains everything else', async () =>
   expect(await readdir(at('stack'))).not.toContain('backup-work')
 })
 
-it('a backup into a missing folder is refused before anything is copied', async () => {
+it('a backup of a folder without stores, or into a missing folder, is refused before anything is copied', async () => {
+  await expect(backedUp(at('none'), at('none.tar'))).rejects.toThrow('There is nothing to back up')
   await expect(backedUp(at('stack'), at('nowhere/a.tar'))).rejects.toThrow(
     `There is no folder ${at('nowhere')} that can be written.`,
   )

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { verifyBackup } from '../../../../../lib/operations/backup/file/read-backup.ts'
 import { type Lost, setAside } from '../../../../../lib/operations/backup/restore/set-aside.ts'
@@ -10,6 +9,7 @@ import { nextId } from '../../../../../lib/store/writing/counter.ts'
 import { accountEntities, memberEntities } from '../../../../../lib/user-manager/accounts/accounts.ts'
 import { ran } from '../../../../flows/backup-process.ts'
 import { backedUp, inStores, restored } from '../../../../support/backups.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { putLivedIn, yuki } from '../../../../support/lived-in.ts'
 import { startedForFile } from '../../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -66,16 +66,15 @@ const original = startedForFile(async () => {
   return { path, close }
 })
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let folder: string
 let dataDir: string
 let file: string
 beforeEach(async () => {
-  folder = await temporaryFolder()
-  await cp(original().path, folder.path, { recursive: true })
-  dataDir = join(folder.path, 'data')
-  file = join(folder.path, 'yomu.tar')
+  folder = await folderOfTest()
+  await cp(original().path, folder, { recursive: true })
+  dataDir = join(folder, 'data')
+  file = join(folder, 'yomu.tar')
 })
-afterEach(() => folder.remove())
 
 const accountsNow = () =>
   inAccounts(dataDir, async ({ users, members, roots, client }) => {
@@ -133,7 +132,6 @@ describe('a restore of the accounts', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['before a file is renamed', async () => rename(await formerFile(), join(dataDir, 'accounts.db'))],
     [
       'between two files',
       async () => {
@@ -141,83 +139,64 @@ describe('a restore of the accounts', () => {
         await writeFile(`${await formerFile()}-wal`, '')
       },
     ],
-    ['before the new store is made', async () => {}],
-    ['before it has decided', () => inStores(dataDir, async () => {}, { finishesRestore: true })],
-    [
-      'at its first write',
-      () => restored(dataDir, file, { store: 'accounts', fullAfter: 6 }).catch(() => {}),
-    ],
     ['at a later write', () => restored(dataDir, file, { store: 'accounts', fullAfter: 14 }).catch(() => {})],
   ])('that is killed %s gives the same when it runs again', async (_, cut) => {
     await began()
-    expect((await stat(join(dataDir, 'restore.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(noteFile())).mode & 0o777).toBe(0o600)
     await cut()
-    // Few calls may have been enough.
-    if (existsSync(noteFile())) {
-      await expect(inStores(dataDir, async () => {})).rejects.toThrow('was not finished')
-      expect((await restored(dataDir, file, { store: 'accounts' })).plan.passwords).toEqual(passwords)
-    }
+    await expect(inStores(dataDir, async () => {})).rejects.toThrow('was not finished')
+    expect((await restored(dataDir, file, { store: 'accounts' })).plan.passwords).toEqual(passwords)
     expect(await accountsNow()).toEqual(kept)
     expect(await replaced()).toHaveLength(1)
   })
 })
 
 describe('a restore of accounts that cannot be read', () => {
-  const damage: [string, () => Promise<void>, string][] = [
-    [
-      'of a damaged store',
-      () => writeFile(join(dataDir, 'accounts.db'), Buffer.alloc(40_960, 0xa5)),
-      'all 5',
-    ],
-    ['of a lost store', lose, 'all 5'],
-    [
-      'of a store that began anew',
-      async () => {
-        await lose()
-        for (const name of ['content', 'collections'])
-          await rename(join(dataDir, `${name}.db`), join(folder.path, `${name}.db`))
-        await inStores(dataDir, async () => {})
-        for (const name of ['content', 'collections'])
-          await rename(join(folder.path, `${name}.db`), join(dataDir, `${name}.db`))
-      },
-      'all 5',
-    ],
-    [
-      'of which one is damaged',
-      () =>
-        inAccounts(dataDir, async ({ users }) => {
-          await users.patch({ id: 2 }).set({ password_hash: '' }).go()
-        }),
-      'for hana.',
-    ],
-  ]
-
-  it.each(damage)('%s changes nothing unless somebody accepts it', async (_, break_, said) => {
-    await break_()
+  it('changes nothing unless somebody accepts it', async () => {
+    await writeFile(join(dataDir, 'accounts.db'), Buffer.alloc(40_960, 0xa5))
     const before = (await readdir(dataDir)).filter(name => name.endsWith('.db'))
     const refused = await ran('restore', dataDir, ['--store', 'accounts', file])
     expect(refused.code).toBe(1)
-    expect(refused.err).toMatch(/today's passwords? (?:is|are) lost/)
-    expect(refused.err).toContain(said)
+    expect(refused.err).toMatch(/today's passwords are lost.*all 5/s)
     expect(refused.err).toContain('--passwords-of-backup')
     expect((await readdir(dataDir)).filter(name => name.endsWith('.db'))).toEqual(before)
     const done = await ran('restore', dataDir, ['--store', 'accounts', file, '--passwords-of-backup'])
-    expect(done.err).toContain(said)
+    expect(done.err).toContain('all 5')
     expect([done.code, done.out]).toEqual([0, expect.stringContaining('have the one of the backup.')])
     const { users } = await accountsNow()
     expect(users[2]?.[2]).toContain('argon2')
   })
 
-  it('keeps the other passwords', async () => {
+  it.each([
+    ['is lost', lose],
+    ['began anew', beginAnew],
+  ])('asks first if the store %s, since all passwords are lost', async (_, break_) => {
+    await break_()
+    const asked: Lost[] = []
+    await began(async lost => void asked.push(lost))
+    expect(asked).toMatchObject([{ lost: { length: 5 }, all: 5 }])
+  })
+
+  it('asks about one that is damaged, and keeps the other passwords', async () => {
     await inAccounts(dataDir, ({ users }) => users.patch({ id: 2 }).set({ password_hash: '' }).go())
     const asked: Lost[] = []
     await began(async lost => void asked.push(lost))
     expect(asked).toMatchObject([{ lost: ['hana'], all: 5 }])
     await restored(dataDir, file, { store: 'accounts' })
-    expect((await accountsNow()).users[1]).toEqual(kept.users[1])
+    const { users } = await accountsNow()
+    expect(users[1]).toEqual(kept.users[1])
+    expect(users[2]?.[2]).toContain('argon2')
   })
 })
 
 async function lose() {
   for (const ending of ['', '-wal', '-shm']) await rm(join(dataDir, `accounts.db${ending}`), { force: true })
+}
+
+async function beginAnew() {
+  await lose()
+  const others = ['content', 'collections']
+  for (const name of others) await rename(join(dataDir, `${name}.db`), join(folder, `${name}.db`))
+  await inStores(dataDir, async () => {})
+  for (const name of others) await rename(join(folder, `${name}.db`), join(dataDir, `${name}.db`))
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TableName } from '../../../../../lib/operations/backup/file/format.ts'
 import { verifyBackup } from '../../../../../lib/operations/backup/file/read-backup.ts'
 import { lineOf } from '../../../../../lib/operations/backup/file/wire-item.ts'
@@ -9,20 +9,16 @@ import { writeBackup } from '../../../../../lib/operations/backup/file/write-bac
 import { restore } from '../../../../../lib/operations/backup/restore/restore.ts'
 import { localStoreIn } from '../../../../../lib/operations/local-objects.ts'
 import { accountEntities } from '../../../../../lib/user-manager/accounts/accounts.ts'
+import { folderOfFile } from '../../../../support/folders.ts'
 import { type TestStore, testStores } from '../../../../support/store.ts'
 import { contradictions, soundIn } from '../../../../support/stored-sound.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 type Item = { pk: string; sk: string } & Record<string, unknown>
 type Items = Partial<Record<TableName, Item[]>>
 
 const { open } = testStores()
 const { signal } = new AbortController()
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-beforeAll(async () => {
-  folder = await temporaryFolder()
-})
-afterAll(() => folder.remove())
+const folder = folderOfFile()
 
 async function stackWith(items: Items): Promise<TestStore> {
   const store = await open('accounts', 'content', 'collections')
@@ -36,7 +32,7 @@ let files = 0
 /** Merges a backup of these items, twice: the second time changes nothing. */
 async function merged({ client, tableName }: TestStore, items: Items) {
   files += 1
-  const file = join(folder.path, `${files}.tar`)
+  const file = join(folder(), `${files}.tar`)
   const rows = Object.fromEntries(Object.entries(items).map(([table, { length }]) => [table, length]))
   await writeBackup(
     file,
@@ -53,8 +49,8 @@ async function merged({ client, tableName }: TestStore, items: Items) {
     clients: new Map((['accounts', 'content', 'collections'] as const).map(name => [name, client])),
     tableName,
     isRemote: true,
-    dataDir: folder.path,
-    objects: localStoreIn(folder.path),
+    dataDir: folder(),
+    objects: localStoreIn(folder()),
     now: () => new Date('2026-11-23T10:00:00Z'),
   }
   const merge = async () =>

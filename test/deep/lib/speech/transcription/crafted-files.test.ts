@@ -9,13 +9,13 @@ import { MOST_MEMORY_MIB } from '../../../../../lib/platform/processes/ffmpeg.ts
 import { file, openFileServer } from '../../../../lib/agent/speech/transcription/file-server.ts'
 import {
   never,
-  openFolder,
   openProvider,
   openTranscriber,
   purpose,
   wordsOf,
 } from '../../../../lib/agent/speech/transcription/lab.ts'
 import { listening } from '../../../../support/fake-transcription/index.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { makeGap, makeHugePictures, makeTracks } from '../../../../support/media.ts'
 
 const TOO_MUCH_MEMORY = {
@@ -24,7 +24,7 @@ const TOO_MUCH_MEMORY = {
 }
 
 const openBench = async () => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   const at = (name: string) => join(folder, name)
   const extract = (name: string, program?: string) =>
     extractSound(at(name), at('sound.mp3'), never, program === undefined ? {} : { program: at(program) })

@@ -1,15 +1,14 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '../../../../../lib/platform/logging/log.ts'
 import { ClipCopies } from '../../../../../lib/study/articles/clips/clip-copies.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { wavOf } from '../../../../support/wav.ts'
 
 async function open(over: { program?: string; mostBytes?: number } = {}) {
-  const parent = await temporaryFolder()
-  onTestFinished(() => parent.remove())
-  const [folder, workFolder] = [join(parent.path, 'copies'), join(parent.path, 'work')]
+  const parent = await folderOfTest()
+  const [folder, workFolder] = [join(parent, 'copies'), join(parent, 'work')]
   const logged: string[] = []
   let at = Date.parse('2026-11-01')
   const copies = new ClipCopies({
@@ -33,8 +32,7 @@ async function open(over: { program?: string; mostBytes?: number } = {}) {
 const wav = (n = 0) => new Uint8Array(wavOf(24_000 + n))
 /** In place of ffmpeg: its copy is one line. */
 async function quickProgram() {
-  const { path, remove } = await temporaryFolder()
-  onTestFinished(remove)
+  const path = await folderOfTest()
   const program = join(path, 'ffmpeg')
   await writeFile(program, '#!/bin/sh\nfor last; do :; done\nexec echo copy > "$last"\n', { mode: 0o700 })
   return program

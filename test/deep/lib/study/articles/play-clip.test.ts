@@ -1,20 +1,19 @@
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rangedReply } from '../../../../../lib/objects/ranged-reply.ts'
 import type { CallReply } from '../../../../../lib/platform/http/call.ts'
 import { createLog } from '../../../../../lib/platform/logging/log.ts'
 import { ClipCopies } from '../../../../../lib/study/articles/clips/clip-copies.ts'
 import { HeardClips } from '../../../../../lib/study/articles/clips/heard-clips.ts'
 import { playClip } from '../../../../../lib/study/articles/clips/play-clip.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { wavOf } from '../../../../support/wav.ts'
 
 async function player(program?: string) {
-  const parent = await temporaryFolder()
-  onTestFinished(() => parent.remove())
+  const parent = await folderOfTest()
   const copies = new ClipCopies({
-    folder: join(parent.path, 'copies'),
-    workFolder: join(parent.path, 'work'),
+    folder: join(parent, 'copies'),
+    workFolder: join(parent, 'work'),
     mostBytes: 1_000_000,
     log: createLog('fatal', { write: () => {} }),
     now: () => new Date('2026-11-01'),

@@ -6,8 +6,11 @@ import { buffer } from 'node:stream/consumers'
 import { createZstdCompress, deflateRawSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { storedZip } from '../../../../../lib/study/exports/anki/stored-zip.ts'
+import { extractCollection } from '../../../../../lib/study/history-import/extract.ts'
 import { readExport } from '../../../../../lib/study/history-import/import-history.ts'
-import { CardHistory } from '../../../../../lib/study/history-import/messages.ts'
+import { CardHistory, type ReadOrder } from '../../../../../lib/study/history-import/messages.ts'
+import { KeptWords } from '../../../../../lib/study/history-import/note-words.ts'
+import { readCollection } from '../../../../../lib/study/history-import/read-collection.ts'
 import { type AnkiRow, ankiExport } from '../../../../support/decks/anki-export.ts'
 
 const rain = { skill_id: '0'.repeat(26), form: '雨', reading: 'あめ' }
@@ -20,16 +23,34 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map(path => rm(path, { recursive: true, force: true })))
 })
 
-async function read(file: Uint8Array) {
+async function orderFor(file: Uint8Array): Promise<ReadOrder> {
   const folder = await mkdtemp(join(tmpdir(), 'yomu-'))
   folders.push(folder)
   const path = (name: string) => join(folder, name)
   await writeFile(path('file'), file)
   await writeFile(path('words'), `${JSON.stringify(rain)}\n`)
   const names = { expression_field: null, reading_field: null }
-  const order = { ...names, file: path('file'), folder, words: path('words'), out: path('cards'), until: AT }
+  return { ...names, file: path('file'), folder, words: path('words'), out: path('cards'), until: AT }
+}
+
+/** Reads a file in this process. */
+async function read(file: Uint8Array) {
+  const order = await orderFor(file)
+  const words = new KeptWords()
+  words.add(rain)
+  const { histories, report } = readCollection(
+    await extractCollection(order.file, order.folder),
+    words,
+    order,
+  )
+  return { report, histories: [...histories] }
+}
+
+/** The same in a process of its own, as an import does it. */
+async function readInChild(file: Uint8Array) {
+  const order = await orderFor(file)
   const report = await readExport(order, new AbortController().signal)
-  const lines = (await readFile(path('cards'), 'utf8')).split('\n').filter(line => line !== '')
+  const lines = (await readFile(order.out, 'utf8')).split('\n').filter(line => line !== '')
   return { report, histories: lines.map(line => CardHistory.parse(JSON.parse(line))) }
 }
 
@@ -48,7 +69,7 @@ describe('an export of Anki', () => {
     ]
     const other = { fields: ['雪', 'ゆき'], rows: [{ at: AT - DAY + 1, ease: 3 }] }
     const file = await ankiExport({ schema, fields, notes: [{ fields: ['雨', 'あめ'], rows }, other] })
-    const { report, histories } = await read(file)
+    const { report, histories } = await (schema === 18 ? readInChild : read)(file)
     expect(histories).toEqual([
       {
         card_id: `w.${rain.skill_id}.recognition`,
@@ -214,8 +235,14 @@ const hostile: [string, () => Promise<Uint8Array> | Uint8Array][] = [
 
 describe('a file that is not an export of Anki', () => {
   it.each(hostile)('is refused: %s', async (_, make) => {
-    const file = await make()
-    await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file', status: 422 })
+    await expect(read(await make())).rejects.toMatchObject({ name: 'InvalidAnkiFile' })
+  })
+
+  it('is refused by a process of its own, which writes nothing', async () => {
+    await expect(readInChild(Buffer.alloc(0))).rejects.toMatchObject({
+      code: 'invalid_anki_file',
+      status: 422,
+    })
     const [folder = ''] = folders
     expect(await readdir(folder)).not.toContain('cards')
   })
@@ -234,7 +261,7 @@ describe('a file that is not an export of Anki', () => {
   it('is refused for note types that are nested deeply, before they are parsed', async () => {
     const deep = `{"1":{"flds":[{"name":"x"}],"css":${'['.repeat(1_000)}${']'.repeat(1_000)}}}`
     const file = await changed(database => database.prepare('UPDATE col SET models = ?').run(deep))
-    await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file' })
+    await expect(read(file)).rejects.toMatchObject({ name: 'InvalidAnkiFile' })
   })
 
   it('is refused as soon as it grows too large', async () => {
@@ -251,7 +278,7 @@ describe('a file that is not an export of Anki', () => {
     const file = await buffer(storedZip([{ name: 'collection.anki21b', path: packed }]))
     expect(file.length).toBeLessThan(1_000_000)
     await expect(read(file)).rejects.toMatchObject({
-      code: 'invalid_anki_file',
+      name: 'InvalidAnkiFile',
       message: expect.stringContaining('600 MB'),
     })
   })

@@ -15,6 +15,15 @@ import { downloaded, livedIn } from '../../../../lib/study/imports/moved-account
 
 const open = importLab()
 
+let exported: Promise<{ lines: Line[]; withSound: Line[] }> | undefined
+/** The exports of an account with something of everything. */
+const exports = () =>
+  (exported ??= open().then(async lab => {
+    await livedIn(lab, reader)
+    const [lines, withSound] = [await downloaded(lab, reader, false), await downloaded(lab, reader)]
+    return { lines: parsed(lines), withSound: parsed(withSound) }
+  }))
+
 const fileOf = (lines: readonly Line[]) => {
   const all = lines.filter(({ kind }) => kind !== 'end')
   return [...all, { kind: 'end', lines: all.length }].map(line => JSON.stringify(line)).join('\n')
@@ -84,9 +93,8 @@ describe('a dry run of everything', () => {
   })
 
   it('foresees where an account becomes full', async () => {
+    const { lines } = await exports()
     const lab = await open()
-    await livedIn(lab, reader)
-    const lines = parsed(await downloaded(lab, reader, false))
     const [word] = lines.filter(isOf('word'))
     const [goal] = lines.filter(({ resource }) => resource === 'goals')
     if (!word || !goal) throw new Error('The export lacks lines')
@@ -105,10 +113,9 @@ describe('a dry run of everything', () => {
   })
 
   it('says how much room a run needs, and how much is left', async () => {
+    const { withSound: lines } = await exports()
     const lab = await open()
-    await livedIn(lab, reader)
     await put(lab.as(stranger), kanaWord(0))
-    const lines = parsed(await downloaded(lab, reader))
     const before = (await lab.as(stranger).storage.get({})).bytes
     const { planned, done } = await both(lab, lines)
     expect(done.error).toBe(null)

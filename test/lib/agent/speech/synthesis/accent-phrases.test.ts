@@ -13,6 +13,7 @@ import {
   type TracedWord,
   wordsInTrace,
 } from '../../../../../lib/agent/speech/synthesis/open-jtalk/trace.ts'
+import { isDeep } from '../../../../support/sample.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { never, openLab } from './lab.ts'
 
@@ -89,19 +90,23 @@ describe('the accent phrases of a sentence', () => {
   })
 
   if (isInstalled) {
-    it.each([
+    const pitches: [string, string[], (phrase: string) => number][] = [
       ['flat', flat.split(' '), () => 0],
       ['that falls after the first mora', afterFirst.split(' '), () => 1],
-      ['that falls after the last mora', afterLast.split(' '), (phrase: string) => ownMorae[phrase] ?? 2],
-      ['that falls within', within.split(' '), (phrase: string) => Number(phrase.slice(-1))],
-    ])('have, said by the real program, the accent of Tokyo: one %s', async (_, phrases, drop) => {
-      const { ports } = await openLab({ openJtalk })
-      const text = phrases.map(phrase => `${phrase.replace(/\d$/, '')}。`).join('')
-      const found = await sentenceAccent(text, ports, accentCache(), never)
-      expect(found.phrases.map((each, at) => [phrases[at], each.drop, each.is_known])).toEqual(
-        phrases.map(phrase => [phrase, drop(phrase), undefined]),
-      )
-    })
+      ['that falls after the last mora', afterLast.split(' '), phrase => ownMorae[phrase] ?? 2],
+      ['that falls within', within.split(' '), phrase => Number(phrase.slice(-1))],
+    ]
+    it.each(isDeep ? pitches : pitches.slice(-1))(
+      'have, said by the real program, the accent of Tokyo: one %s',
+      async (_, phrases, drop) => {
+        const { ports } = await openLab({ openJtalk })
+        const text = phrases.map(phrase => `${phrase.replace(/\d$/, '')}。`).join('')
+        const found = await sentenceAccent(text, ports, accentCache(), never)
+        expect(found.phrases.map((each, at) => [phrases[at], each.drop, each.is_known])).toEqual(
+          phrases.map(phrase => [phrase, drop(phrase), undefined]),
+        )
+      },
+    )
 
     it('are found once for each sentence, and none where nothing is said', async () => {
       const lines: string[] = []

@@ -116,25 +116,13 @@ describe('a hostile answer', () => {
       expect(records.map(record => record.failure)).toEqual(Array(attempts).fill(failure))
     },
   )
-
-  it.each([
-    ['silence', does.hang],
-    ['half of the sound and then silence', does.halfThenSilence],
-  ])('ends with the time for it: %s', async (_, behaviour) => {
-    const { engine, speak, records } = await endpointLab({}, { attemptMs: 200 })
-    engine.behave(behaviour)
-    await expect(speak('とても長い文')).rejects.toMatchObject({ failure: 'timeout' })
-    expect(records.map(({ failure }) => failure)).toEqual(['timeout', 'timeout'])
-  })
 })
 
-describe('a voice that learners may choose', () => {
-  it('speaks beside the standing one, and any other is that one’s to refuse', async () => {
-    const { form, ports, alpha, engine } = await endpointLab()
-    const offering = { ...form, offered_voices: [{ voice: alpha, label: 'Alpha', credit: '' }] }
-    await synthesise({ text: '雨', voice: alpha, purpose }, offering, ports, never)
-    expect(engine.asked('/v1/audio/speech')).toHaveLength(1)
-    const notOffered = synthesise({ text: '雨', voice: alpha, purpose }, form, ports, never)
-    await expect(notOffered).rejects.toMatchObject({ code: 'not_configured' })
-  })
+it('a voice that learners may choose speaks beside the standing one, and any other is that one’s to refuse', async () => {
+  const { form, ports, alpha, engine } = await endpointLab()
+  const offering = { ...form, offered_voices: [{ voice: alpha, label: 'Alpha', credit: '' }] }
+  await synthesise({ text: '雨', voice: alpha, purpose }, offering, ports, never)
+  expect(engine.asked('/v1/audio/speech')).toHaveLength(1)
+  const notOffered = synthesise({ text: '雨', voice: alpha, purpose }, form, ports, never)
+  await expect(notOffered).rejects.toMatchObject({ code: 'not_configured' })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pronunciationOf } from '../../../../../lib/agent/speech/synthesis/pronunciation.ts'
 import { sharedAnalyser } from '../../../../support/shared-analyser.ts'
 
@@ -26,8 +26,6 @@ const examples: [string, string, string][] = [
   ['markup as words', '<break/>[[foo]]', 'break foo'],
 ]
 
-describe('the pronunciation for espeak-ng', () => {
-  it.each(examples)('has %s', async (_, sentence, kana) => {
-    expect(await spoken(sentence)).toBe(kana)
-  })
+it.each(examples)('the pronunciation for espeak-ng has %s', async (_, sentence, kana) => {
+  expect(await spoken(sentence)).toBe(kana)
 })

@@ -59,12 +59,27 @@ describe('VOICEVOX', () => {
     ])
   })
 
-  deepIt('speaks as it reads a text itself if that is our reading, at 24 kHz and its own speed', async () => {
-    const { speak, paths, records } = await voicevoxLab({ '東京は雨です。': "トオキョオワ'/ア'メデ_ス" })
-    expect(await speak('東京は雨です。')).toEqual(engineSound('トオキョオワアメデス'))
-    expect(paths()).toEqual(['/audio_query', '/synthesis'])
-    expect(records).toMatchObject([{ provider: 'voicevox', voice: zundamon, outcome: 'succeeded', cost: 0 }])
-  })
+  deepIt.each<[string, string, string, string, Engine]>([
+    ['if that is our reading', '東京は雨です。', "トオキョオワ'/ア'メデ_ス", 'トオキョオワアメデス', {}],
+    ['where we have none', 'ABCの雨', "エエビイシイノ'/ア'メ", 'エエビイシイノアメ', {}],
+    [
+      'whose phrases are compared if its kana is the text',
+      '雨です。',
+      "ア'メデ_ス",
+      'アメデス',
+      { kanaIsText: true },
+    ],
+  ])(
+    'speaks as it reads a text itself %s, at 24 kHz and its own speed',
+    async (_, text, read, sound, given) => {
+      const { speak, paths, records } = await voicevoxLab({ [text]: read }, given)
+      expect(await speak(text)).toEqual(engineSound(sound))
+      expect(paths()).toEqual(['/audio_query', '/synthesis'])
+      expect(records).toMatchObject([
+        { provider: 'voicevox', voice: zundamon, outcome: 'succeeded', cost: 0 },
+      ])
+    },
+  )
 
   deepIt('is given our reading where it differs, and keeps its accents around it', async () => {
     const { speak, engine, paths } = await voicevoxLab({ '今日は雨です。': "コンニチワ'/ア'メデ_ス" })
@@ -81,18 +96,6 @@ describe('VOICEVOX', () => {
     const { speak, engine } = await voicevoxLab({ '雨、今日は？': "ア'メ、コンニチワ'？" })
     await speak('雨、今日は？')
     expect(engine.asked('/accent_phrases')[0]?.query.text).toBe("ア'メ、キョオワ'？")
-  })
-
-  deepIt('is left to its own reading where we have none', async () => {
-    const { speak, paths } = await voicevoxLab({ ABCの雨: "エエビイシイノ'/ア'メ" })
-    await speak('ABCの雨')
-    expect(paths()).toEqual(['/audio_query', '/synthesis'])
-  })
-
-  deepIt('may be AivisSpeech, whose kana is the text: its phrases are compared', async () => {
-    const { speak, paths } = await voicevoxLab({ '雨です。': "ア'メデ_ス" }, { kanaIsText: true })
-    await speak('雨です。')
-    expect(paths()).toEqual(['/audio_query', '/synthesis'])
   })
 
   deepIt('is never given half a mora, and speaks on its own if it refuses our kana', async () => {

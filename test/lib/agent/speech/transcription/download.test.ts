@@ -5,12 +5,13 @@ import {
   createDownloader,
   type DownloadLimits,
 } from '../../../../../lib/agent/speech/transcription/download.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import * as serves from './file-server.ts'
 import { openFileServer, SIGNATURE } from './file-server.ts'
-import { never, openFolder, wordsOf } from './lab.ts'
+import { never, wordsOf } from './lab.ts'
 
 const openDownload = async (limits: Partial<DownloadLimits> = {}) => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   const target = join(folder, 'source.mp4')
   const downloader = createDownloader()
   onTestFinished(() => downloader.close())

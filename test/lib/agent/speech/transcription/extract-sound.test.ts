@@ -15,12 +15,13 @@ import {
   readFrames,
   withoutSilences,
 } from '../../../../../lib/agent/speech/transcription/pieces.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { makeMedia, makePlaylist, makeSilentFilm, makeSpeech, probe } from '../../../../support/media.ts'
 import { deepDescribe, deepIt } from '../../../../support/sample.ts'
-import { never, openFolder, wordsOf } from './lab.ts'
+import { never, wordsOf } from './lab.ts'
 
 const openBench = async () => {
-  const folder = await openFolder()
+  const folder = await folderOfTest()
   const sound = join(folder, 'sound.mp3')
   return {
     folder,

@@ -1,23 +1,18 @@
 import { createReadStream } from 'node:fs'
-import http, { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { startLocalServer } from '../../../../support/fake-service/local-server.ts'
 
 type Serving = (response: ServerResponse) => void
 
 /** An object store that serves one file, or behaves as told, on a free port of 127.0.0.1. */
 export const openFileServer = async (serving: Serving) => {
   let requests = 0
-  const server = http.createServer((_, response) => {
+  const { origin, close } = await startLocalServer((_, response) => {
     requests += 1
     serving(response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  onTestFinished(close)
   return { origin, signed: `${origin}/tmp/u7/film?signature=${SIGNATURE}`, requests: () => requests }
 }
 

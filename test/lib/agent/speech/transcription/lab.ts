@@ -12,7 +12,7 @@ import {
   type FakeTranscription,
   startFakeTranscription,
 } from '../../../../support/fake-transcription/index.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 
 export const never = new AbortController().signal
 export const purpose = { user_id: 7, article_id: null, task_id: 'task-1' }
@@ -21,12 +21,6 @@ export const openProvider = async (): Promise<FakeTranscription> => {
   const provider = await startFakeTranscription()
   onTestFinished(() => provider.close())
   return provider
-}
-
-export const openFolder = async () => {
-  const { path, remove } = await temporaryFolder()
-  onTestFinished(remove)
-  return path
 }
 
 /** Real connections, with pauses that pass at once. */
@@ -60,7 +54,7 @@ export const openTranscriber = async (
   provider: FakeTranscription,
   over: Partial<TranscriberOptions> = {},
 ) => {
-  const folder = join(await openFolder(), 'agent-downloads')
+  const folder = join(await folderOfTest(), 'agent-downloads')
   const { ports, records, pauses } = openCalls()
   const transcriber = createTranscriber({
     ...ports,

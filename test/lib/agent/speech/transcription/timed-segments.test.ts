@@ -109,15 +109,8 @@ describe('a text without times', () => {
       { start: 106, end: 110, text: '五文字です。' },
     ])
     expect(spread('あ。い。う。え。お。か。き。く。け。', silences).map(({ end }) => end > 104)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
+      ...Array(4).fill(false),
+      ...Array(5).fill(true),
     ])
   })
 

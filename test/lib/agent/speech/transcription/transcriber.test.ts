@@ -1,18 +1,18 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { removeLeftovers } from '../../../../../lib/platform/disk/work-folder.ts'
 import { type Listening, listening } from '../../../../support/fake-transcription/index.ts'
+import { folderOfTest } from '../../../../support/folders.ts'
 import { makeMedia, type Passage } from '../../../../support/media.ts'
 import { deepDescribe, deepIt, sampled } from '../../../../support/sample.ts'
 import * as serves from './file-server.ts'
 import { openFileServer } from './file-server.ts'
-import { never, openFolder, openProvider, openTranscriber, purpose, wordsOf } from './lab.ts'
+import { never, openProvider, openTranscriber, purpose, wordsOf } from './lab.ts'
 
 const FIVE_SECONDS: Passage[] = [{ tone: 2 }, { silence: 1 }, { tone: 2 }]
 
 const makeFile = async (name: string, passages = FIVE_SECONDS, picture = false) => {
-  const path = join(await openFolder(), name)
+  const path = join(await folderOfTest(), name)
   await makeMedia(path, passages, { picture })
   return path
 }
@@ -130,14 +130,6 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  deepIt('is made only from files of configured stores', async () => {
-    const { transcriber, store } = await openStory(serves.bytes(10))
-    const request = { purpose, url: store.signed, extension: 'mp4' }
-    const work = transcriber.transcribe(request, ['https://elsewhere.example'], never)
-    expect((await wordsOf(work)).code).toBe('forbidden')
-    expect(store.requests()).toBe(0)
-  })
-
   const refusals: [Listening, string, string][] = [
     [listening.quotesKey(401), 'unauthenticated', 'Ask an administrator to check its key'],
     [listening.answersWith(429), 'rate_limited', 'busy'],
@@ -198,15 +190,6 @@ deepDescribe('work that is cancelled', () => {
     expect(await left()).toEqual([])
     expect(await work).toEqual({ code: 'unavailable', message: expect.stringContaining('is stopping') })
   })
-
-  it('by a kill leaves what the next start removes', async () => {
-    const folder = join(await openFolder(), 'agent-downloads')
-    await mkdir(join(folder, 'work-left'), { recursive: true })
-    await writeFile(join(folder, 'work-left', 'source.mp4'), 'left behind')
-    removeLeftovers(folder)
-    await expect(readdir(folder)).rejects.toThrow('ENOENT')
-    removeLeftovers(folder)
-  })
 })
 
 deepDescribe('many files at once', () => {
@@ -230,7 +213,7 @@ deepDescribe('many files at once', () => {
     ['of one account', 'one', [7, 7, 7, 7], 1],
   ])('%s are extracted by %s ffmpeg at a time', async (_, _number, accounts, together) => {
     const { transcribe } = await openStory(serves.file(await makeFile('talk.flac')))
-    const folder = await openFolder()
+    const folder = await folderOfTest()
     const [log, program] = [join(folder, 'log'), join(folder, 'ffmpeg')]
     await writeFile(program, loggedFfmpeg(log, together), { mode: 0o700 })
     vi.stubEnv('PATH', folder)

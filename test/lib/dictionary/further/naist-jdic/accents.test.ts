@@ -1,18 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accentsIn } from '../../../../../lib/dictionary/further/naist-jdic/accents-in.ts'
+import { folderOfFile } from '../../../../support/folders.ts'
 import { someRows, sysDicOf } from './lab.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sys-dic-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfFile()
 
 async function accentsOf(bytes: Buffer) {
-  const path = join(folder, 'sys.dic')
+  const path = join(folder(), 'sys.dic')
   await writeFile(path, bytes)
   const found: string[] = []
   for await (const { form, reading, drop } of accentsIn(path)) found.push(`${form} ${reading} ${drop}`)

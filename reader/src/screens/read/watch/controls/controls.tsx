@@ -11,6 +11,7 @@ import { fill, setFollowing, useIsFilled, useIsFollowing } from '../stage.ts'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 import { ChapterMarks } from './file-chapters.tsx'
+import { NotPlayed } from './not-played.tsx'
 import { PlayerMenu } from './player-menu.tsx'
 import {
   backFive,
@@ -95,14 +96,7 @@ export function Controls({ recording, head }: { recording: Recording; head: Head
         )}
         <PlayerMenu recording={recording} head={head} />
       </div>
-      {status === 'failed' && (
-        <p className={styles.failed} role="alert">
-          {t.failed}{' '}
-          <button type="button" onClick={() => recording.play()}>
-            {t.retry}
-          </button>
-        </p>
-      )}
+      <NotPlayed recording={recording} head={head} />
     </div>
   )
 }

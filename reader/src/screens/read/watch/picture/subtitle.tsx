@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { copyText } from '../../../../components/copy-text.tsx'
 import { watching } from '../../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../../media/recording/recording.ts'
 import { blockOf, blockQuery, type Head, wordsQuery } from '../../queries.ts'
@@ -10,7 +11,6 @@ import { ControlButton } from '../controls/control-button.tsx'
 import { copy, translate } from '../controls/watch-icons.ts'
 import { messages } from '../messages.ts'
 import { setTranslatedRow, useTranslatedRow } from '../stage.ts'
-import { copySubtitle } from './copy-subtitle.ts'
 import styles from './picture.module.css'
 
 /** The sentence that is spoken, on the picture: its words open as those of the text. */
@@ -46,7 +46,7 @@ export function Subtitle({ recording, head }: { recording: Recording; head: Head
           isOn={isTranslated}
           act={() => setTranslatedRow(isTranslated ? null : row.index)}
         />
-        <ControlButton label={t.copy} path={copy} act={() => void copySubtitle(row.sentence)} />
+        <ControlButton label={t.copy} path={copy} act={() => void copyText(row.sentence.trim())} />
       </div>
     </>
   )

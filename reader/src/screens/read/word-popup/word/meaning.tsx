@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { NoDictionary } from '../../../../capabilities/no-dictionary.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
 import { OwnGlosses } from '../../../../words/own-language/own-glosses.tsx'
@@ -67,7 +68,12 @@ export function FromDictionary({ span, entry, isMember }: MeaningProps) {
     )
   if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
   if (span.words.length > 1) return <Together span={span} />
-  if (lookup && lookup.dictionary === null) return <p className="soft">{t.noDictionary}</p>
+  if (lookup && lookup.dictionary === null)
+    return (
+      <p className="soft">
+        <NoDictionary text={t.noDictionary} />
+      </p>
+    )
   return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
 }
 

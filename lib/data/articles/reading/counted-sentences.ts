@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { sizeOf, united } from '../../../contracts/schemas/articles/ranges.ts'
+import type { RowRange } from '../../../contracts/schemas/articles/reading.ts'
+import { charactersOf } from '../../../contracts/schemas/learners/reading-pace.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { detectingChanges, hasRowsOf, readyRows } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
+import { rowsNear } from '../rows/revision-index.ts'
+import { revisionOf } from '../rows/revisions.ts'
+import type { SentenceNumbers } from '../rows/sentence-numbers.ts'
+import { readPartsOfRows } from '../rows/stored-rows.ts'
+import { bounded, without } from './counted-runs.ts'
+import { readReading } from './position.ts'
+import type { Run } from './read-on.ts'
+import { placeIn, ROWS_SEARCHED } from './reading.ts'
+
+/** 40 bits tell the sentences near a place apart. */
+const HASH_LENGTH = 8
+
+/** Runs of sentences with the hashes of their first and last ones. */
+const StoredRuns = z.array(z.tuple([z.number().int(), z.number().int(), z.string(), z.string()]))
+
+/** The sentences of a reading that have counted, as they are stored. */
+export interface StoredCounted {
+  readonly counted: string
+  /** The sequence of rows in which they are numbered. */
+  readonly counted_revision: number
+}
+
+/**
+ * For a reading that was counted without naming rows: the sentences up to the furthest one have counted. Null if none has, or
+ * if another reading has begun.
+ */
+export async function countedUpToFurthest(
+  content: Content,
+  user_id: number,
+  head: ArticleRecord,
+  reading: number,
+): Promise<StoredCounted | null> {
+  const { before } = await readReading(content, user_id, head)
+  if (!before?.furthest || before.reading !== reading) return null
+  const { sentence = 0, hash, revision } = await placeIn(content, head, before.furthest)
+  if (sentence === 0) return null
+  const runs: z.output<typeof StoredRuns> = [[1, sentence, '', hash.slice(0, HASH_LENGTH)]]
+  return { counted: JSON.stringify(runs), counted_revision: revision }
+}
+
+/** Of a moved reading, whose sentences are found by their hashes. */
+export const isStoredRuns = (counted: string) => StoredRuns.safeParse(parsedOrNull(counted)).success
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export interface CountedSentences {
+  /** Counts the sentences of these rows that have not counted yet; null if nobody can tell which ones they are. */
+  count(ranges: readonly RowRange[], content_revision: number): Promise<Fresh | null>
+  stored(): StoredCounted
+}
+
+export interface Fresh {
+  readonly rows: number
+  readonly characters: number
+}
+
+/** Throws ConditionFailed if the article changes meanwhile. */
+export async function countedSentences(
+  content: Content,
+  head: ArticleRecord,
+  stored: StoredCounted | null,
+): Promise<CountedSentences> {
+  const numbers = await sentenceNumbers(content, head)
+  const hashes = new Map<number, string>()
+  const given = stored ? StoredRuns.parse(JSON.parse(stored.counted)) : []
+  const isSame = stored?.counted_revision === head.revision
+  let runs: Run[] = []
+  for (const [from, to, first, last] of isSame ? given : await foundIn(content, head, numbers, given)) {
+    runs.push([from, to])
+    hashes.set(from, first).set(to, last)
+  }
+  runs = united(runs)
+
+  return {
+    async count(ranges, content_revision) {
+      const isThere = ranges.every(([, to]) => to < numbers.rows)
+      if (!isThere || !hasRowsOf(head, content_revision)) return null
+      const told = ranges.map(([from, to]): Run => [numbers.at(from - 1) + 1, numbers.at(to)])
+      const fresh = without(
+        told.filter(([from, to]) => from <= to),
+        runs,
+      )
+      let characters = 0
+      for (const [from, to] of fresh) {
+        const sentences = await sentencesBetween(content, head, numbers.rowOf(from), numbers.rowOf(to) + 1)
+        characters += sentences.reduce((sum, sentence) => sum + charactersOf(sentence), 0)
+        hashes.set(from, hashOf(sentences[0])).set(to, hashOf(sentences.at(-1)))
+      }
+      runs = bounded([...runs, ...fresh])
+      return { rows: sizeOf(fresh), characters }
+    },
+    stored: () => ({
+      counted: JSON.stringify(
+        runs.map(([from, to]) => [from, to, hashes.get(from) ?? '', hashes.get(to) ?? '']),
+      ),
+      counted_revision: head.revision,
+    }),
+  }
+}
+
+const hashOf = (sentence = '') => nameOf(sentence).slice(0, HASH_LENGTH)
+
+/**
+ * The same runs in a text that has changed: from the new place of the first sentence to that of the last. A sentence that
+ * is gone leaves its number.
+ */
+async function foundIn(
+  content: Content,
+  head: ArticleRecord,
+  numbers: SentenceNumbers,
+  given: z.output<typeof StoredRuns>,
+): Promise<z.output<typeof StoredRuns>> {
+  if (numbers.total === 0) return []
+  const rowAt = (sentence: number) => numbers.rowOf(Math.min(Math.max(1, sentence), numbers.total))
+  const around = (sentence: number): Run => {
+    const row = rowAt(sentence)
+    return [Math.max(0, row - ROWS_SEARCHED), Math.min(readyRows(head) - 1, row + ROWS_SEARCHED)]
+  }
+  const hashAt = new Map<number, string>()
+  for (const [from, to] of united(given.flatMap(([first, last]) => [around(first), around(last)])))
+    for (const [n, sentence] of (await sentencesBetween(content, head, from, to + 1)).entries())
+      hashAt.set(from + n, hashOf(sentence))
+  const numberOf = (sentence: number, hash: string) => {
+    const row = rowAt(sentence)
+    return numbers.at(rowsNear(row, ROWS_SEARCHED).find(at => hashAt.get(at) === hash) ?? row)
+  }
+  return given.map(([from, to, first, last]) => {
+    const ends = [numberOf(from, first), numberOf(to, last)]
+    return [Math.min(...ends), Math.max(...ends), first, last]
+  })
+}
+
+const Row = z.object({ sentence: z.string() })
+
+/** The sentences of the rows `start` up to `end` (exclusive). */
+const sentencesBetween = async (content: Content, head: ArticleRecord, start: number, end: number) => {
+  const rows = await detectingChanges(content, head, async () =>
+    readPartsOfRows(content, head.id, (await revisionOf(content, head)).slices(start, end), Row),
+  )
+  return rows.map(({ sentence }) => sentence)
+}

@@ -1,0 +1,121 @@
+import type { ReadingActivity } from '../../../contracts/schemas/learners/learning-events.ts'
+import { studyDay } from '../../../schedule/study-time.ts'
+import { plainAdd } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
+import { headIn, readHeads, readyRows } from '../../articles/article/heads.ts'
+import {
+  type CountedSentences,
+  countedSentences,
+  countedUpToFurthest,
+  type StoredCounted,
+} from '../../articles/reading/counted-sentences.ts'
+import { readOwnPace } from '../days/reading-pace.ts'
+import type { EventSettings } from '../records/kept-settings.ts'
+import type { Stores } from '../records/learning.ts'
+import { readAgain, type Share, shareOf } from './counted-reading.ts'
+import type { EventToRecord } from './event-writes.ts'
+
+interface ReadingKey {
+  readonly user_id: number
+  readonly article_id: number
+  readonly reading: number
+}
+
+interface Told extends ReadingActivity {
+  readonly day: string
+}
+
+/** The writes that count what events tell of reading: for its study days, and for the readings of its articles. */
+export async function readingWrites(
+  stores: Stores,
+  user_id: number,
+  settings: EventSettings,
+  events: readonly EventToRecord[],
+): Promise<Record<string, TransactItem>> {
+  const told = events.flatMap(({ occurred_at, payload }): Told[] =>
+    payload.reading ? [{ ...payload.reading, day: studyDay(new Date(occurred_at), settings) }] : [],
+  )
+  if (told.length === 0) return {}
+  const pace = told.some(({ ranges }) => ranges) ? await readOwnPace(stores, user_id) : null
+  const items: Record<string, TransactItem> = {}
+  const counted: (Share & { day: string })[] = []
+  for (const some of Map.groupBy(told, ofReading).values()) {
+    const { article_id = 0, reading = 1 } = some[0] ?? {}
+    const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, pace)
+    items[`reading ${article_id} ${reading}`] = item
+    counted.push(...shares.map((share, n) => ({ ...share, day: some[n]?.day ?? '' })))
+  }
+  for (const [day, shares] of Map.groupBy(counted, one => one.day)) {
+    const { rows, characters, ms, again_ms } = addedUp(shares)
+    const added = { read_rows: rows, read_characters: characters, read_ms: ms }
+    const again = again_ms > 0 && { read_again_ms: again_ms }
+    items[`day ${day}`] = plainAdd(stores.learning.studyDays, { user_id, day }, { ...added, ...again })
+  }
+  return items
+}
+
+const ofReading = ({ article_id, reading = 1 }: Told) => `${article_id} ${reading}`
+
+/** The shares of events about one reading that count, in their order, and the write of their sum. */
+async function oneReading(
+  stores: Stores,
+  key: ReadingKey,
+  told: readonly Told[],
+  pace: number | null,
+): Promise<{ shares: Share[]; item: TransactItem }> {
+  const { readingTimes, signal } = stores.learning
+  const isNamed = told.every(({ ranges }) => ranges)
+  const { data: before } =
+    pace === null ? { data: null } : await readingTimes.get(key).go({ consistent: true, abortSignal: signal })
+  const { counted, counted_revision } = before ?? {}
+  const stored =
+    counted === undefined || counted_revision === undefined ? null : { counted, counted_revision }
+  /** Something counted in it before any rows were named. */
+  const wasUnnamed = before !== null && counted === undefined
+  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed)
+  const shares: Share[] = []
+  for (const one of told) shares.push(await shareIn(one, sentences, pace))
+  const { again_ms, ...sum } = addedUp(shares)
+  return {
+    shares,
+    item: plainAdd(
+      readingTimes,
+      { ...key, ...sentences?.stored(), ...((wasUnnamed || !isNamed) && { unnamed: 1 }) },
+      { ...sum, ...(again_ms > 0 && { again_ms }) },
+      pace === null ? {} : { counted, counted_revision },
+    ),
+  }
+}
+
+/** Null for a text that has gone or has no rows. */
+async function sentencesOf(
+  { content }: Stores,
+  { user_id, article_id, reading }: ReadingKey,
+  stored: StoredCounted | null,
+  wasUnnamed: boolean,
+) {
+  const [item] = await readHeads(content, [article_id])
+  const head = item && headIn(content, item)
+  if (!head || readyRows(head) === 0) return null
+  const before = wasUnnamed ? await countedUpToFurthest(content, user_id, head, reading) : stored
+  return countedSentences(content, head, before)
+}
+
+async function shareIn(told: Told, sentences: CountedSentences | null, pace: number | null): Promise<Share> {
+  const { ranges, content_revision, rows, characters = 0, ms } = told
+  if (pace === null || ranges === undefined || content_revision === undefined)
+    return { rows, characters, ms, again_ms: 0 }
+  const fresh = sentences && (await sentences.count(ranges, content_revision))
+  return fresh ? shareOf({ rows, characters, ms }, fresh, pace) : readAgain(ms)
+}
+
+function addedUp(shares: readonly Share[]): Share {
+  const sum = { rows: 0, characters: 0, ms: 0, again_ms: 0 }
+  for (const { rows, characters, ms, again_ms } of shares) {
+    sum.rows += rows
+    sum.characters += characters
+    sum.ms += ms
+    sum.again_ms += again_ms
+  }
+  return sum
+}

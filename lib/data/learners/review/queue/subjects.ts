@@ -1,0 +1,129 @@
+import type { Card } from '../../../../contracts/schemas/learners/review.ts'
+import { inWindow } from '../../../../platform/async/window.ts'
+import type { ShownSentence } from '../../../../schedule/spaced.ts'
+import { itemsWith } from '../../../../store/writing/batch.ts'
+import { cardKey, cardRecord, cardsOf } from '../../../entities/collections/cards.ts'
+import {
+  keptSentenceKey,
+  keptSentenceRecord,
+  type StoredSentence,
+} from '../../../entities/collections/kept-sentences.ts'
+import {
+  type StoredSource,
+  type StoredWord,
+  wordKey,
+  wordRecord,
+} from '../../../entities/collections/words.ts'
+import { partsOf, presentCard } from '../../cards/card.ts'
+import type { Learning, Stores } from '../../records/learning.ts'
+import { type StandingOf, standingSources } from '../../words/standing.ts'
+import { readLatestSources, readSources } from '../../words/word-sources.ts'
+
+/** A source of a word as its cards show it, and its sentence where it stands now. */
+export interface ShownSource {
+  readonly source: StoredSource
+  readonly standing: ReturnType<StandingOf>
+}
+
+/** The words and kept sentences of cards, and what the cards of these words show, by their ids. */
+export class Subjects {
+  readonly words = new Map<string, StoredWord>()
+  readonly sentences = new Map<string, StoredSentence>()
+  /** Null: the word has no source. */
+  readonly sources = new Map<string, ShownSource | null>()
+
+  /** True if the word or kept sentence of a card was read. */
+  has(card_id: string): boolean {
+    const { kind, id } = partsOf(card_id).subject
+    return (kind === 'word' ? this.words : this.sentences).has(id)
+  }
+
+  /** The sentence that a card shows; undefined if that was not read. */
+  shownBy(card_id: string): ShownSentence | null | undefined {
+    const { kind, id } = partsOf(card_id).subject
+    if (kind === 'sentence') {
+      const kept = this.sentences.get(id)
+      if (!kept) return undefined
+      const { article_id, origin, front } = kept
+      return shownAt(article_id, origin.index, front.sentence)
+    }
+    const shown = this.sources.get(id)
+    if (!shown) return shown
+    const { article_id, index, sentence } = shown.source
+    return shownAt(article_id, shown.standing?.index ?? index, sentence)
+  }
+}
+
+const shownAt = (article_id: number | null, index: number | null, sentence: string): ShownSentence => ({
+  place: article_id === null || index === null ? null : { article_id, index },
+  sentence,
+})
+
+/** Reads cards by id, and into `subjects` those of the shown ones, all at once. */
+export async function readCardsToShow(
+  learning: Learning,
+  user_id: number,
+  { shown, beside }: { readonly shown: readonly string[]; readonly beside: readonly string[] },
+  { words, sentences }: Subjects,
+): Promise<Map<string, Card>> {
+  const cards = new Map<string, Card>()
+  const keyOf = { word: wordKey, sentence: keptSentenceKey }
+  // Two cards may have the same subject.
+  const subjects = new Map(
+    shown.map(id => partsOf(id).subject).map(each => [`${each.kind} ${each.id}`, each]),
+  )
+  const keys = [
+    ...Array.from(new Set([...shown, ...beside]), id => cardKey(user_id, id)),
+    ...Array.from(subjects.values(), ({ kind, id }) => keyOf[kind](user_id, id)),
+  ]
+  for (const item of await itemsWith(learning, keys)) {
+    if (item.pk === cardsOf(user_id)) {
+      const card = presentCard(cardRecord.decode(item))
+      cards.set(card.card_id, card)
+    } else if (item.pk === wordKey(user_id, '').pk) {
+      const word = wordRecord.decode(item)
+      words.set(word.skill_id, word)
+    } else {
+      const sentence = keptSentenceRecord.decode(item)
+      sentences.set(sentence.item_id, sentence)
+    }
+  }
+  return cards
+}
+
+/** Reads what those of the cards show that are of words: the newest source whose text still stands, else the newest. */
+export async function readSourcesToShow(
+  { learning, content }: Stores,
+  user_id: number,
+  { words, sources }: Subjects,
+  card_ids: readonly string[],
+): Promise<void> {
+  const lacking = new Set<StoredWord>()
+  for (const card_id of card_ids) {
+    const { kind, id } = partsOf(card_id).subject
+    const word = kind === 'word' ? words.get(id) : undefined
+    if (word && !sources.has(id)) lacking.add(word)
+  }
+  const latest = await readLatestSources(learning, user_id, lacking)
+  await show([...latest.values()])
+  const fallen = [...lacking].filter(({ skill_id, sources: n }) => n > 1 && !stands(sources.get(skill_id)))
+  const older = await inWindow(fallen, { size: 4, signal: learning.signal }, ({ skill_id }) =>
+    readSources(learning, user_id, skill_id),
+  )
+  if (older.length > 0) await show(older.flat())
+  for (const { skill_id } of lacking) if (!sources.has(skill_id)) sources.set(skill_id, null)
+
+  /** The newest of each word comes first. */
+  async function show(found: readonly StoredSource[]) {
+    const standing = await standingSources(content, found)
+    for (const source of found) {
+      const next = { source, standing: standing(source) }
+      const before = sources.get(source.skill_id)
+      if (!before || (!stands(before) && stands(next))) sources.set(source.skill_id, next)
+    }
+  }
+}
+
+/** A sentence from elsewhere has no text in which it could have changed. */
+const stands = (shown: ShownSource | null | undefined) =>
+  shown != null && (shown.source.article_id === null || shown.standing !== undefined)

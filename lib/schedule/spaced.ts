@@ -1,0 +1,204 @@
+/** The sentence that a card shows, and where it stands. */
+export interface ShownSentence {
+  readonly place: { readonly article_id: number; readonly index: number } | null
+  readonly sentence: string
+}
+
+/** Null: the card shows none. */
+export type SentenceOf<T> = (card: T) => ShownSentence | null
+
+/** Cards stand so far apart if their sentences give each other's answers away. */
+export const CARDS_APART = 10
+/** Of the new cards of a day, so many show one sentence while others wait. */
+export const NEW_OF_SENTENCE = 3
+
+/** Sentences of a text that lie nearer belong together. */
+const ROWS_NEAR = 2
+/** Bounds the search: the first try finds the order, except in a few cards that all lie near one another. */
+const MOST_COMPARED = 10_000
+
+const isSame = (a: ShownSentence, b: ShownSentence) =>
+  a.sentence === b.sentence || (isNear(a, b) && a.place?.index === b.place?.index)
+
+const isNear = ({ place: a }: ShownSentence, { place: b }: ShownSentence) =>
+  a !== null && b !== null && a.article_id === b.article_id && Math.abs(a.index - b.index) <= ROWS_NEAR
+
+/** True if one card gives away the answer of the other. */
+const tellsOf = (a: ShownSentence | null, b: ShownSentence | null): boolean =>
+  a !== null && b !== null && (a.sentence === b.sentence || isNear(a, b))
+
+interface Placing<T> {
+  readonly of: SentenceOf<T>
+  /** The sentences that were shown last, the latest at the end. */
+  readonly before: readonly (ShownSentence | null)[]
+  readonly count: number
+}
+
+/**
+ * The first `count` of the cards in their order, except that those whose sentences belong together stand `CARDS_APART`
+ * apart; null if no such order was found.
+ */
+export function putApart<T>(cards: readonly T[], { of, before, count }: Placing<T>): T[] | null {
+  const order = orderOf(cards.map(of), before, placesFor(cards, count), CARDS_APART)
+  return order && inOrder(cards, order)
+}
+
+/** The same, or where that cannot be as far apart as can be: `apart` is what was reached. */
+export function spaced<T>(
+  cards: readonly T[],
+  { of, before, count }: Placing<T>,
+): { cards: T[]; apart: number } {
+  const sentences = cards.map(of)
+  const places = placesFor(cards, count)
+  for (let apart = places < cards.length ? CARDS_APART : farthestOf(sentences); ; apart -= 1) {
+    const order = orderOf(sentences, before, places, apart)
+    if (order) return { cards: inOrder(cards, order), apart }
+  }
+}
+
+const placesFor = (cards: readonly unknown[], count: number) => Math.max(0, Math.min(count, cards.length))
+
+const inOrder = <T>(cards: readonly T[], order: readonly number[]) =>
+  order.flatMap(at => cards.slice(at, at + 1))
+
+/** The distance of the largest crowd where all cards are placed: no order has a larger one. */
+function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
+  const waiting = new Waiting(sentences)
+  const crowd = Math.max(1, ...sentences.map((_, at) => waiting.crowdOf(at)))
+  return crowd < 2 ? CARDS_APART : Math.min(CARDS_APART, Math.floor((sentences.length - 1) / (crowd - 1)))
+}
+
+/** The numbers of the first `count` cards so far apart; null if no such order was found. Each order is one card apart. */
+function orderOf(
+  sentences: readonly (ShownSentence | null)[],
+  before: readonly (ShownSentence | null)[],
+  count: number,
+  apart: number,
+): number[] | null {
+  const waiting = new Waiting(sentences)
+  const order: number[] = []
+  let tries = count + MOST_COMPARED / sentences.length ** 2
+  const isPlaced = (): boolean => {
+    if (order.length === count) return true
+    const last = [...before, ...order.map(at => sentences[at] ?? null)].slice(1 - CARDS_APART)
+    const tried = new Set<number>()
+    for (;;) {
+      const at = waiting.next(last, apart, tried)
+      tries -= 1
+      if (at === null || tries < 0) return false
+      tried.add(at)
+      waiting.take(at)
+      order.push(at)
+      if (isPlaced()) return true
+      order.pop()
+      waiting.putBack(at)
+    }
+  }
+  return isPlaced() ? order : null
+}
+
+/** The cards that are not placed yet, and how many belong together. */
+class Waiting {
+  readonly #left = new Set<number>()
+  readonly #counts = new Map<string, number>()
+  readonly #sentences: readonly (ShownSentence | null)[]
+  /** The names of the rows around each: making them takes longer than comparing. */
+  readonly #around: readonly (readonly string[])[]
+
+  constructor(sentences: readonly (ShownSentence | null)[]) {
+    this.#sentences = sentences
+    this.#around = sentences.map(sentence => (sentence?.place ? rowsAround(sentence.place) : []))
+    for (const at of sentences.keys()) this.putBack(at)
+  }
+
+  take(at: number) {
+    this.#left.delete(at)
+    this.#add(at, -1)
+  }
+
+  putBack(at: number) {
+    this.#left.add(at)
+    this.#add(at, 1)
+  }
+
+  /**
+   * The card to come next, of those that are far enough from the last ones: one of a crowd that needs every place it can get,
+   * else one whose last neighbour is farthest, else the first.
+   */
+  next(last: readonly (ShownSentence | null)[], apart: number, tried: ReadonlySet<number>): number | null {
+    let best: { at: number; rank: number } | null = null
+    for (const at of this.#left) {
+      if (tried.has(at)) continue
+      const sentence = this.#sentences[at] ?? null
+      const neighbour = last.findLastIndex(each => tellsOf(each, sentence))
+      const distance = neighbour < 0 ? CARDS_APART : last.length - neighbour
+      if (distance < apart) continue
+      const rank = distance + (this.#isPressed(at, distance) ? CARDS_APART : 0)
+      if (!best || rank > best.rank || (rank === best.rank && at < best.at)) best = { at, rank }
+    }
+    return best?.at ?? null
+  }
+
+  /** True if its crowd has waited for as many cards as it may, to stand evenly among all that are left. */
+  #isPressed(at: number, distance: number): boolean {
+    const crowd = this.crowdOf(at)
+    const left = this.#left.size
+    return crowd > 1 && left < CARDS_APART * crowd && distance * crowd >= left
+  }
+
+  /** The most waiting cards with this one of which each tells of every other. */
+  crowdOf(at: number): number {
+    const sentence = this.#sentences[at]
+    if (!sentence) return 1
+    const near = (this.#around[at] ?? []).map(name => this.#counts.get(name) ?? 0)
+    let crowd = this.#counts.get(sentence.sentence) ?? 0
+    for (let n = 0; n + ROWS_NEAR < near.length; n += 1) {
+      let together = 0
+      for (let row = n; row <= n + ROWS_NEAR; row += 1) together += near[row] ?? 0
+      crowd = Math.max(crowd, together)
+    }
+    return crowd
+  }
+
+  #add(at: number, more: number) {
+    const sentence = this.#sentences[at]
+    if (!sentence) return
+    const names = [sentence.sentence]
+    if (sentence.place) names.push(nameOf(sentence.place.article_id, sentence.place.index))
+    for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + more)
+  }
+}
+
+const rowsAround = ({ article_id, index }: { article_id: number; index: number }) =>
+  Array.from({ length: 2 * ROWS_NEAR + 1 }, (_, n) => nameOf(article_id, index + n - ROWS_NEAR))
+
+/** No sentence looks like it. */
+const nameOf = (article_id: number, index: number) => `\n${article_id} ${index}`
+
+/**
+ * The `most` of the waiting new cards that are for this day, in their order: those whose sentences have no neighbour among
+ * the day's other new ones first. `introduced` are the sentences of the new cards that the day has had. `isCrowded`: some
+ * are beyond `NEW_OF_SENTENCE`, since no others wait.
+ */
+export function newOfDay<T>(
+  waiting: readonly T[],
+  { of, introduced, most }: { of: SentenceOf<T>; introduced: readonly ShownSentence[]; most: number },
+): { cards: T[]; isCrowded: boolean } {
+  const met = [...introduced]
+  const chosen = new Set<T>()
+  const sentences = waiting.map(of)
+  const choose = (isFitting: (sentence: ShownSentence) => boolean) => {
+    for (const [at, card] of waiting.entries()) {
+      const sentence = sentences[at]
+      if (chosen.size >= most || chosen.has(card) || (sentence && !isFitting(sentence))) continue
+      chosen.add(card)
+      if (sentence) met.push(sentence)
+    }
+  }
+  for (let others = 0; others < NEW_OF_SENTENCE; others += 1)
+    choose(sentence => met.filter(each => tellsOf(each, sentence)).length <= others)
+  choose(sentence => met.filter(each => isSame(each, sentence)).length < NEW_OF_SENTENCE)
+  const others = chosen.size
+  choose(() => true)
+  return { cards: waiting.filter(card => chosen.has(card)), isCrowded: chosen.size > others }
+}

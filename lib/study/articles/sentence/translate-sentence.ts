@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Sentence, TranslateInput } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Member } from '../../../platform/auth/actor.ts'
+import { writtenSentence } from '../view.ts'
+import { missingTranslation } from './ask-models.ts'
+import { askedAbout, type Surroundings } from './explain-sentence.ts'
+import type { Place } from './read-sentence.ts'
+
+/**
+ * Translates one sentence that lacks a translation; one that has it, above all one that a person gave, stays as it is. The
+ * reason of a refused answer is stored with the sentence, and shown until another try succeeds.
+ */
+export const translateSentence = (
+  surroundings: Surroundings,
+  actor: Member,
+  place: Place,
+  { content_revision }: z.infer<typeof TranslateInput>,
+  signal: AbortSignal,
+): Promise<Sentence> =>
+  askedAbout(surroundings, actor, { ...place, content_revision }, signal, async (found, ending) => {
+    const { agent, data, tasks, deadline } = surroundings
+    const { article, sentence } = found
+    const purpose = { user_id: actor.user_id, article_id: article.id, task_id: null }
+    const { translation, failures } = await missingTranslation(agent, found, purpose, ending)
+    if (translation === undefined && failures === undefined) {
+      return writtenSentence(tasks, article.id, { row: sentence, revision: article.revision })
+    }
+    const body = {
+      content_revision: article.content_revision,
+      ...(translation !== undefined && { translation }),
+      ...(failures && { failures }),
+    }
+    const params = { id: article.id, idx: sentence.index }
+    // Written even if the caller has left: the model's work is paid for.
+    const written = await data.sentenceEdits.result({ params, body }, { signal: deadline })
+    return writtenSentence(tasks, article.id, written)
+  })

@@ -1,0 +1,71 @@
+import type { PasswordByLink } from '../../contracts/schemas/accounts/accounts.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { refusedAs } from '../../store/writing/retry-when-changed.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
+import type { UserRecord } from '../entities/user.ts'
+import type { Accounts } from './accounts.ts'
+import { existingUser, findUser, noSuchAccount } from './find-account.ts'
+import { refuseDefaultPassword } from './passwords.ts'
+import { hashOf, newSecret } from './secrets.ts'
+import { transactEnding } from './sessions/sessions.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Makes the token of a link by which somebody gives an account a new password, once and within a day. It replaces the
+ * account's earlier link.
+ */
+export async function makePasswordLink(accounts: Accounts, id: number) {
+  await existingUser(accounts, id)
+  const secret = newSecret(accounts)
+  const made_at = accounts.now().toISOString()
+  const password_link = { hash: hashOf(secret), made_at }
+  await refusedAs(accounts.users.patch({ id }).set({ password_link }).go(), noSuchAccount)
+  return { token: `${id}.${secret}`, expires_at: endOf(made_at) }
+}
+
+/** Gives the account of a link a new password, and ends its sessions. Returns its name. */
+export async function usePasswordLink(
+  accounts: Accounts,
+  { token, new_password }: { token: string; new_password: string },
+): Promise<{ username: string }> {
+  const [id, secret = ''] = token.split('.')
+  const user = await findUser(accounts, Number(id))
+  const link = user?.password_link
+  if (!user || !link || link.hash !== hashOf(secret) || !isOpen(link, user, accounts.now())) throw noLink()
+  refuseDefaultPassword(new_password)
+  const password_hash = await accounts.passwords.hash(new_password)
+  const used_at = accounts.now().toISOString()
+  await refusedAs(
+    transactEnding(accounts, user.id, {
+      user: inTransaction(accounts.users)
+        .patch({ id: user.id })
+        .set({
+          password_hash,
+          password_changed_at: used_at,
+          password_by_link: { made_at: link.made_at, used_at },
+        })
+        .where((stored, { eq }) => eq(stored.password_hash, user.password_hash)),
+    }),
+    noLink,
+  )
+  return { username: user.username }
+}
+
+/** How the account got the password that it has; null unless by a link. */
+export const passwordByLink = ({
+  password_by_link: by,
+  password_changed_at,
+}: UserRecord): PasswordByLink | null => (by && by.used_at === password_changed_at ? by : null)
+
+/** A password that was set since, in whatever way, makes a link void. */
+const isOpen = ({ made_at }: { made_at: string }, { password_changed_at = '' }: UserRecord, now: Date) =>
+  made_at > password_changed_at && now.toISOString() < endOf(made_at)
+
+const endOf = (made_at: string) => new Date(Date.parse(made_at) + DAY_MS).toISOString()
+
+const noLink = () =>
+  new Problem(
+    'not_found',
+    'This link was used, is older than a day, or was replaced by another one. Ask an administrator for a new link.',
+  )

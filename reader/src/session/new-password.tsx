@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { auth } from '../../../lib/contracts/relays/accounts.ts'
+import { NewPassword } from '../../../lib/contracts/schemas/accounts/accounts.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { signOut } from '../../../web/session/session.ts'
+import { callsOf } from '../api/client.ts'
+import { goTo, linkTo, usePlace } from '../app/location.ts'
+import { Button } from '../components/button.tsx'
+import { Field } from '../components/field.tsx'
+import { Form } from '../components/form.tsx'
+import { Callout, Problem } from '../components/problem.tsx'
+import { Entrance } from './entrance.tsx'
+import { messages } from './new-password-messages.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const calls = callsOf({ auth })
+
+/** The screen behind a link of an administrator: a new password, then the sign-in with it. */
+export function NewPasswordByLink() {
+  const t = useMessages(messages)
+  const token = usePlace().query.get('token') ?? ''
+  const [username, setUsername] = useState<string | null>(null)
+  return (
+    <Entrance title={username === null ? t.title : t.doneTitle}>
+      {token === '' ? (
+        <Callout title={t.failed} text={t.noLink} />
+      ) : username === null ? (
+        <NewPasswordForm key={token} token={token} onDone={setUsername} />
+      ) : (
+        <>
+          <p role="status">{t.done}</p>
+          <SignInForm username={username} onDone={() => goTo('library')} />
+        </>
+      )}
+      {username === null && (
+        <p className="soft">
+          <a href={linkTo('sign-in')}>{t.signIn}</a>
+        </p>
+      )}
+    </Entrance>
+  )
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: (username: string) => void }) {
+  const t = useMessages(messages)
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const fault = NewPassword.safeParse(password).error?.issues[0]?.message
+  const setting = useMutation({
+    mutationFn: () => calls.auth.passwordByLink({ body: { token, new_password: password } }),
+    onSuccess({ username }) {
+      // The sessions of this account have ended; another account that is signed in here leaves too.
+      signOut()
+      onDone(username)
+    },
+  })
+  return (
+    <Form
+      onSubmit={() => {
+        setTried(true)
+        if (fault === undefined && !setting.isPending) setting.mutate()
+      }}
+    >
+      <p className="soft">{t.lead}</p>
+      <Field
+        label={t.newPassword}
+        type="password"
+        autoComplete="new-password"
+        required
+        autoFocus
+        hint={t.hint}
+        error={tried ? fault : undefined}
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+      />
+      <LinkProblem error={setting.error} />
+      <Button type="submit" kind="primary" busy={setting.isPending}>
+        {t.set}
+      </Button>
+    </Form>
+  )
+}
+
+function LinkProblem({ error }: { error: unknown }) {
+  const t = useMessages(messages)
+  if (isProblem(error, 'not_found')) return <Callout title={t.failed} text={t.noLink} />
+  if (isProblem(error, 'rate_limited')) return <Callout title={t.failed} text={t.tooMany} />
+  return <Problem error={error} />
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choosing,
+  type FilmPart,
+  filmOf,
+  type SubtitleSource,
+} from '../../../reader/src/upload/film-source.ts'
+import { isOpen } from '../../../reader/src/upload/subtitles/chosen-subtitles.ts'
+import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
+
+const cues = (...lines: string[]) =>
+  lines.map((line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${line}\n`).join('\n')
+const JAPANESE = cues('雨が降る。', '東京', '風が吹く。')
+const ENGLISH = cues('It rains in あ.', 'Tokyo', 'The wind blows.')
+const CHINESE = cues('下雨了。', '東京', '起風了。')
+const file = (name: string, text: string): FilmPart => ({ kind: 'lines', name, lines: readSubtitles(text) })
+const film: FilmPart = { kind: 'recording', name: 'Show', recording: new File(['film'], 'Show.mp4') }
+
+function subtitlesOf(parts: FilmPart[], before: Parameters<typeof filmOf>[1] = null): SubtitleSource {
+  const source = filmOf(parts, before)
+  if (source?.kind !== 'subtitles') throw new Error('These are no subtitles.')
+  return source
+}
+const shownOf = ({ name, lines, recording, translations, files }: SubtitleSource) => ({
+  ...{ name, first: lines[0]?.text, recording: recording?.name ?? null },
+  ...{ translations: translations?.name ?? null, files: files.map(each => each.name), isOpen: isOpen(files) },
+})
+
+describe('files that are chosen together', () => {
+  const [ja, en, zh] = [
+    file('Show.ja.srt', JAPANESE),
+    file('Show.en.srt', ENGLISH),
+    file('Show.zh.srt', CHINESE),
+  ]
+  const both = { name: 'Show', first: '雨が降る。', recording: 'Show.mp4', isOpen: false }
+
+  it.each([
+    [[film, ja, en], 'Show.en.srt'],
+    [[en, ja, film], 'Show.en.srt'],
+    [[zh, film, ja], 'Show.zh.srt'],
+  ])('become a film with its Japanese subtitles and their translations, in any order', (files, other) => {
+    const shown = shownOf(subtitlesOf(files))
+    expect(shown).toMatchObject({ ...both, translations: other })
+    expect(shown.files).toHaveLength(2)
+  })
+
+  it('are the same one after the other', () => {
+    const first = filmOf([film], null)
+    expect(first?.kind).toBe('recording')
+    const shown = shownOf(subtitlesOf([ja], subtitlesOf([en], first)))
+    expect(shown).toMatchObject({ ...both, translations: 'Show.en.srt' })
+  })
+
+  it('keep two subtitles of one language, between which the learner chooses', () => {
+    const forHearing = file('Show.ja.sdh.srt', cues('（雨の音）', 'はい。'))
+    const source = subtitlesOf([film, ja, forHearing, en])
+    expect(shownOf(source)).toEqual({
+      ...{ ...both, first: '（雨の音）', translations: 'Show.en.srt', isOpen: true },
+      files: ['Show.ja.srt', 'Show.ja.sdh.srt', 'Show.en.srt'],
+    })
+    const [read] = source.files
+    expect(shownOf(choosing(source, { read: read ?? expect.fail() }))).toMatchObject({ first: '雨が降る。' })
+    const two = subtitlesOf([en, zh])
+    expect(shownOf(two)).toMatchObject({ translations: null, isOpen: true })
+    const translated = choosing(two, { translations: two.files[0] ?? null })
+    expect(shownOf(translated)).toMatchObject({ first: '下雨了。', translations: 'Show.en.srt' })
+    // A file does not translate itself.
+    expect(choosing(translated, { read: two.files[0] ?? expect.fail() }).translations).toBeNull()
+  })
+
+  it('have a title without the language of their names', () => {
+    for (const name of ['Show.ja.srt', 'Show.jpn.vtt', 'Show.ja-JP.srt', 'Show.ja.sdh.srt', 'Show.srt'])
+      expect(subtitlesOf([file(name, JAPANESE)]).name).toBe('Show')
+    expect(subtitlesOf([file('ja.srt', JAPANESE)]).name).toBe('ja')
+  })
+})
