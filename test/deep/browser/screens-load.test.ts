@@ -18,7 +18,6 @@ it('each screen takes at most 250 KB of compressed scripts until it is shown', a
   const { page, context, person } = await reader.learner({ place: 'library' })
   const { id } = await uploaded(person, '雨が降っていた。')
   await page.waitForLoadState('networkidle')
-  await page.goto('about:blank')
   // As a browser that has nothing yet: a screen loads the code of others ahead.
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -27,6 +26,8 @@ it('each screen takes at most 250 KB of compressed scripts until it is shown', a
   await markFirstSentence(page, SHOWN)
   const taken: { screen: string; shown: number }[] = []
   for (const screen of screenNames) {
+    // What a screen loads ahead for others ends with it.
+    await page.goto('about:blank')
     const before = wire.loaded().length
     const rest = screen === 'read' || screen === 'text' ? `/${id}` : ''
     await page.goto(reader.anew(`${screen}${rest}`), { waitUntil: 'commit' })

@@ -3,7 +3,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { headQuery } from '../../articles/head.ts'
 import { keys } from '../../articles/keys.ts'
 import { type Opening, openedFirst, openingOf } from './first-opening.ts'
-import { positionQuery } from './progress/position-query.ts'
+import { setOpened } from './progress/position-query.ts'
 import { blockOf, blockQuery, wordsQuery } from './queries.ts'
 
 /** React watches a query only after the frame that drew it; one that is removed before would be asked for again. */
@@ -34,8 +34,7 @@ function taken({ article, position, words }: Opening, row: number | undefined) {
   queryClient.setQueryData(blockQuery(id, block).queryKey, sentences)
   queryClient.setQueryData(wordsQuery(id, block).queryKey, words)
   queryClient.setQueryData(headQuery(id).queryKey, head)
-  // With a row, the answer has no position, and a former one may be of an earlier reading.
-  if (row === undefined) queryClient.setQueryData(positionQuery(id).queryKey, position)
-  else queryClient.removeQueries(positionQuery(id))
+  // With a row, the answer has no position.
+  setOpened(id, row === undefined ? position : undefined)
   return { start, position }
 }

@@ -36,6 +36,9 @@ const fresh = (id: number) => {
   void queryClient.invalidateQueries({ queryKey: outcomeKey(id) })
 }
 
+/** By text, the time of the last place that this page has sent, in milliseconds since 1970. */
+const arrived = new Map<number, number>()
+
 const places = outbox({
   kind: 'position',
   schema: Position,
@@ -46,6 +49,7 @@ const places = outbox({
   send: ({ id, position }: Position): Promise<ReadingPosition> =>
     calls.positions.keep({ params: { id }, body: position }),
   ended(entry, outcome) {
+    arrived.set(entry.id, Date.parse(entry.position.at))
     if ('error' in outcome) tellUncounted(entry, outcome.error)
     // Another device may have read on.
     else void placeRead(entry.id, asWritten(outcome.reply))
@@ -86,9 +90,17 @@ const asWritten = ({ index, content_revision, at, reading, media_ms }: ReadingPo
   ...(media_ms !== null && { media_ms }),
 })
 
+/** The time of the last place in a text that this device wrote, waiting or just sent, in milliseconds since 1970; 0 without one. */
+export async function placeWritten(id: number): Promise<number> {
+  await places.shown()
+  return Math.max(arrived.get(id) ?? 0, ...placesOf(id).map(({ at }) => Date.parse(at)))
+}
+
+const placesOf = (id: number) => places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
+
 /** The position in a text once what has not arrived has. */
 export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
-  const own = places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
+  const own = placesOf(id)
   return own.length === 0 ? undefined : own.reduce(placeAfter)
 }
 

@@ -10,12 +10,13 @@ import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { ownPaceQuery } from '../page-look/pace-query.ts'
 import type { Head } from '../queries.ts'
+import { goToRow } from '../selection/moves.ts'
 import { onCovered } from '../selection/selection.ts'
 import { isFilled, recordingOf } from '../watch/stage.ts'
 import { characterCounter, isLast } from './characters.ts'
 import { elsewhere } from './elsewhere.ts'
 import { ownPlace } from './own-place.ts'
-import { positionQuery } from './position-query.ts'
+import { positionQuery, takeOpened } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
 import { readingTracker } from './reading-tracker.ts'
 import { viewAt } from './view.ts'
@@ -87,6 +88,11 @@ function Followed({ head, ready, row, jumps, before, pace }: FollowedProps) {
   useEffect(() => {
     now.current = given
   })
+  useEffect(() => {
+    const opened = takeOpened(id)
+    // A later place of this device had not arrived when the text was asked for.
+    if (before && opened !== undefined && opened?.index !== before.index) goToRow(before.index)
+  }, [id, before])
   useEffect(() => {
     const charactersIn = characterCounter(id)
     const tracker = readingTracker(charactersIn, furthest, () => now.current.pace)
