@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cards } from '../../../../lib/contracts/relays/cards.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { callsOf } from '../../api/client.ts'
+import { callsOf, serverCallsOf } from '../../api/client.ts'
 
 export const calls = callsOf({ cards })
 
@@ -12,14 +12,21 @@ export const AT_ONCE = 20
 export const queueQuery = (article_id: number | undefined, shown: readonly QueuedCard[] = []) =>
   queryOptions({
     queryKey: ['review', 'queue', article_id],
-    queryFn: ({ signal }) =>
-      calls.cards.queue({ query: { limit: AT_ONCE, article_id, shown: idsOf(shown) } }, { signal }),
+    queryFn: ({ signal }) => calls.cards.queue(queueAfter(article_id, shown), { signal }),
     // A card that is looked at stays: the queue is read anew when it is walked through.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Except that tomorrow's cards are there when somebody comes back tomorrow.
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
+
+/** The same as the server has it now. */
+export const queueOfServer = (article_id: number | undefined, shown: readonly QueuedCard[]) =>
+  serverCallsOf({ cards }).cards.queue(queueAfter(article_id, shown))
+
+const queueAfter = (article_id: number | undefined, shown: readonly QueuedCard[]) => ({
+  query: { limit: AT_ONCE, article_id, shown: idsOf(shown) },
+})
 
 const idsOf = (items: readonly QueuedCard[]) =>
   items.length === 0 ? undefined : items.map(({ card }) => card.card_id)

@@ -5,7 +5,7 @@ import styles from './review.module.css'
 import type { ReviewSession } from './use-session.ts'
 
 /** Ratings that the server does not take: the learner drops them, or rates the cards as they are now. */
-export function Refused({ session: { refused, dropRefused } }: { session: ReviewSession }) {
+export function Refused({ session: { refused, dropRefused, rateRefused } }: { session: ReviewSession }) {
   const t = useMessages(messages)
   const [why] = refused.flatMap(({ refusal }) => refusal?.why ?? [])
   if (refused.length === 0) return null
@@ -15,8 +15,8 @@ export function Refused({ session: { refused, dropRefused } }: { session: Review
         <span>
           {t.refused(refused.length)} <span className="soft">{why}</span>
         </span>
-        <Button onClick={() => void dropRefused({ isNext: false })}>{t.dropRefused}</Button>
-        <Button onClick={() => void dropRefused({ isNext: true })}>{t.rateAgain}</Button>
+        <Button onClick={() => void dropRefused()}>{t.dropRefused}</Button>
+        <Button onClick={() => void rateRefused()}>{t.rateAgain}</Button>
       </div>
     </div>
   )

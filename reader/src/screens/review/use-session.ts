@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { ulid } from 'ulid'
-import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
+import type { Queue, QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { CARDS_APART, spaced } from '../../../../lib/schedule/spaced.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
   dropRatings,
@@ -18,7 +19,7 @@ import {
   useRefused,
   withdrawRating,
 } from './outbox.ts'
-import { AT_ONCE, queueQuery } from './queries.ts'
+import { AT_ONCE, queueOfServer, queueQuery } from './queries.ts'
 import { sentenceOfCard } from './sentence-of-card.ts'
 import { useAhead } from './use-ahead.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
@@ -102,16 +103,35 @@ export function useReviewSession(article_id: number | undefined) {
     void refetch()
   }, [mustRead, refetch])
 
-  /**
-   * Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. Returns the ids of all
-   * due cards; null if not all are known.
-   */
-  async function readAgain() {
+  /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
+  async function readAgain(): Promise<void> {
     change({ kind: 'read' })
-    const { isSuccess, data } = await refetch()
+    const { isSuccess } = await refetch()
     if (isSuccess) change({ kind: 'changed' })
-    const areAll = isSuccess && article_id === undefined && data.items.length < AT_ONCE
-    return areAll ? data.items.map(({ card }) => card.card_id) : null
+  }
+
+  /** What the device keeps is older than a refusal. Null, and said, if the server does not answer. */
+  async function readFromServer(): Promise<Queue | null> {
+    const { queryKey } = queueQuery(article_id)
+    try {
+      const read = await queueOfServer(article_id, shown)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, read)
+      change({ kind: 'read' })
+      change({ kind: 'changed' })
+      return read
+    } catch (error) {
+      notifyProblem(error)
+      return null
+    }
+  }
+
+  /** Drops the refused ratings, and returns the last one's card. */
+  async function drop(isNext: boolean): Promise<string | undefined> {
+    const ratings = refusedWithFollowers()
+    change({ kind: 'dropped', ratings, isNext })
+    await dropRatings(ratings)
+    return ratings.at(-1)?.card_id
   }
 
   return {
@@ -168,15 +188,18 @@ export function useReviewSession(article_id: number | undefined) {
       return true
     },
     readAgain,
-    /** Drops the refused ratings. Their cards come as they are now, with `isNext` before the others. */
-    async dropRefused({ isNext }: { isNext: boolean }) {
+    /** Drops the refused ratings; their cards come as they are now. */
+    async dropRefused(): Promise<void> {
       // The cards are open once their ratings have gone, so they are read before.
-      const due = await readAgain()
-      const dropped = refusedWithFollowers()
-      change({ kind: 'dropped', ratings: dropped, isNext })
-      await dropRatings(dropped)
-      const wanted = dropped.at(-1)?.card_id
-      if (!isNext || !due || wanted === undefined || due.includes(wanted)) return
+      await readAgain()
+      await drop(false)
+    },
+    /** The same, and the last one of the cards comes before all others, or its learner hears that it is not due. */
+    async rateRefused(): Promise<void> {
+      const read = await readFromServer()
+      const wanted = read && (await drop(true))
+      const areAll = article_id === undefined && read && read.items.length < AT_ONCE
+      if (!areAll || !wanted || read.items.some(({ card }) => card.card_id === wanted)) return
       // The code for it comes with the first one that the other device has rated for later.
       const { tellNotDue } = await import('./tell-not-due.ts')
       tellNotDue(wanted)
