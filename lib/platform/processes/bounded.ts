@@ -6,6 +6,12 @@ const IDLE_DISK = 'command -v ionice >/dev/null && ionice -c 3 -p $$ 2>/dev/null
 /** The exit codes for a program that cannot be run. */
 export const NOT_RUN = [126, 127]
 
+/**
+ * How far programs stand behind the services for processor time, and those in the background. At 19 a busy neighbour would
+ * leave these nothing: they take a tenth of what it takes.
+ */
+const [NICE, NICE_IN_BACKGROUND] = [5, 10]
+
 /** The signal that ends a program which has taken its processor time. */
 export const OUT_OF_TIME = 'SIGXCPU'
 
@@ -32,7 +38,7 @@ export function bounded(
   // Each arena of the allocator reserves addresses, needed or not.
   const command = `{ ${limits}; } 2>/dev/null; export MALLOC_ARENA_MAX=1
     ${isInBackground ? IDLE_DISK : ''}
-    command -v nice >/dev/null && exec nice -n ${isInBackground ? 19 : 5} "$0" "$@"; exec "$0" "$@"`
+    command -v nice >/dev/null && exec nice -n ${isInBackground ? NICE_IN_BACKGROUND : NICE} "$0" "$@"; exec "$0" "$@"`
   return ['/bin/sh', ['-c', command, program, ...args]]
 }
 

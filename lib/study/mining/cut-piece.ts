@@ -20,7 +20,8 @@ interface Cutting {
 /** The bytes of a part, or why there are none. */
 export type Part = { readonly bytes: Buffer } | { readonly failed: MediaReason | 'none' }
 
-const DEADLINE_MS = 40_000
+/** A busy machine leaves a program in the background little; what is claimed at once is cut within its claim. */
+const DEADLINE_MS = 60_000
 /** A sound of twenty seconds has 160 KB, a picture some 50. */
 const MOST_BYTES = 1_000_000
 /** MP3 plays in every browser, also in Chromium without licensed codecs, and in every Anki. */

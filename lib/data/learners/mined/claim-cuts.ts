@@ -37,7 +37,7 @@ export interface MiningStores extends Media {
 const MOST_CUTS = 4
 const MOST_LOOKED_AT = 200
 /** So long nobody else cuts the same; afterwards its controller has certainly ended. It doubles with each try. */
-const CLAIMED_MS = 200_000
+const CLAIMED_MS = 300_000
 const LONGEST_CLAIM_MS = 6 * 3_600_000
 /** Some three days, longer than a store is away. */
 const MOST_TRIES = 20
