@@ -127,7 +127,7 @@ it('a device holds what follows a rating that another device forestalled until t
 
   const star = { form: '星', reading: 'ほし' }
   const starReps = await forestalled(star, ['1'], 'easy')
-  // What the device keeps of the card is older than the refusal, so that it does not stand in for the server.
+  // The card as the device keeps it is older than the refusal, so that it does not stand in for the server's.
   const queues = '**/review/queue*'
   await page.route(queues, route => route.abort())
   await page.getByRole('button', { name: 'Rate again now' }).click()

@@ -26,7 +26,7 @@ it('each screen takes at most 250 KB of compressed scripts until it is shown', a
   await markFirstSentence(page, SHOWN)
   const taken: { screen: string; shown: number }[] = []
   for (const screen of screenNames) {
-    // What a screen loads ahead for others ends with it.
+    // Ends what the screen before loads ahead for others.
     await page.goto('about:blank')
     const before = wire.loaded().length
     const rest = screen === 'read' || screen === 'text' ? `/${id}` : ''

@@ -43,15 +43,7 @@ describe('a signed delivery', () => {
     ]
     for (const [what, delivery, answer] of cases)
       expect([what, ...(await receiver.deliver(delivery))]).toEqual([what, ...answer])
-    expect(await receiver.status()).toEqual({
-      state: null,
-      reason: null,
-      branch: null,
-      commit: null,
-      started_at: null,
-      finished_at: null,
-      duration: null,
-    })
+    expect(new Set(Object.values(await receiver.status()))).toEqual(new Set([null]))
   })
 
   it('of a push to the branch deploys it, and the status shows only the result', async () => {

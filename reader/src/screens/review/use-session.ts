@@ -110,7 +110,7 @@ export function useReviewSession(article_id: number | undefined) {
     if (isSuccess) change({ kind: 'changed' })
   }
 
-  /** What the device keeps is older than a refusal. Null, and said, if the server does not answer. */
+  /** Reads past what the device keeps, which is older than a refusal. Null, and said, if the server does not answer. */
   async function readFromServer(): Promise<Queue | null> {
     const { queryKey } = queueQuery(article_id)
     try {

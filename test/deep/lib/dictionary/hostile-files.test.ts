@@ -70,12 +70,11 @@ it('a hostile further dictionary loses only its entries of megabytes and lists i
 })
 
 it('a dictionary that needs more memory than a build may take is refused', async () => {
-  await writeFile(at('large'), yomitanZip({ 'term_bank_1.json': '[["山","やま","","",0,["mountain"],1,""]]' }))
   const built = buildInChild(
     {
       program: new URL('../../../../lib/dictionary/further/build/child.ts', import.meta.url),
       order: { path: at('large'), out: at('large-bundle') },
-      // Less than the program itself takes, so that a small file stands for a large one.
+      // Less than the program itself takes: it ends before it looks for the file.
       most_memory_mib: 3,
       Message: FurtherMessage,
       progress: () => {},
