@@ -14,8 +14,9 @@ describe('a folded key', () => {
     ['a\u00adb', 'ab'],
     ['a \u3000 b', 'a b'],
     ['①', '1'],
-  ])('is the same for %j and %j', (one, other) => {
-    expect(foldedKey(one)).not.toBeNull()
+    ['a#b', 'a＃b'],
+  ])('is the same for %j and %j, and holds no separator', (one, other) => {
+    expect(foldedKey(one)).toMatch(/^[^#]+$/)
     expect(foldedKey(one)).toBe(foldedKey(other))
   })
 
