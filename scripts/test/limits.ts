@@ -6,4 +6,4 @@
 /** For a test or a hook. */
 export const HANG_MS = 1_200_000
 /** For one event that a test waits for, so that the failure names it. */
-export const EVENT_MS = 480_000
+export const EVENT_MS = 240_000

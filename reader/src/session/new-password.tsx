@@ -5,6 +5,7 @@ import { auth } from '../../../lib/contracts/relays/accounts.ts'
 import { NewPassword } from '../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { signOut } from '../../../web/session/session.ts'
+import { store } from '../../../web/store.ts'
 import { callsOf } from '../api/client.ts'
 import { goTo, linkTo, usePlace } from '../app/location.ts'
 import { Button } from '../components/button.tsx'
@@ -17,17 +18,21 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const calls = callsOf({ auth })
 
+/** The link that was used here, and whose password it set: the sign-out draws the screen anew. */
+const used = store<{ token: string; username: string } | null>(null)
+
 /** The screen behind a link of an administrator: a new password, then the sign-in with it. */
 export function NewPasswordByLink() {
   const t = useMessages(messages)
   const token = usePlace().query.get('token') ?? ''
-  const [username, setUsername] = useState<string | null>(null)
+  const last = used.use()
+  const username = last?.token === token ? last.username : null
   return (
     <Entrance title={username === null ? t.title : t.doneTitle}>
       {token === '' ? (
         <Callout title={t.failed} text={t.noLink} />
       ) : username === null ? (
-        <NewPasswordForm key={token} token={token} onDone={setUsername} />
+        <NewPasswordForm key={token} token={token} />
       ) : (
         <>
           <p role="status">{t.done}</p>
@@ -43,7 +48,7 @@ export function NewPasswordByLink() {
   )
 }
 
-function NewPasswordForm({ token, onDone }: { token: string; onDone: (username: string) => void }) {
+function NewPasswordForm({ token }: { token: string }) {
   const t = useMessages(messages)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -51,9 +56,9 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: (username: 
   const setting = useMutation({
     mutationFn: () => calls.auth.passwordByLink({ body: { token, new_password: password } }),
     onSuccess({ username }) {
+      used.set({ token, username })
       // The sessions of this account have ended; another account that is signed in here leaves too.
       signOut()
-      onDone(username)
     },
   })
   return (

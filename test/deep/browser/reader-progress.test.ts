@@ -180,7 +180,7 @@ describe('a reader', () => {
     await expect.poll(async () => (await settled(left))?.sentences_read).toBeGreaterThan(0)
     expect(await positionIn(person, id)).toMatchObject({ index: end?.index, at: end?.at })
     const question = (place: Awaited<ReturnType<typeof positionIn>>) =>
-      left.getByText(`You read on to sentence ${place?.sentence} of ${3 * SENTENCES} on another device.`)
+      left.getByText(`You read on to sentence ${place?.sentence} of ${3 * SENTENCES} elsewhere.`)
     await pass(left, 8 * 60 * SECOND_MS)
     const isAsked = async () => {
       await settled(left)

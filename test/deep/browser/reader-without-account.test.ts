@@ -91,10 +91,11 @@ describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) =
 })
 
 it('the link of an administrator leads to a new password, and the app says after the sign-in how it came', async () => {
-  const { user } = await learner(reader.stack())
+  const hana = await learner(reader.stack())
   const { manager } = await administrator(reader.stack())
-  const { token } = await manager.users.passwordLink({ params: { id: user.id } })
-  const { page } = await reader.guest({ place: `new-password?token=${token}` })
+  const { token } = await manager.users.passwordLink({ params: { id: hana.user.id } })
+  // She is still signed in here.
+  const { page } = await reader.of(hana, { place: `new-password?token=${token}` })
   await page.getByLabel('New password').fill('another and long')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Set the password' }).click()

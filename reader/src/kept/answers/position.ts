@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { positions } from '../../../../lib/contracts/relays/positions.ts'
-import { type PositionInput, ReadingPosition } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import { ReadingPosition } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { sentenceNumbers } from '../../screens/read/numbers/sentence-numbers.ts'
+import { movedPosition } from '../../screens/read/progress/moved-position.ts'
 import { unsentPosition } from '../../screens/read/progress/progress-outbox.ts'
 import type { KeptDatabase } from '../database.ts'
 import { textOf } from '../requests.ts'
@@ -43,27 +44,5 @@ export async function keptPosition(database: KeptDatabase, id: number): Promise<
   if (here.content_revision !== content_revision || here.index >= total_rows) return server
   if (here !== unsent && server && server.at >= here.at) return server
   const numbers = sentenceNumbers(total_rows, layout === null ? [] : Layout.parse(JSON.parse(layout)).layout)
-  return moved(server, here, numbers.ofRow)
-}
-
-/** The position as the server will give it once it has what the device has. */
-function moved(
-  before: ReadingPosition | null,
-  { index, content_revision, at, reading, passed, media_ms }: PositionInput,
-  ofRow: (row: number) => number,
-): ReadingPosition {
-  const same = before?.reading === reading ? before : null
-  const furthest = Math.max(same?.furthest ?? -1, ...passed.map(([, last]) => last))
-  return {
-    index,
-    sentence: ofRow(index),
-    content_revision,
-    at,
-    reading,
-    begun_at: same?.begun_at ?? at,
-    furthest: furthest < 0 ? null : furthest,
-    sentences_read: furthest < 0 ? 0 : ofRow(furthest),
-    finished_at: same?.finished_at ?? null,
-    media_ms: media_ms ?? same?.media_ms ?? null,
-  }
+  return movedPosition(server, here, numbers.ofRow)
 }

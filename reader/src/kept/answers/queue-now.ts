@@ -58,7 +58,9 @@ export function queueNow(
     one.filter(({ card }) => isNew(card)),
     {
       of: sentenceOfCard,
-      introduced: introduced.flatMap(({ item }) => sentenceOfCard(item) ?? []),
+      introduced: known.flatMap(({ item }) =>
+        item.card.introduced_on === day ? (sentenceOfCard(item) ?? []) : [],
+      ),
       most: Math.max(0, left.new - introduced.length),
     },
   ).cards

@@ -77,6 +77,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
       firstScreenShown()
     })
   }, [])
+  const goTo = (to: number) => setFrom({ row: to, jumps: from.jumps + 1 })
   const title = head.title === '' ? t.untitled : head.title
   const isTitled = useFirstSentence(head.id) === title
   useFreshRows(head)
@@ -89,7 +90,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
     <>
       <ReadBar head={head} title={title} tools={isShown && <ToolsMenu head={head} />} />
       <div className={styles.thread} data-aside>
-        {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
+        {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} onRow={goTo} />}
       </div>
       {head.media_kind === 'film' && <FilmPlace />}
       {isShown && head.has_media && <Player head={head} ready={ready} start={start} isAsked={isAsked} />}
@@ -149,9 +150,7 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
         {(isShown || isBegunEmpty) && <TextEnd head={head} ready={ready} say={say} />}
       </main>
       <WordPopup isAhead={isShown} />
-      {isShown && (
-        <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
-      )}
+      {isShown && <TextTools head={head} row={row} onRow={goTo} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { messages } from './messages.ts'
@@ -5,8 +6,13 @@ import styles from './review.module.css'
 import type { ReviewSession } from './use-session.ts'
 
 /** Ratings that the server does not take: the learner drops them, or rates the cards as they are now. */
-export function Refused({ session: { refused, dropRefused, rateRefused } }: { session: ReviewSession }) {
+export function Refused({ session: { refused, decideRefused } }: { session: ReviewSession }) {
   const t = useMessages(messages)
+  const deciding = useMutation({ mutationFn: decideRefused })
+  const decide = (isNext: boolean) => ({
+    busy: deciding.isPending,
+    onClick: () => deciding.mutate({ isNext }),
+  })
   const [why] = refused.flatMap(({ refusal }) => refusal?.why ?? [])
   if (refused.length === 0) return null
   return (
@@ -15,8 +21,8 @@ export function Refused({ session: { refused, dropRefused, rateRefused } }: { se
         <span>
           {t.refused(refused.length)} <span className="soft">{why}</span>
         </span>
-        <Button onClick={() => void dropRefused()}>{t.dropRefused}</Button>
-        <Button onClick={() => void rateRefused()}>{t.rateAgain}</Button>
+        <Button {...decide(false)}>{t.dropRefused}</Button>
+        <Button {...decide(true)}>{t.rateAgain}</Button>
       </div>
     </div>
   )

@@ -113,25 +113,17 @@ export function useReviewSession(article_id: number | undefined) {
   /** Reads past what the device keeps, which is older than a refusal. Null, and said, if the server does not answer. */
   async function readFromServer(): Promise<Queue | null> {
     const { queryKey } = queueQuery(article_id)
+    change({ kind: 'read' })
     try {
       const read = await queueOfServer(article_id, shown)
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, read)
-      change({ kind: 'read' })
       change({ kind: 'changed' })
       return read
     } catch (error) {
       notifyProblem(error)
       return null
     }
-  }
-
-  /** Drops the refused ratings, and returns the last one's card. */
-  async function drop(isNext: boolean): Promise<string | undefined> {
-    const ratings = refusedWithFollowers()
-    change({ kind: 'dropped', ratings, isNext })
-    await dropRatings(ratings)
-    return ratings.at(-1)?.card_id
   }
 
   return {
@@ -188,18 +180,20 @@ export function useReviewSession(article_id: number | undefined) {
       return true
     },
     readAgain,
-    /** Drops the refused ratings; their cards come as they are now. */
-    async dropRefused(): Promise<void> {
+    /**
+     * Drops the refused ratings; their cards come as they are now. With `isNext` the last one comes before all others, or its
+     * learner hears that it is not due.
+     */
+    async decideRefused({ isNext }: { isNext: boolean }): Promise<void> {
       // The cards are open once their ratings have gone, so they are read before.
-      await readAgain()
-      await drop(false)
-    },
-    /** The same, and the last one of the cards comes before all others, or its learner hears that it is not due. */
-    async rateRefused(): Promise<void> {
       const read = await readFromServer()
-      const wanted = read && (await drop(true))
-      const areAll = article_id === undefined && read && read.items.length < AT_ONCE
-      if (!areAll || !wanted || read.items.some(({ card }) => card.card_id === wanted)) return
+      if (!read) return
+      const ratings = refusedWithFollowers()
+      change({ kind: 'dropped', ratings, isNext })
+      await dropRatings(ratings)
+      const wanted = isNext ? ratings.at(-1)?.card_id : undefined
+      const areAll = article_id === undefined && read.items.length < AT_ONCE
+      if (!areAll || wanted === undefined || read.items.some(({ card }) => card.card_id === wanted)) return
       // The code for it comes with the first one that the other device has rated for later.
       const { tellNotDue } = await import('./tell-not-due.ts')
       tellNotDue(wanted)

@@ -7,26 +7,26 @@ import type { PlaceAsked } from './place-asked.ts'
 
 const messages = catalogue({
   en: {
-    read: (at: string, of: string) => `You read on to sentence ${at} of ${of} on another device.`,
-    played: (time: string) => `You played on to ${time} on another device.`,
+    read: (at: string, of: string) => `You read on to sentence ${at} of ${of} elsewhere.`,
+    played: (time: string) => `You played on to ${time} elsewhere.`,
     go: 'Go there',
     stay: 'Stay here',
   },
   ja: {
-    read: (at, of) => `別の端末で、${of}文中${at}文目まで読み進めています。`,
-    played: time => `別の端末で、${time}まで再生しています。`,
+    read: (at, of) => `別の画面で、${of}文中${at}文目まで読み進めています。`,
+    played: time => `別の画面で、${time}まで再生しています。`,
     go: 'そこへ移動',
     stay: 'ここで続ける',
   },
   zh: {
-    read: (at, of) => `您在另一台设备上已读到第 ${at} 句，共 ${of} 句。`,
-    played: time => `您在另一台设备上已播放到 ${time}。`,
+    read: (at, of) => `您在别处已读到第 ${at} 句，共 ${of} 句。`,
+    played: time => `您在别处已播放到 ${time}。`,
     go: '前往该处',
     stay: '留在这里',
   },
 })
 
-/** Asks where to read on, once another device has read on from the place that is open here. */
+/** Asks where to read on, once another device or window has read on from the place that is open here. */
 export function AskPlace({ asked }: { asked: PlaceAsked }) {
   const t = useMessages(messages)
   const { number } = useFormats()

@@ -1,4 +1,4 @@
-import type { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { onReachedAgain } from '../../../api/reach.ts'
 import { articleCalls } from '../../../articles/head.ts'
 import type { Head } from '../queries.ts'
@@ -39,6 +39,11 @@ export function elsewhere({ head, place, here, onStay }: Given) {
     const isPlayed = position !== null && position.index <= here().index
     placeAsked.set(position && { position, total_sentences, isPlayed, answer })
   }
+  /** Takes the position that the server has. */
+  function hear(position: ReadingPosition | null) {
+    place.heard(position, here())
+    show()
+  }
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
@@ -46,10 +51,9 @@ export function elsewhere({ head, place, here, onStay }: Given) {
       // The writes of this window come first.
       await readingSent(id)
       const { positions } = await articleCalls()
-      place.heard(await positions.get({ params: { id } }), here())
-      show()
+      hear(await positions.get({ params: { id } }))
     } catch {
-      // The next look asks again.
+      // The position is asked for again with all else once the server answers, or the learner has signed in again.
     } finally {
       isAsking = false
     }
@@ -58,6 +62,7 @@ export function elsewhere({ head, place, here, onStay }: Given) {
 
   return {
     ask: () => void ask(),
+    hear,
     show,
     look() {
       if (place.asked()) place.reached(here())

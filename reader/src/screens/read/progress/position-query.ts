@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { articleCalls } from '../../../articles/head.ts'
+import { articleCalls, type Head, headQuery } from '../../../articles/head.ts'
 import { keys } from '../../../articles/keys.ts'
 
 const positionKey = (id: number) => [...keys.of(id), 'position']
@@ -9,41 +9,58 @@ const openedKey = (id: number) => [...positionKey(id), 'opened']
 
 /** Keeps the position that came with a text, or that none did; a former one may be of an earlier reading. */
 export function setOpened(id: number, position: ReadingPosition | null | undefined): void {
+  const asked = queryClient.getQueryCache().find({ queryKey: positionKey(id) })
+  // A text that is open asks for its position by itself.
+  if (asked?.isActive()) return
   queryClient.removeQueries({ queryKey: positionKey(id) })
   queryClient.setQueryData(openedKey(id), position)
 }
 
-const opened = (id: number) => queryClient.getQueryData<ReadingPosition | null>(openedKey(id))
-
 /** The position that came with a text, once; undefined if there was none to come, since its address names a row. */
 export function takeOpened(id: number): ReadingPosition | null | undefined {
-  const position = opened(id)
+  const position = queryClient.getQueryData<ReadingPosition | null>(openedKey(id))
   queryClient.removeQueries({ queryKey: openedKey(id) })
   return position
 }
 
-const timeOf = (position: ReadingPosition | null) => (position ? Date.parse(position.at) : 0)
-
 /**
- * The row at which the account stopped reading; null before it has begun. It is the one that came with the text, unless this
- * device has written a later one that the server may not have had then.
+ * The row at which the account stopped reading; null before it has begun. It is the one that came with the text, or a later one
+ * that this device has written and that the server may not have had then.
  */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: positionKey(id),
     queryFn: async ({ signal }) => {
       // The start, which keeps the position that comes with a text, needs no outbox.
-      const [{ positions }, { placeWritten, readingSent }] = await Promise.all([
-        articleCalls(),
-        import('./progress-outbox.ts'),
-      ])
-      const written = await placeWritten(id)
-      const before = opened(id)
-      if (before !== undefined && written <= timeOf(before)) return before
-      await readingSent(id)
+      const outbox = await import('./progress-outbox.ts')
+      const opened = queryClient.getQueryState<ReadingPosition | null>(openedKey(id))
+      if (opened?.data !== undefined && !opened.isInvalidated)
+        return withWritten(id, opened.data, await outbox.placeWritten(id))
+      const { positions } = await articleCalls()
+      await outbox.readingSent(id)
       return positions.get({ params: { id } }, { signal })
     },
     // Loaded once when the text opens; afterwards this page has the newer position.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+async function withWritten(id: number, opened: ReadingPosition | null, written: PositionInput | undefined) {
+  const head = queryClient.getQueryData<Head>(headQuery(id).queryKey)
+  const isLater = written && Date.parse(written.at) > (opened ? Date.parse(opened.at) : 0)
+  const isHere =
+    isLater &&
+    written.content_revision === head?.content_revision &&
+    written.reading === (opened?.reading ?? 1) &&
+    written.index < head.total_rows
+  if (!isHere) return opened
+  const [{ movedPosition }, { numbersQuery }] = await Promise.all([
+    import('./moved-position.ts'),
+    import('../numbers/numbers-query.ts'),
+  ])
+  try {
+    return movedPosition(opened, written, (await queryClient.ensureQueryData(numbersQuery(head))).ofRow)
+  } catch {
+    return opened
+  }
+}

@@ -36,8 +36,8 @@ const fresh = (id: number) => {
   void queryClient.invalidateQueries({ queryKey: outcomeKey(id) })
 }
 
-/** By text, the time of the last place that this page has sent, in milliseconds since 1970. */
-const arrived = new Map<number, number>()
+/** By text, the last place that this page has sent. */
+const arrived = new Map<number, PositionInput>()
 
 const places = outbox({
   kind: 'position',
@@ -49,7 +49,7 @@ const places = outbox({
   send: ({ id, position }: Position): Promise<ReadingPosition> =>
     calls.positions.keep({ params: { id }, body: position }),
   ended(entry, outcome) {
-    arrived.set(entry.id, Date.parse(entry.position.at))
+    arrived.set(entry.id, entry.position)
     if ('error' in outcome) tellUncounted(entry, outcome.error)
     // Another device may have read on.
     else void placeRead(entry.id, asWritten(outcome.reply))
@@ -90,19 +90,19 @@ const asWritten = ({ index, content_revision, at, reading, media_ms }: ReadingPo
   ...(media_ms !== null && { media_ms }),
 })
 
-/** The time of the last place in a text that this device wrote, waiting or just sent, in milliseconds since 1970; 0 without one. */
-export async function placeWritten(id: number): Promise<number> {
+/** The last place in a text that this device wrote, waiting or just sent. */
+export async function placeWritten(id: number): Promise<PositionInput | undefined> {
   await places.shown()
-  return Math.max(arrived.get(id) ?? 0, ...placesOf(id).map(({ at }) => Date.parse(at)))
+  return last([arrived.get(id) ?? [], placesOf(id)].flat())
 }
+
+/** The position in a text once what has not arrived has. */
+export const unsentPosition = async (id: number): Promise<PositionInput | undefined> => last(placesOf(id))
 
 const placesOf = (id: number) => places.waiting().flatMap(entry => (entry.id === id ? entry.position : []))
 
-/** The position in a text once what has not arrived has. */
-export async function unsentPosition(id: number): Promise<PositionInput | undefined> {
-  const own = placesOf(id)
-  return own.length === 0 ? undefined : own.reduce(placeAfter)
-}
+const last = (written: readonly PositionInput[]) =>
+  written.length === 0 ? undefined : written.reduce(placeAfter)
 
 /** Sends what waits of a text, if anything does. Resolves when it has arrived or must wait: an answer about the text includes it then. */
 export async function readingSent(id: number): Promise<void> {

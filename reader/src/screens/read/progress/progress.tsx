@@ -10,7 +10,6 @@ import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { ownPaceQuery } from '../page-look/pace-query.ts'
 import type { Head } from '../queries.ts'
-import { goToRow } from '../selection/moves.ts'
 import { onCovered } from '../selection/selection.ts'
 import { isFilled, recordingOf } from '../watch/stage.ts'
 import { characterCounter, isLast } from './characters.ts'
@@ -47,12 +46,16 @@ interface ProgressProps {
   row: number
   /** Rises with each jump. */
   jumps: number
+  /** Brings the text to a row. */
+  onRow: (row: number) => void
 }
 
 /** The place in the text, counted in sentences; tells the server how far and for how long a learner reads. */
 export function Progress(props: ProgressProps) {
   const t = useMessages(messages)
-  const { head, row } = props
+  const { head, row, jumps } = props
+  const [first] = useState(row)
+  const hasMoved = jumps > 0 || row !== first
   const { session } = useSession()
   const isLearner = learnerOf(session) !== null
   const { data: numbers } = useQuery(numbersQuery(head))
@@ -63,7 +66,7 @@ export function Progress(props: ProgressProps) {
     <>
       <Meter label={t.progress} share={share} live />
       {isLearner && position.data !== undefined && (
-        <Followed {...props} before={position.data} pace={pace ?? USUAL_PACE} />
+        <Followed {...props} before={position.data} hasMoved={hasMoved} pace={pace ?? USUAL_PACE} />
       )}
     </>
   )
@@ -71,17 +74,19 @@ export function Progress(props: ProgressProps) {
 
 interface FollowedProps extends ProgressProps {
   before: ReadingPosition | null
+  /** True if the learner has left the row at which the text was opened. */
+  hasMoved: boolean
   /** The learner's own. */
   pace: number
 }
 
-function Followed({ head, ready, row, jumps, before, pace }: FollowedProps) {
+function Followed({ head, ready, row, jumps, onRow, before, hasMoved, pace }: FollowedProps) {
   const { id, title, content_revision, total_rows } = head
   const [place] = useState(() => ownPlace(before))
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
   const isBegun = before !== null
-  const given = { head, row, jumps, pace, isWhole: ready === total_rows }
+  const given = { head, before, row, jumps, pace, isWhole: ready === total_rows }
   const now = useRef(given)
   /** True once the server heard of this reading while the words were there. */
   const hasStart = useRef(isBegun)
@@ -91,8 +96,9 @@ function Followed({ head, ready, row, jumps, before, pace }: FollowedProps) {
   useEffect(() => {
     const opened = takeOpened(id)
     // A later place of this device had not arrived when the text was asked for.
-    if (before && opened !== undefined && opened?.index !== before.index) goToRow(before.index)
-  }, [id, before])
+    const isBehind = before !== null && opened !== undefined && opened?.index !== before.index
+    if (isBehind && !hasMoved) onRow(before.index)
+  }, [id, before, hasMoved, onRow])
   useEffect(() => {
     const charactersIn = characterCounter(id)
     const tracker = readingTracker(charactersIn, furthest, () => now.current.pace)
@@ -166,6 +172,7 @@ function Followed({ head, ready, row, jumps, before, pace }: FollowedProps) {
       if (recordingOf(id)?.state().status === 'playing') [movedAt, played] = [Date.now(), played + LOOKED_MS]
       if (isShown && Date.now() - movedAt >= IDLE_MS) comeBack()
       look()
+      others.hear(now.current.before)
       others.look()
       const isSettled = seen.row !== sent.row && Date.now() - seen.since >= SETTLED_MS
       const isPaused = recordingOf(id)?.state().status === 'paused' && playedTo(id) !== sent.media_ms
