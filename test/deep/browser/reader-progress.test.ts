@@ -194,7 +194,16 @@ describe('a reader', () => {
 
     const body = { index: 150, content_revision: 1, at: now().toISOString() }
     const further = await person.study.positions.keep({ params: { id }, body })
+    // The session has ended meanwhile: the place is asked for again after the sign-in.
+    const places = `**/articles/${id}/position`
+    const authorization = 'Bearer ended'
+    await left.route(places, route =>
+      route.continue({ headers: { ...route.request().headers(), authorization } }),
+    )
     await left.evaluate(() => dispatchEvent(new Event('focus')))
+    await left.getByRole('dialog').getByLabel('Password').fill(`password of ${person.user.username}`)
+    await left.unroute(places)
+    await left.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
     await question(further).waitFor()
     await left.getByRole('button', { name: 'Go there' }).click()
     await left.locator('[data-row="150"]').waitFor()
