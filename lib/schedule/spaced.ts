@@ -12,6 +12,8 @@ export const CARDS_APART = 10
 /** Of the new cards of a day, so many show one sentence while others wait. */
 export const NEW_OF_SENTENCE = 3
 
+/** Of a longer list only the first cards are put apart: the work grows with each, and the others are not shown soon. */
+const PUT_APART = 50
 /** Sentences of a text that lie nearer belong together. */
 const ROWS_NEAR = 2
 /** Bounds the search: the first try finds the order, except in a few cards that all lie near one another. */
@@ -36,11 +38,11 @@ interface Placing<T> {
 
 /**
  * The first `count` of the cards in their order, except that those whose sentences belong together stand `CARDS_APART`
- * apart; null if no such order was found.
+ * apart in the first `PUT_APART`; null if no such order was found.
  */
 export function putApart<T>(cards: readonly T[], { of, before, count }: Placing<T>): T[] | null {
   const order = orderOf(cards.map(of), before, placesFor(cards, count), CARDS_APART)
-  return order && inOrder(cards, order)
+  return order && inOrder(cards, order, count)
 }
 
 /** The same, or where that cannot be as far apart as can be: `apart` is what was reached. */
@@ -52,14 +54,19 @@ export function spaced<T>(
   const places = placesFor(cards, count)
   for (let apart = places < cards.length ? CARDS_APART : farthestOf(sentences); ; apart -= 1) {
     const order = orderOf(sentences, before, places, apart)
-    if (order) return { cards: inOrder(cards, order), apart }
+    if (order) return { cards: inOrder(cards, order, count), apart }
   }
 }
 
-const placesFor = (cards: readonly unknown[], count: number) => Math.max(0, Math.min(count, cards.length))
+const placesFor = (cards: readonly unknown[], count: number) =>
+  Math.max(0, Math.min(count, PUT_APART, cards.length))
 
-const inOrder = <T>(cards: readonly T[], order: readonly number[]) =>
-  order.flatMap(at => cards.slice(at, at + 1))
+/** The cards with these numbers, then the others as far as `count` has places. */
+function inOrder<T>(cards: readonly T[], order: readonly number[], count: number): T[] {
+  const placed = new Set(order)
+  const others = cards.filter((_, at) => !placed.has(at)).slice(0, Math.max(0, count - order.length))
+  return [...order.flatMap(at => cards.slice(at, at + 1)), ...others]
+}
 
 /** The distance of the largest crowd where all cards are placed: no order has a larger one. */
 function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
@@ -68,7 +75,10 @@ function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
   return crowd < 2 ? CARDS_APART : Math.min(CARDS_APART, Math.floor((sentences.length - 1) / (crowd - 1)))
 }
 
-/** The numbers of the first `count` cards so far apart; null if no such order was found. Each order is one card apart. */
+/**
+ * The numbers of the cards for the first `count` places, so that cards that tell of each other stand at least `apart` from
+ * each other; null if no such order was found. At a distance of 1 every order will do, so one is always found.
+ */
 function orderOf(
   sentences: readonly (ShownSentence | null)[],
   before: readonly (ShownSentence | null)[],

@@ -44,6 +44,12 @@ describe('cards that are put apart', () => {
     expect(cards.filter(row => row === 5)).toHaveLength(2)
   })
 
+  it('are the first fifty of a long list: the others keep their order', () => {
+    const { cards, apart } = inOrder([...same(80, 5), ...alone(300)], 100)
+    expect([apart, cards.slice(0, 50).filter(row => row === 5).length]).toEqual([10, 5])
+    expect(cards.slice(50)).toEqual(same(50, 5))
+  })
+
   it('tell of each other by their words where their sentences come from elsewhere', () => {
     const elsewhere = (sentence: string) => ({ place: null, sentence })
     const given = { of: elsewhere, before: [], count: 3 }
