@@ -27,6 +27,12 @@ describe('cards that are put apart', () => {
     const { cards, apart } = inOrder([5, 5, 7, ...alone(30)])
     expect([apart, cards.indexOf(5), cards.lastIndexOf(5), cards.indexOf(7)]).toEqual([10, 0, 10, 20])
     expect(inOrder([5, 8]).apart).toBe(10)
+    // Each line break is a row.
+    const line = (n: number) => ({ ...of(n), place: { article_id: 1, index: 2 * n, number: n } })
+    const lines = spaced([5, 7, ...alone(30)], { of: line, before: [], count: 32 }).cards
+    expect([lines.indexOf(5), lines.indexOf(7)]).toEqual([0, 10])
+    const kept = (n: number) => (n === 5 ? of(2 * n) : line(n))
+    expect(spaced([5, 6, 100], { of: kept, before: [], count: 3 }).cards).toEqual([5, 100, 6])
   })
 
   it('stand as far apart as can be where there are too few others', () => {
