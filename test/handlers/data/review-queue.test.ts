@@ -65,7 +65,6 @@ describe('the queue', () => {
 
   it('counts sentences, not line breaks, where they stand now', async () => {
     const { client } = await open.asReader()
-    await settings(client, { new_per_day: 25 })
     const lines = numbered(12).flatMap((line, n) => (n > 0 ? ['\n', line] : [line]))
     const { id } = await finishedArticle(client, lines)
     const { item_id } = await client.keptSentences.keep({ body: { article_id: id, index: 4, review: true } })

@@ -18,7 +18,8 @@ const early = '2026-11-24T09:00:00.000Z'
 const late = '2026-11-25T09:00:00.000Z'
 const { signal } = new AbortController()
 const password_link = { hash: 'used since', made_at: early }
-const byLink = (used_at: string) => ({ made_at: early, used_at })
+const password_by_link = { made_at: early, used_at: early }
+const byLater = { made_at: early, used_at: late }
 
 type Work<T> = (store: ReturnType<typeof entities>) => Promise<T>
 const entities = (client: Parameters<typeof accountEntities>[0]['client']) => ({
@@ -42,15 +43,9 @@ const original = startedForFile(async () => {
     const [mai, rin] = [await nextId(client, 'accounts', 'user'), await nextId(client, 'accounts', 'user')]
     expect([mai, rin]).toEqual([4, 5])
     await users.put([userOf(4, 'mai', 'root'), userOf(5, 'rin', 'root')]).go()
-    await users
-      .patch({ id: 1 })
-      .set({ signed_out_at: late, password_by_link: byLink(early) })
-      .go()
+    await users.patch({ id: 1 }).set({ signed_out_at: late, password_by_link }).go()
     await users.patch({ id: 2 }).set({ password_link }).go()
-    await users
-      .patch({ id: 5 })
-      .set({ password_link, password_by_link: byLink(early) })
-      .go()
+    await users.patch({ id: 5 }).set({ password_link, password_by_link }).go()
     await members.patch({ user_id: yuki }).set({ signed_out_at: early }).go()
   })
   await backedUp(dataDir, join(path, 'yomu.tar'))
@@ -63,7 +58,7 @@ const original = startedForFile(async () => {
       .go()
     await users
       .patch({ id: 2 })
-      .set({ ...changed, signed_out_at: late, password_by_link: byLink(late) })
+      .set({ ...changed, signed_out_at: late, password_by_link: byLater })
       .go()
     await users
       .patch({ id: 3 })
@@ -110,10 +105,10 @@ const accountsNow = () =>
 const kept = {
   users: {
     1: ['root', 'root', 'of today', late, late, undefined],
-    2: ['hana', 'user', 'of today', late, late, byLink(late)],
+    2: ['hana', 'user', 'of today', late, late, byLater],
     3: ['ken', 'user', expect.stringContaining('argon2'), undefined, undefined, undefined],
     4: ['mai', 'user', 'of mai', undefined, undefined, undefined],
-    5: ['rin', 'user', 'of rin', undefined, undefined, byLink(early)],
+    5: ['rin', 'user', 'of rin', undefined, undefined, password_by_link],
   },
   links: [],
   yuki: late,
