@@ -1,7 +1,15 @@
 /** The sentence that a card shows, and where it stands. */
 export interface ShownSentence {
-  readonly place: { readonly article_id: number; readonly index: number } | null
+  readonly place: Place | null
   readonly sentence: string
+}
+
+interface Place {
+  readonly article_id: number
+  /** Of its row. */
+  readonly index: number
+  /** Of the sentence among those of the text; absent if its text no longer has it, or a former release kept the card. */
+  readonly number?: number | undefined
 }
 
 /** Null: the card shows none. */
@@ -12,8 +20,10 @@ export const CARDS_APART = 10
 /** Of the new cards of a day, so many show one sentence while others wait. */
 export const NEW_OF_SENTENCE = 3
 
+/** Of a longer list only the first cards are put apart: the work grows with each, and the others are not shown soon. */
+const PUT_APART = 50
 /** Sentences of a text that lie nearer belong together. */
-const ROWS_NEAR = 2
+const SENTENCES_NEAR = 2
 /** Bounds the search: the first try finds the order, except in a few cards that all lie near one another. */
 const MOST_COMPARED = 10_000
 
@@ -21,7 +31,11 @@ const isSame = (a: ShownSentence, b: ShownSentence) =>
   a.sentence === b.sentence || (isNear(a, b) && a.place?.index === b.place?.index)
 
 const isNear = ({ place: a }: ShownSentence, { place: b }: ShownSentence) =>
-  a !== null && b !== null && a.article_id === b.article_id && Math.abs(a.index - b.index) <= ROWS_NEAR
+  a !== null && b !== null && a.article_id === b.article_id && distanceOf(a, b) <= SENTENCES_NEAR
+
+/** In sentences, since line breaks are rows of their own; in rows where numbers are missing. */
+const distanceOf = (a: Place, b: Place) =>
+  Math.abs(a.number === undefined || b.number === undefined ? a.index - b.index : a.number - b.number)
 
 /** True if one card gives away the answer of the other. */
 const tellsOf = (a: ShownSentence | null, b: ShownSentence | null): boolean =>
@@ -36,11 +50,11 @@ interface Placing<T> {
 
 /**
  * The first `count` of the cards in their order, except that those whose sentences belong together stand `CARDS_APART`
- * apart; null if no such order was found.
+ * apart in the first `PUT_APART`; null if no such order was found.
  */
 export function putApart<T>(cards: readonly T[], { of, before, count }: Placing<T>): T[] | null {
   const order = orderOf(cards.map(of), before, placesFor(cards, count), CARDS_APART)
-  return order && inOrder(cards, order)
+  return order && inOrder(cards, order, count)
 }
 
 /** The same, or where that cannot be as far apart as can be: `apart` is what was reached. */
@@ -52,14 +66,19 @@ export function spaced<T>(
   const places = placesFor(cards, count)
   for (let apart = places < cards.length ? CARDS_APART : farthestOf(sentences); ; apart -= 1) {
     const order = orderOf(sentences, before, places, apart)
-    if (order) return { cards: inOrder(cards, order), apart }
+    if (order) return { cards: inOrder(cards, order, count), apart }
   }
 }
 
-const placesFor = (cards: readonly unknown[], count: number) => Math.max(0, Math.min(count, cards.length))
+const placesFor = (cards: readonly unknown[], count: number) =>
+  Math.max(0, Math.min(count, PUT_APART, cards.length))
 
-const inOrder = <T>(cards: readonly T[], order: readonly number[]) =>
-  order.flatMap(at => cards.slice(at, at + 1))
+/** The cards with these numbers, then the others as far as `count` has places. */
+function inOrder<T>(cards: readonly T[], order: readonly number[], count: number): T[] {
+  const placed = new Set(order)
+  const others = cards.filter((_, at) => !placed.has(at)).slice(0, Math.max(0, count - order.length))
+  return [...order.flatMap(at => cards.slice(at, at + 1)), ...others]
+}
 
 /** The distance of the largest crowd where all cards are placed: no order has a larger one. */
 function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
@@ -68,7 +87,10 @@ function farthestOf(sentences: readonly (ShownSentence | null)[]): number {
   return crowd < 2 ? CARDS_APART : Math.min(CARDS_APART, Math.floor((sentences.length - 1) / (crowd - 1)))
 }
 
-/** The numbers of the first `count` cards so far apart; null if no such order was found. Each order is one card apart. */
+/**
+ * The numbers of the cards for the first `count` places, so that cards that tell of each other stand at least `apart` from
+ * each other; null if no such order was found. At a distance of 1 every order will do, so one is always found.
+ */
 function orderOf(
   sentences: readonly (ShownSentence | null)[],
   before: readonly (ShownSentence | null)[],
@@ -102,12 +124,12 @@ class Waiting {
   readonly #left = new Set<number>()
   readonly #counts = new Map<string, number>()
   readonly #sentences: readonly (ShownSentence | null)[]
-  /** The names of the rows around each: making them takes longer than comparing. */
+  /** The names of the sentences around each: making them takes longer than comparing. */
   readonly #around: readonly (readonly string[])[]
 
   constructor(sentences: readonly (ShownSentence | null)[]) {
     this.#sentences = sentences
-    this.#around = sentences.map(sentence => (sentence?.place ? rowsAround(sentence.place) : []))
+    this.#around = sentences.map(sentence => (sentence?.place ? namesAround(sentence.place) : []))
     for (const at of sentences.keys()) this.putBack(at)
   }
 
@@ -152,9 +174,9 @@ class Waiting {
     if (!sentence) return 1
     const near = (this.#around[at] ?? []).map(name => this.#counts.get(name) ?? 0)
     let crowd = this.#counts.get(sentence.sentence) ?? 0
-    for (let n = 0; n + ROWS_NEAR < near.length; n += 1) {
+    for (let n = 0; n + SENTENCES_NEAR < near.length; n += 1) {
       let together = 0
-      for (let row = n; row <= n + ROWS_NEAR; row += 1) together += near[row] ?? 0
+      for (let at = n; at <= n + SENTENCES_NEAR; at += 1) together += near[at] ?? 0
       crowd = Math.max(crowd, together)
     }
     return crowd
@@ -164,16 +186,17 @@ class Waiting {
     const sentence = this.#sentences[at]
     if (!sentence) return
     const names = [sentence.sentence]
-    if (sentence.place) names.push(nameOf(sentence.place.article_id, sentence.place.index))
+    if (sentence.place) names.push(nameOf(sentence.place, 0))
     for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + more)
   }
 }
 
-const rowsAround = ({ article_id, index }: { article_id: number; index: number }) =>
-  Array.from({ length: 2 * ROWS_NEAR + 1 }, (_, n) => nameOf(article_id, index + n - ROWS_NEAR))
+const namesAround = (place: Place) =>
+  Array.from({ length: 2 * SENTENCES_NEAR + 1 }, (_, n) => nameOf(place, n - SENTENCES_NEAR))
 
-/** No sentence looks like it. */
-const nameOf = (article_id: number, index: number) => `\n${article_id} ${index}`
+/** Of the sentence, or the row without a number, so far behind a place. No sentence looks like it. */
+const nameOf = ({ article_id, index, number }: Place, by: number) =>
+  number === undefined ? `\n${article_id} row ${index + by}` : `\n${article_id} ${number + by}`
 
 /**
  * The `most` of the waiting new cards that are for this day, in their order: those whose sentences have no neighbour among

@@ -45,7 +45,12 @@ export async function usePasswordLink(
           password_changed_at: used_at,
           password_by_link: { made_at: link.made_at, used_at },
         })
-        .where((stored, { eq }) => eq(stored.password_hash, user.password_hash)),
+        .remove(['password_link'])
+        // Another link may have been made meanwhile.
+        .where(
+          (stored, { eq }) =>
+            `${eq(stored.password_hash, user.password_hash)} AND ${eq(stored.password_link.hash, link.hash)}`,
+        ),
     }),
     noLink,
   )
@@ -58,7 +63,7 @@ export const passwordByLink = ({
   password_changed_at,
 }: UserRecord): PasswordByLink | null => (by && by.used_at === password_changed_at ? by : null)
 
-/** A password that was set since, in whatever way, makes a link void. */
+/** Former releases left a link in place when the password changed otherwise: the later change makes it void. */
 const isOpen = ({ made_at }: { made_at: string }, { password_changed_at = '' }: UserRecord, now: Date) =>
   made_at > password_changed_at && now.toISOString() < endOf(made_at)
 

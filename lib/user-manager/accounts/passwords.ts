@@ -60,6 +60,7 @@ export async function changePassword(
   const user = inTransaction(accounts.users)
     .patch({ id })
     .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
+    .remove(['password_link'])
     .where((stored, { eq }) => eq(stored.password_hash, password_hash))
   await refusedAs(transactEnding(accounts, id, { user }), wrongPassword)
 }
@@ -91,7 +92,10 @@ async function setPasswordOf(
   const password_hash = await accounts.passwords.hash(password)
   const password_changed_at = accounts.now().toISOString()
   await transactEnding(accounts, user.id, {
-    user: inTransaction(accounts.users).patch({ id: user.id }).set({ password_hash, password_changed_at }),
+    user: inTransaction(accounts.users)
+      .patch({ id: user.id })
+      .set({ password_hash, password_changed_at })
+      .remove(['password_link']),
   })
 }
 

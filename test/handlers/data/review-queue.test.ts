@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepDescribe, deepIt } from '../../support/sample.ts'
-import { finishedArticle, labWithFinished } from './edit-stories.ts'
+import { edited, finishedArticle, labWithFinished } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
@@ -61,6 +61,25 @@ describe('the queue', () => {
     const places = rows.flatMap((row, at) => (row === 0 ? [at] : []))
     expect([rows.length, places.length]).toEqual([25, Math.min(3, places.length)])
     for (const [n, at] of places.slice(1).entries()) expect(at - (places[n] ?? 0)).toBeGreaterThanOrEqual(10)
+  })
+
+  it('counts sentences, not line breaks, where they stand now', async () => {
+    const { client } = await open.asReader()
+    const lines = numbered(12).flatMap((line, n) => (n > 0 ? ['\n', line] : [line]))
+    const { id } = await finishedArticle(client, lines)
+    const { item_id } = await client.keptSentences.keep({ body: { article_id: id, index: 4, review: true } })
+    const meet = (n: number) => ({ article_id: id, index: 2 * n, start: 0, length: 1 })
+    await mark(
+      client,
+      [0, 5, 8, 11].map(n => ({ word: kanaWord(n), state: 'learning', source: meet(n) })),
+    )
+    await edited(client, id, ['新しい。', ...lines])
+    const { items } = await queueOf(client)
+    const places = items.map(({ back }) => back.place)
+    expect(places.map(place => place?.number ?? 0).toSorted((a, b) => a - b)).toEqual([2, 4, 7, 10, 13])
+    expect(items.find(({ card }) => card.subject_id === item_id)?.back.place).toMatchObject({ index: 5 })
+    const at = [2, 4].map(n => places.findIndex(place => place?.number === n))
+    expect(at.toSorted()).toEqual([0, 4])
   })
 
   deepIt('shows a sibling on another day', async () => {

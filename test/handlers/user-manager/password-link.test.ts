@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { setPassword } from '../../../lib/user-manager/accounts/passwords.ts'
@@ -47,16 +47,34 @@ describe('a link for a new password', () => {
   })
 
   it('is void after a day, when another is made, and when the password changes otherwise', async () => {
-    const { lab, make, use } = await forgotten()
+    const { lab, make, use, signIn } = await forgotten()
     const old = await make()
     lab.clock.advance(DAY_S)
     expect(await use(old.token)).toBe('404 not_found')
     const replaced = await make()
     const changed = await make()
     expect(await use(replaced.token)).toBe('404 not_found')
-    lab.clock.advance(1)
+    // A clock may have been set back.
+    lab.clock.advance(-1)
     await setPassword(lab.app.accounts, { username: 'Hanako', password: PASSWORD })
     expect(await use(changed.token)).toBe('404 not_found')
+    const other = await make()
+    lab.clock.advance(-1)
+    const as = { authorization: `Bearer ${(await signIn(PASSWORD)).token}` }
+    await lab.ask(auth.password, { as, body: { current_password: PASSWORD, new_password: NEW } })
+    expect(await use(other.token)).toBe('404 not_found')
+  })
+
+  it('works once though the clock was set back, and not while another is made', async () => {
+    const { lab, make, use } = await forgotten()
+    const first = await make()
+    lab.clock.advance(-1)
+    expect(await use(first.token)).toBe('200')
+    expect(await use(first.token)).toBe('404 not_found')
+    lab.clock.advance(2)
+    const second = await make()
+    vi.spyOn(lab.app.accounts.passwords, 'hash').mockImplementationOnce(async () => (await make()).token)
+    expect(await use(second.token)).toBe('404 not_found')
   })
 
   it('keeps its worth when the new password is refused', async () => {

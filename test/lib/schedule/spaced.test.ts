@@ -27,6 +27,12 @@ describe('cards that are put apart', () => {
     const { cards, apart } = inOrder([5, 5, 7, ...alone(30)])
     expect([apart, cards.indexOf(5), cards.lastIndexOf(5), cards.indexOf(7)]).toEqual([10, 0, 10, 20])
     expect(inOrder([5, 8]).apart).toBe(10)
+    // Each line break is a row.
+    const line = (n: number) => ({ ...of(n), place: { article_id: 1, index: 2 * n, number: n } })
+    const lines = spaced([5, 7, ...alone(30)], { of: line, before: [], count: 32 }).cards
+    expect([lines.indexOf(5), lines.indexOf(7)]).toEqual([0, 10])
+    const kept = (n: number) => (n === 5 ? of(2 * n) : line(n))
+    expect(spaced([5, 6, 100], { of: kept, before: [], count: 3 }).cards).toEqual([5, 100, 6])
   })
 
   it('stand as far apart as can be where there are too few others', () => {
@@ -42,6 +48,12 @@ describe('cards that are put apart', () => {
     const { cards, apart } = inOrder([...same(60, 5), ...alone(300)], 20)
     expect([cards.length, apart]).toEqual([20, 10])
     expect(cards.filter(row => row === 5)).toHaveLength(2)
+  })
+
+  it('are the first fifty of a long list: the others keep their order', () => {
+    const { cards, apart } = inOrder([...same(80, 5), ...alone(300)], 100)
+    expect([apart, cards.slice(0, 50).filter(row => row === 5).length]).toEqual([10, 5])
+    expect(cards.slice(50)).toEqual(same(50, 5))
   })
 
   it('tell of each other by their words where their sentences come from elsewhere', () => {

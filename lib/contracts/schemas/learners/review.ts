@@ -91,6 +91,13 @@ const Source = z.object({
 const Place = z.object({
   article_id: Id,
   index: z.number().int(),
+  number: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'The number of the sentence in the text as it is now, from 1; absent if it does not stand there',
+    ),
   title: z.string().describe('The title of the article'),
 })
 export const CardSides = z.object({
@@ -111,7 +118,7 @@ export const CardSides = z.object({
       .int()
       .describe('Of a word: the number of sentences with it; `GET words/{skill_id}` has them all'),
     place: Place.nullable().describe(
-      'The place of the sentence when it was kept; the article may have changed, or be deleted',
+      'Where the sentence stands now; without `number` where it was met or kept: the article has changed, or is gone',
     ),
     media: MinedMedia.nullable().describe(
       'The sound and picture of the shown sentence; null if its text had no recording, or they were dropped',

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { parseHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
+import { sentenceNumbers } from '../../articles/rows/read-layout.ts'
 import { type RevisionIndex, rowsNear } from '../../articles/rows/revision-index.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
+import type { SentenceNumbers } from '../../articles/rows/sentence-numbers.ts'
 import type { StoredSource } from '../../entities/collections/words.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
+
+/** A sentence, and where it stood in a text when it was met or kept. */
+export type Met = Pick<StoredSource, 'article_id' | 'index' | 'content_revision' | 'sentence'>
 
 /** The sentence of a source where it stands now. */
 interface Standing {
@@ -17,7 +23,9 @@ interface Standing {
   readonly furigana: Furigana
   readonly translation: string
 }
-export type StandingOf = (source: StoredSource) => Standing | undefined
+/** Counts the sentences of the text from 1. */
+export type Numbered = Standing & { readonly number: number }
+export type StandingOf<Found = Standing> = (source: Met) => Found | undefined
 
 const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: z.string().default('') })
 
@@ -25,24 +33,48 @@ const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: 
 const ROWS_SEARCHED = 10
 
 /** Looks where sentences still stand, in texts that the acting account may read now: all rows are read in one batch. */
-export const standingSources = (content: Content, sources: readonly StoredSource[]): Promise<StandingOf> =>
+export const standingSources = (content: Content, sources: readonly Met[]): Promise<StandingOf> =>
   retryWhenChanged(async () => {
-    const ids = new Set(sources.flatMap(({ article_id }) => article_id ?? []))
-    const guessed = placesIn(sources, id => knownRevision(content, id))
-    const items = await itemsWith(content, [...Array.from(ids, headKey), ...keysOf(guessed)])
-    const places = await readablePlaces(content, sources, items)
-    const rows = new Map(items.map(item => [nameOf(item), item]))
-    const lacking = keysOf(places.filter(({ key }) => !rows.has(nameOf(key))))
-    for (const item of await itemsWith(content, lacking)) rows.set(nameOf(item), item)
-    const found = new Map<StoredSource, Standing>()
-    for (const { source, index, key } of places) {
-      const row = Row.safeParse(rows.get(nameOf(key))).data
-      if (row?.sentence !== source.sentence || found.has(source)) continue
-      const { translation } = row
-      found.set(source, { index, translation, furigana: Furigana.parse(JSON.parse(row.furigana)) })
-    }
+    const { found } = await findStanding(content, sources)
     return source => found.get(source)
   })
+
+/**
+ * The same with their numbers. A number takes the layout of the whole text: it is read once for each text in which
+ * sentences stand, and remembered for the next queues and for readers.
+ */
+export const numberedSources = (content: Content, sources: readonly Met[]): Promise<StandingOf<Numbered>> =>
+  retryWhenChanged(async () => {
+    const { found, heads } = await findStanding(content, sources)
+    const ids = new Set([...found.keys()].map(({ article_id }) => article_id))
+    const texts = heads.filter(({ id }) => ids.has(id))
+    const numbers = new Map<number | null, SentenceNumbers>()
+    await inWindow(texts, { size: 4, signal: content.signal }, async head => {
+      numbers.set(head.id, await sentenceNumbers(content, head))
+    })
+    return source => {
+      const [standing, of] = [found.get(source), numbers.get(source.article_id)]
+      return standing && of && { ...standing, number: of.at(standing.index) }
+    }
+  })
+
+async function findStanding(content: Content, sources: readonly Met[]) {
+  const ids = new Set(sources.flatMap(({ article_id }) => article_id ?? []))
+  const guessed = placesIn(sources, id => knownRevision(content, id))
+  const items = await itemsWith(content, [...Array.from(ids, headKey), ...keysOf(guessed)])
+  const { heads, places } = await readablePlaces(content, sources, items)
+  const rows = new Map(items.map(item => [nameOf(item), item]))
+  const lacking = keysOf(places.filter(({ key }) => !rows.has(nameOf(key))))
+  for (const item of await itemsWith(content, lacking)) rows.set(nameOf(item), item)
+  const found = new Map<Met, Standing>()
+  for (const { source, index, key } of places) {
+    const row = Row.safeParse(rows.get(nameOf(key))).data
+    if (row?.sentence !== source.sentence || found.has(source)) continue
+    const { translation } = row
+    found.set(source, { index, translation, furigana: Furigana.parse(JSON.parse(row.furigana)) })
+  }
+  return { found, heads }
+}
 
 const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`
 
@@ -58,7 +90,7 @@ interface Known {
 }
 
 /** The rows of texts that the acting account may read, by their heads. */
-async function readablePlaces(content: Content, sources: readonly StoredSource[], items: PlainItem[]) {
+async function readablePlaces(content: Content, sources: readonly Met[], items: PlainItem[]) {
   const heads = parseHeads(
     content,
     items.filter(({ sk }) => sk === 'HEAD'),
@@ -68,11 +100,11 @@ async function readablePlaces(content: Content, sources: readonly StoredSource[]
     const { id, content_revision } = head
     known.set(id, { revision: await revisionOf(content, head), content_revision })
   }
-  return placesIn(sources, id => known.get(id))
+  return { heads, places: placesIn(sources, id => known.get(id)) }
 }
 
 /** The rows in which sentences may stand, the nearest to the former place of each first. */
-function placesIn(sources: readonly StoredSource[], knownOf: (id: number) => Known | undefined) {
+function placesIn(sources: readonly Met[], knownOf: (id: number) => Known | undefined) {
   return sources.flatMap(source => {
     const { article_id, index: former } = source
     const known = article_id === null ? undefined : knownOf(article_id)

@@ -10,7 +10,7 @@ import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
 import { type MadeAccounts, madeAccounts, USER_COUNTER } from './made-accounts.ts'
 import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
-import { asPresent, keepsPassword } from './present-accounts.ts'
+import { asPresent, keepsPassword, withoutLink } from './present-accounts.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
 /** Compares a backup with the target, without changing anything, and decides what to restore. */
@@ -142,7 +142,7 @@ class Planning {
   private lookAtUnit(item: Item, { unit }: Part): void {
     if (!unit) return
     const itself = this.lookedAt.get(keyOf(item))
-    const isDifferent = itself !== undefined && !isDeepStrictEqual({ ...itself }, { ...item })
+    const isDifferent = itself !== undefined && !isDeepStrictEqual(withoutLink(itself), withoutLink(item))
     if (isDifferent) this.plan.there[unit.name] = 'different'
     else if (unit.marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit.name] ??= 'same'
   }

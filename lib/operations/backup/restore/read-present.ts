@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { PasswordByLink } from '../../../contracts/schemas/accounts/accounts.ts'
 import type { Key } from '../../../store/belonging.ts'
 import type { TableNaming } from '../../../store/tables.ts'
 import { partOf } from '../../items/part.ts'
@@ -13,6 +14,8 @@ const User = z.object({
   username_key: z.string(),
   password_hash: z.string().min(1),
   password_changed_at: z.string().nullable().default(null),
+  /** The password stays even if this is damaged. */
+  password_by_link: PasswordByLink.optional().catch(undefined),
   signed_out_at: z.string().optional(),
   role: z.enum(['user', 'root']),
 })
@@ -72,9 +75,11 @@ function presentUser(
   const { data } = User.safeParse(found)
   if (!data) return undefined
   const { role, signed_out_at, password_hash: hash, password_changed_at: changed_at } = data
+  const { password_by_link: by_link } = data
+  const password = { hash, changed_at, ...(by_link && { by_link }) }
   return {
     role,
-    ...(data.username_key === username_key && { password: { hash, changed_at } }),
+    ...(data.username_key === username_key && { password }),
     ...(signed_out_at !== undefined && { signed_out_at }),
   }
 }

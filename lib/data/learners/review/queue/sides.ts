@@ -1,17 +1,18 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
 import { isKana } from '../../../../japanese/kana.ts'
+import type { ShownSentence } from '../../../../schedule/spaced.ts'
 import type { StoredSentence } from '../../../entities/collections/kept-sentences.ts'
 import type { StoredWord } from '../../../entities/collections/words.ts'
 import { mediaNames, readMediaOf } from '../../mined/stored-media.ts'
 import type { Stores } from '../../records/learning.ts'
 import { filledFrom } from '../../words/standing.ts'
 import { shownMeaning } from '../../words/stored-word.ts'
-import { readSourcesToShow, type ShownSource, type Subjects } from './subjects.ts'
+import { metIn, placeOf, readSourcesToShow, type ShownSource, type Subjects } from './subjects.ts'
 
 /** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
 export async function sidesOf(stores: Stores, user_id: number, cards: readonly Card[], subjects: Subjects) {
-  const { words, sentences, sources } = subjects
+  const { words, sentences, sources, standing } = subjects
   await readSourcesToShow(
     stores,
     user_id,
@@ -29,7 +30,8 @@ export async function sidesOf(stores: Stores, user_id: number, cards: readonly C
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
     const source = sources.get(card.subject_id) ?? null
-    const sides = word ? sidesOfWord(card, word, source) : sentence && sidesOfSentence(card, sentence)
+    const place = sentence ? placeOf(metIn(sentence), standing.get(card.subject_id)) : null
+    const sides = word ? sidesOfWord(card, word, source) : sentence && sidesOfSentence(card, sentence, place)
     if (!sides) return []
     const { front, back } = sides
     return [
@@ -59,7 +61,7 @@ function sidesOfWord({ template }: Card, word: StoredWord, shown: ShownSource | 
     headword: text === form ? null : form,
     source: shown && sourceOf(shown),
     sources,
-    place: shown && placeOf(shown),
+    place: shown && titled(placeOf(shown.source, shown.standing), shown.source.title),
   }
   return template === 'recognition'
     ? { front: { text, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
@@ -71,20 +73,19 @@ function sourceOf({ source, standing }: ShownSource) {
   return { source_id, sentence, furigana, translation, start, length }
 }
 
-const placeOf = ({ source: { article_id, index, title }, standing }: ShownSource) =>
-  article_id === null || index === null
-    ? null
-    : { article_id, index: standing?.index ?? index, title: title ?? '' }
+const titled = (place: ShownSentence['place'], title: string | null) =>
+  place && { ...place, title: title ?? '' }
 
 const meaningsOf = ({ meaning: [en, ja, zh] }: Pattern) => ({ en, ja, zh })
 
 function sidesOfSentence(
   { template }: Card,
-  { front, back, note, tags, article_id, origin }: StoredSentence,
+  { front, back, note, tags, origin }: StoredSentence,
+  at: ShownSentence['place'],
 ): SidesAlone {
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
-  const place = article_id === null ? null : { article_id, index: origin.index, title: origin.title }
+  const place = titled(at, origin.title)
   const about = { explanation: back.explanation, note, tags, headword: null, source: null, sources: 0, place }
   return template === 'recognition'
     ? { front: japanese, back: { ...translated, ...about } }

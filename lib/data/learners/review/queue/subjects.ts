@@ -16,13 +16,13 @@ import {
 } from '../../../entities/collections/words.ts'
 import { partsOf, presentCard } from '../../cards/card.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
-import { type StandingOf, standingSources } from '../../words/standing.ts'
+import { type Met, type Numbered, numberedSources } from '../../words/standing.ts'
 import { readLatestSources, readSources } from '../../words/word-sources.ts'
 
 /** A source of a word as its cards show it, and its sentence where it stands now. */
 export interface ShownSource {
   readonly source: StoredSource
-  readonly standing: ReturnType<StandingOf>
+  readonly standing: Numbered | undefined
 }
 
 /** The words and kept sentences of cards, and what the cards of these words show, by their ids. */
@@ -31,6 +31,8 @@ export class Subjects {
   readonly sentences = new Map<string, StoredSentence>()
   /** Null: the word has no source. */
   readonly sources = new Map<string, ShownSource | null>()
+  /** Present places of kept sentences; undefined if their texts no longer have them. */
+  readonly standing = new Map<string, Numbered | undefined>()
 
   /** True if the word or kept sentence of a card was read. */
   has(card_id: string): boolean {
@@ -43,20 +45,25 @@ export class Subjects {
     const { kind, id } = partsOf(card_id).subject
     if (kind === 'sentence') {
       const kept = this.sentences.get(id)
-      if (!kept) return undefined
-      const { article_id, origin, front } = kept
-      return shownAt(article_id, origin.index, front.sentence)
+      if (!kept || !this.standing.has(id)) return undefined
+      return { place: placeOf(metIn(kept), this.standing.get(id)), sentence: kept.front.sentence }
     }
     const shown = this.sources.get(id)
     if (!shown) return shown
-    const { article_id, index, sentence } = shown.source
-    return shownAt(article_id, shown.standing?.index ?? index, sentence)
+    const { source, standing } = shown
+    return { place: placeOf(source, standing), sentence: source.sentence }
   }
 }
 
-const shownAt = (article_id: number | null, index: number | null, sentence: string): ShownSentence => ({
-  place: article_id === null || index === null ? null : { article_id, index },
-  sentence,
+/** The present place of a sentence, else the one where it was met or kept. */
+export function placeOf({ article_id, index }: Met, standing: Numbered | undefined): ShownSentence['place'] {
+  if (article_id === null || index === null) return null
+  return standing ? { article_id, index: standing.index, number: standing.number } : { article_id, index }
+}
+
+export const metIn = ({ article_id, origin, front }: StoredSentence): Met => ({
+  ...{ article_id, index: origin.index, content_revision: origin.content_revision },
+  sentence: front.sentence,
 })
 
 /** Reads cards by id, and into `subjects` those of the shown ones, all at once. */
@@ -91,21 +98,27 @@ export async function readCardsToShow(
   return cards
 }
 
-/** Reads what those of the cards show that are of words: the newest source whose text still stands, else the newest. */
+/**
+ * Reads what the cards of words show, the newest source whose text still stands, else the newest, and where kept sentences
+ * stand.
+ */
 export async function readSourcesToShow(
   { learning, content }: Stores,
   user_id: number,
-  { words, sources }: Subjects,
+  { words, sentences, sources, standing: keptAt }: Subjects,
   card_ids: readonly string[],
 ): Promise<void> {
   const lacking = new Set<StoredWord>()
+  const kept = new Map<string, Met>()
   for (const card_id of card_ids) {
     const { kind, id } = partsOf(card_id).subject
     const word = kind === 'word' ? words.get(id) : undefined
     if (word && !sources.has(id)) lacking.add(word)
+    const sentence = kind === 'sentence' ? sentences.get(id) : undefined
+    if (sentence && !keptAt.has(id)) kept.set(id, metIn(sentence))
   }
   const latest = await readLatestSources(learning, user_id, lacking)
-  await show([...latest.values()])
+  await show([...latest.values()], kept)
   const fallen = [...lacking].filter(({ skill_id, sources: n }) => n > 1 && !stands(sources.get(skill_id)))
   const older = await inWindow(fallen, { size: 4, signal: learning.signal }, ({ skill_id }) =>
     readSources(learning, user_id, skill_id),
@@ -114,13 +127,14 @@ export async function readSourcesToShow(
   for (const { skill_id } of lacking) if (!sources.has(skill_id)) sources.set(skill_id, null)
 
   /** The newest of each word comes first. */
-  async function show(found: readonly StoredSource[]) {
-    const standing = await standingSources(content, found)
+  async function show(found: readonly StoredSource[], ofKept: ReadonlyMap<string, Met> = new Map()) {
+    const standing = await numberedSources(content, [...found, ...ofKept.values()])
     for (const source of found) {
       const next = { source, standing: standing(source) }
       const before = sources.get(source.skill_id)
       if (!before || (!stands(before) && stands(next))) sources.set(source.skill_id, next)
     }
+    for (const [id, met] of ofKept) keptAt.set(id, standing(met))
   }
 }
 

@@ -17,6 +17,9 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 const early = '2026-11-24T09:00:00.000Z'
 const late = '2026-11-25T09:00:00.000Z'
 const { signal } = new AbortController()
+const password_link = { hash: 'used since', made_at: early }
+const password_by_link = { made_at: early, used_at: early }
+const byLater = { made_at: early, used_at: late }
 
 type Work<T> = (store: ReturnType<typeof entities>) => Promise<T>
 const entities = (client: Parameters<typeof accountEntities>[0]['client']) => ({
@@ -40,7 +43,9 @@ const original = startedForFile(async () => {
     const [mai, rin] = [await nextId(client, 'accounts', 'user'), await nextId(client, 'accounts', 'user')]
     expect([mai, rin]).toEqual([4, 5])
     await users.put([userOf(4, 'mai', 'root'), userOf(5, 'rin', 'root')]).go()
-    await users.patch({ id: 1 }).set({ signed_out_at: late }).go()
+    await users.patch({ id: 1 }).set({ signed_out_at: late, password_by_link }).go()
+    await users.patch({ id: 2 }).set({ password_link }).go()
+    await users.patch({ id: 5 }).set({ password_link, password_by_link }).go()
     await members.patch({ user_id: yuki }).set({ signed_out_at: early }).go()
   })
   await backedUp(dataDir, join(path, 'yomu.tar'))
@@ -49,10 +54,11 @@ const original = startedForFile(async () => {
     await users
       .patch({ id: 1 })
       .set({ ...changed, signed_out_at: early })
+      .remove(['password_by_link'])
       .go()
     await users
       .patch({ id: 2 })
-      .set({ ...changed, signed_out_at: late })
+      .set({ ...changed, signed_out_at: late, password_by_link: byLater })
       .go()
     await users
       .patch({ id: 3 })
@@ -84,11 +90,12 @@ const accountsNow = () =>
     const { data: administrators } = await roots.get({}).go()
     return {
       users: Object.fromEntries(
-        data.map(({ id, username, role, password_hash, password_changed_at, signed_out_at }) => [
+        data.map(({ id, username, role, password_hash, password_changed_at, signed_out_at, ...of }) => [
           id,
-          [username, role, password_hash, password_changed_at, signed_out_at],
+          [username, role, password_hash, password_changed_at, signed_out_at, of.password_by_link],
         ]),
       ),
+      links: data.flatMap(user => user.password_link ?? []),
       yuki: third?.signed_out_at,
       roots: [...(administrators?.user_ids ?? [])],
       next: await nextId(client, 'accounts', 'user'),
@@ -97,12 +104,13 @@ const accountsNow = () =>
 
 const kept = {
   users: {
-    1: ['root', 'root', 'of today', late, late],
-    2: ['hana', 'user', 'of today', late, late],
-    3: ['ken', 'user', expect.stringContaining('argon2'), undefined, undefined],
-    4: ['mai', 'user', 'of mai', undefined, undefined],
-    5: ['rin', 'user', 'of rin', undefined, undefined],
+    1: ['root', 'root', 'of today', late, late, undefined],
+    2: ['hana', 'user', 'of today', late, late, byLater],
+    3: ['ken', 'user', expect.stringContaining('argon2'), undefined, undefined, undefined],
+    4: ['mai', 'user', 'of mai', undefined, undefined, undefined],
+    5: ['rin', 'user', 'of rin', undefined, undefined, password_by_link],
   },
+  links: [],
   yuki: late,
   roots: [1],
   next: 7,
