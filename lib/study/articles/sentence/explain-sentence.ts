@@ -84,11 +84,11 @@ async function explain(
     missingTranslation(agent, found, purpose, scope),
     missingFurigana({ agent, data }, found, scope),
   ])
-  const failures = { ...explained.failures, ...translated.failures }
+  const failures = { ...explained.failures, ...translated.parts.failures }
   const body = {
     content_revision: article.content_revision,
     ...explained,
-    ...translated,
+    ...translated.parts,
     ...furigana,
     ...(Object.keys(failures).length > 0 && { failures }),
   }
