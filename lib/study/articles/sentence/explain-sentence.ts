@@ -18,9 +18,9 @@ export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {
   new AskingSlots({
     ...limits,
     reasons: {
-      same: 'This sentence is already being explained',
-      account: 'You are already having as many sentences explained as you may',
-      all: 'Too many sentences are being explained',
+      same: 'This sentence is already being explained or translated',
+      account: 'You are already having as many sentences explained or translated as you may',
+      all: 'Too many sentences are being explained or translated',
     },
   })
 
