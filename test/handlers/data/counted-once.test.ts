@@ -97,9 +97,12 @@ describe('the characters of a sentence', () => {
     })
     const at = old.occurred_at
     const passed: [number, number][] = [[0, 8]]
+    // The position comes before what was read on the way to it.
     await client.positions.keep({ params: { id }, body: { index: 0, content_revision: 1, at, passed } })
+    await record(event({ rows: 4, characters: 37, ms: 6_000, ranges: [[6, 9]] }))
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 24, read_characters: 231, read_ms: 18_000 })
     await record(event({ rows: 10, characters: 97, ms: 6_000, ranges: [[0, 9]] }))
-    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 21, read_characters: 201, read_ms: 18_000 })
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 24, read_characters: 231, read_ms: 24_000 })
   })
 
   deepIt('count at no more than three times the pace of their reader, which the app is told', async () => {

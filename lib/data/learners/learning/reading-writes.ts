@@ -72,7 +72,7 @@ async function oneReading(
     counted === undefined || counted_revision === undefined ? null : { counted, counted_revision }
   /** Something counted in it before any rows were named. */
   const wasUnnamed = before !== null && counted === undefined
-  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed)
+  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed ? told : null)
   const shares: Share[] = []
   for (const one of told) shares.push(await shareIn(one, sentences, pace))
   const { again_ms, ...sum } = addedUp(shares)
@@ -87,17 +87,20 @@ async function oneReading(
   }
 }
 
-/** Null for a text that has gone or has no rows. */
+/**
+ * Null for a text that has gone or has no rows. `firstNamed` are the events with the first named rows of a reading that had
+ * counted without.
+ */
 async function sentencesOf(
   { content }: Stores,
   { user_id, article_id, reading }: ReadingKey,
   stored: StoredCounted | null,
-  wasUnnamed: boolean,
+  firstNamed: readonly Told[] | null,
 ) {
   const [item] = await readHeads(content, [article_id])
   const head = item && headIn(content, item)
   if (!head || readyRows(head) === 0) return null
-  const before = wasUnnamed ? await countedUpToFurthest(content, user_id, head, reading) : stored
+  const before = firstNamed ? await countedUpToFurthest(content, user_id, head, reading, firstNamed) : stored
   return countedSentences(content, head, before)
 }
 
