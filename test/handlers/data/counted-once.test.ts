@@ -89,20 +89,22 @@ describe('the characters of a sentence', () => {
     const { event_id, ...old } = event({})
     const reading = { article_id: id, rows: 10, characters: 97, ms: 6_000 }
     const unnamed = () => ({ ...old, event_id: newEventId(), payload: { reading } })
-    const send = () => client.learningEvents.record({ body: { events: [unnamed()] } })
-    await send()
+    const send = (...also: ReturnType<typeof event>[]) =>
+      client.learningEvents.record({ body: { events: [unnamed(), ...also] } })
+    const { id: article_id } = await finishedArticle(client, ['雨の日。'])
+    await send(event({ article_id, characters: 4, ranges: [[0, 0]] }))
     await send()
     expect(await dayOf(client, TODAY)).toEqual({
-      ...{ day: TODAY, read_rows: 20, read_characters: 194, read_ms: 12_000 },
+      ...{ day: TODAY, read_rows: 21, read_characters: 198, read_ms: 18_000 },
     })
     const at = old.occurred_at
     const passed: [number, number][] = [[0, 8]]
     // The position comes before what was read on the way to it.
     await client.positions.keep({ params: { id }, body: { index: 0, content_revision: 1, at, passed } })
     await record(event({ rows: 4, characters: 37, ms: 6_000, ranges: [[6, 9]] }))
-    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 24, read_characters: 231, read_ms: 18_000 })
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 25, read_characters: 235, read_ms: 24_000 })
     await record(event({ rows: 10, characters: 97, ms: 6_000, ranges: [[0, 9]] }))
-    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 24, read_characters: 231, read_ms: 24_000 })
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 25, read_characters: 235, read_ms: 30_000 })
   })
 
   deepIt('count at no more than three times the pace of their reader, which the app is told', async () => {

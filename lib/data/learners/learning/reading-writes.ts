@@ -41,7 +41,9 @@ export async function readingWrites(
   const counted: (Share & { day: string })[] = []
   for (const some of Map.groupBy(told, ofReading).values()) {
     const { article_id = 0, reading = 1 } = some[0] ?? {}
-    const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, pace)
+    // Its sentences are only kept once some are named: until then nobody knows which ones have counted.
+    const ownPace = some.some(({ ranges }) => ranges) ? pace : null
+    const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, ownPace)
     items[`reading ${article_id} ${reading}`] = item
     counted.push(...shares.map((share, n) => ({ ...share, day: some[n]?.day ?? '' })))
   }
@@ -56,7 +58,10 @@ export async function readingWrites(
 
 const ofReading = ({ article_id, reading = 1 }: Told) => `${article_id} ${reading}`
 
-/** The shares of events about one reading that count, in their order, and the write of their sum. */
+/**
+ * The shares of events about one reading that count, in their order, and the write of their sum. `pace` is null if none of them
+ * names rows.
+ */
 async function oneReading(
   stores: Stores,
   key: ReadingKey,
