@@ -29,13 +29,13 @@ describe('explaining a sentence without any model', () => {
     expect(answer.full_prompt).toBeNull()
   })
 
-  it('with a prompt of the learner fails because no model is configured, and changes nothing', async () => {
+  it('with a prompt of the learner fails because no model is configured, as translating it does, and changes nothing', async () => {
     const before = await uploaded('full')
-    const given = { params: { id: before.id, idx: 0 }, body: { custom_prompt: 'Why?' } }
-    await expect(hana.study.sentences.explain(given)).rejects.toMatchObject({
-      code: 'not_configured',
-      message: expect.stringContaining('No language model'),
-    })
+    const { explain, translate } = hana.study.sentences
+    const params = { id: before.id, idx: 0 }
+    const refused = { code: 'not_configured', message: expect.stringContaining('No language model') }
+    await expect(explain({ params, body: { custom_prompt: 'Why?' } })).rejects.toMatchObject(refused)
+    await expect(translate({ params })).rejects.toMatchObject(refused)
     expect(await read(hana, before.id)).toEqual(before)
   })
 

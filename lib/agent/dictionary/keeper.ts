@@ -16,7 +16,7 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { debianFile } from '../../platform/disk/debian-files.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { BundleFiles } from './bundle-files.ts'
 import { download } from './download.ts'
 import { OneBuild, type Stage, WRITING } from './one-build.ts'
@@ -52,7 +52,7 @@ export class DictionaryKeeper {
   private readonly bundles: BundleFiles<DictionaryReport, DictionaryAbout>
   private readonly builds: OneBuild<Pick<DictionaryBuilding, 'from'>>
   private isFirst = true
-  /** True once the active dictionary was loaded, or there was none. */
+  /** True once the active dictionary was loaded, there was none, or it proved impossible to load. */
   private hasLooked = false
 
   constructor(ports: KeeperPorts) {
@@ -72,13 +72,17 @@ export class DictionaryKeeper {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const slots = await this.ports.slots().slots(undefined, { signal })
-    await this.load(slots, signal)
+    await this.load(slots, signal).catch((error: unknown) => {
+      // A damaged one stays so until a person builds another: nobody should wait for it.
+      if (!signal.aborted && !isProblem(error, 'unavailable')) this.hasLooked = true
+      throw error
+    })
     // A candidate without an active dictionary is left over from a killed start.
     if (!slots.active && !this.builds.building && !this.builds.failure) this.buildFirst()
     this.hasLooked = true
   }
 
-  /** True while one is built, and after a start until the active one is loaded. */
+  /** True while one is built, and after a start until the active one is loaded or cannot be. */
   get isMaking(): boolean {
     return this.builds.building !== null || !this.hasLooked
   }

@@ -106,6 +106,8 @@ describe('all accounts together', () => {
     const first = explains.run('1', 1, () => wait.promise)
     const second = explains.run('2', 2, () => wait.promise)
     await expect(explains.run('3', 3, async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
+    const again = explains.run('1', 3, async () => {})
+    await expect(again).rejects.toThrow('This sentence is already being explained or translated.')
     wait.reject(new Error('no answer'))
     await expect(Promise.all([first, second])).rejects.toThrow('no answer')
     expect(await explains.run('3', 3, async () => 'explained')).toBe('explained')

@@ -46,60 +46,49 @@ describe('the characters of a sentence', () => {
     expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 20, read_characters: 194, read_ms: 24_000 })
   })
 
-  deepIt(
-    'count once when rows come in portions, as many as are new, with their share of the time',
-    async () => {
-      const { client, event, record } = await opened([
-        '一二三四五。',
-        '\n',
-        '六七八九十。',
-        '百千万億兆。',
-        '\n',
-      ])
-      await record(event({ rows: 2, characters: 12, ms: 12_000, ranges: [[0, 2]] }))
-      await record(event({ rows: 2, characters: 12, ms: 12_000, ranges: [[2, 4]] }))
-      const counted = { day: TODAY, read_rows: 3, read_characters: 18 }
-      expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 24_000, read_again_ms: 6_000 })
-      await record(event({ rows: 1, characters: 6, ms: 6_000, ranges: [[1, 1]] }))
-      await record(event({ rows: 1, characters: 6, ms: 6_000, ranges: [[4, 5]] }))
-      expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 36_000, read_again_ms: 18_000 })
-    },
-  )
+  deepIt('count once in portions of rows, as many as are new, with their share of the time', async () => {
+    const rows = ['一二三四五。', '\n', '六七八九十。', '百千万億兆。', '\n']
+    const { client, event, record } = await opened(rows)
+    await record(event({ rows: 2, characters: 12, ms: 12_000, ranges: [[0, 2]] }))
+    await record(event({ rows: 2, characters: 12, ms: 12_000, ranges: [[2, 4]] }))
+    const counted = { day: TODAY, read_rows: 3, read_characters: 18 }
+    expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 24_000, read_again_ms: 6_000 })
+    await record(event({ rows: 1, characters: 6, ms: 6_000, ranges: [[1, 1]] }))
+    await record(event({ rows: 1, characters: 6, ms: 6_000, ranges: [[4, 5]] }))
+    expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 36_000, read_again_ms: 18_000 })
+  })
 
-  deepIt(
-    'do not count again after an edit that moved it; rows of another text count their time alone',
-    async () => {
-      const { client, id, event, record } = await opened(numbered(6))
-      const read = { rows: 2, characters: lengthOf(numbered(6).slice(2, 4)), ms: 2_000 }
-      await record(event({ ...read, ranges: [[2, 3]] }))
-      const counted = { day: TODAY, read_rows: 2, read_characters: read.characters }
-      expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 2_000 })
-      await edited(client, id, ['前一。', '前二。', ...numbered(6)])
-      await record(event({ ...read, ranges: [[0, 1]] }))
-      await record(event({ ...read, ranges: [[4, 5]], content_revision: 2 }))
-      await record(event({ ...read, ranges: [[4, 5]], content_revision: 3 }))
-      expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 8_000, read_again_ms: 6_000 })
-      await record(event({ rows: 2, characters: 6, ms: 2_000, ranges: [[0, 1]], content_revision: 2 }))
-      expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 4, read_characters: read.characters + 6 })
-    },
-  )
+  deepIt('do not count again after an edit that moved it; rows of another text count only time', async () => {
+    const { client, id, event, record } = await opened(numbered(6))
+    const read = { rows: 2, characters: lengthOf(numbered(6).slice(2, 4)), ms: 2_000 }
+    await record(event({ ...read, ranges: [[2, 3]] }))
+    const counted = { day: TODAY, read_rows: 2, read_characters: read.characters }
+    expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 2_000 })
+    await edited(client, id, ['前一。', '前二。', ...numbered(6)])
+    await record(event({ ...read, ranges: [[0, 1]] }))
+    await record(event({ ...read, ranges: [[4, 5]], content_revision: 2 }))
+    await record(event({ ...read, ranges: [[4, 5]], content_revision: 3 }))
+    expect(await dayOf(client, TODAY)).toEqual({ ...counted, read_ms: 8_000, read_again_ms: 6_000 })
+    await record(event({ rows: 2, characters: 6, ms: 2_000, ranges: [[0, 1]], content_revision: 2 }))
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 4, read_characters: read.characters + 6 })
+  })
 
   deepIt('count as before in events that name no rows, and not again where they were read so', async () => {
     const { client, id, event, record } = await opened(SHORT)
-    const { event_id, ...old } = event({})
-    const reading = { article_id: id, rows: 10, characters: 97, ms: 6_000 }
-    const unnamed = () => ({ ...old, event_id: newEventId(), payload: { reading } })
-    const send = () => client.learningEvents.record({ body: { events: [unnamed()] } })
-    await send()
-    await send()
-    expect(await dayOf(client, TODAY)).toEqual({
-      ...{ day: TODAY, read_rows: 20, read_characters: 194, read_ms: 12_000 },
-    })
-    const at = old.occurred_at
+    const unnamed = () => event({ rows: 10, characters: 97, content_revision: undefined })
+    const { id: article_id } = await finishedArticle(client, ['雨の日。'])
+    await record(unnamed(), event({ article_id, characters: 4, ranges: [[0, 0]] }))
+    await record(unnamed())
+    const counted = { day: TODAY, read_rows: 21, read_characters: 198, read_ms: 18_000 }
+    expect(await dayOf(client, TODAY)).toEqual(counted)
+    const { occurred_at: at } = unnamed()
     const passed: [number, number][] = [[0, 8]]
+    // The position comes before what was read on the way to it.
     await client.positions.keep({ params: { id }, body: { index: 0, content_revision: 1, at, passed } })
+    await record(event({ rows: 4, characters: 37, ms: 6_000, ranges: [[6, 9]] }))
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 25, read_characters: 235, read_ms: 24_000 })
     await record(event({ rows: 10, characters: 97, ms: 6_000, ranges: [[0, 9]] }))
-    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 21, read_characters: 201, read_ms: 18_000 })
+    expect(await dayOf(client, TODAY)).toMatchObject({ read_rows: 25, read_characters: 235, read_ms: 30_000 })
   })
 
   deepIt('count at no more than three times the pace of their reader, which the app is told', async () => {

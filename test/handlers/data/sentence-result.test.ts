@@ -40,6 +40,20 @@ describe('the full result of one sentence', () => {
     expect(await storedBlocks(lab, article)).toMatchObject([{ version: 2, translated: [1], explained: [1] }])
   })
 
+  it('is not complete until each part that failed is there', async () => {
+    const { client, article } = await labWithFree(open, numbered(3))
+    const statuses: string[] = []
+    const failures = { translation: 'no', explanation: 'no' }
+    for (const part of [{ failures }, { translation: 'Sentence 1.' }, { explanation: 'A noun.' }]) {
+      const { analysis_status } = await sentenceOf(client, article, 1).result({
+        ...part,
+        content_revision: 1,
+      })
+      statuses.push(analysis_status)
+    }
+    expect(statuses).toEqual(['failed', 'failed', 'completed'])
+  })
+
   deepIt('keeps parts that it does not contain', async () => {
     const { client, article } = await labWithFree(open, numbered(3))
     const sentence = sentenceOf(client, article, 1)

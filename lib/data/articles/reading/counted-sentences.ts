@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sizeOf, united } from '../../../contracts/schemas/articles/ranges.ts'
 import type { RowRange } from '../../../contracts/schemas/articles/reading.ts'
+import type { ReadingActivity } from '../../../contracts/schemas/learners/learning-events.ts'
 import { charactersOf } from '../../../contracts/schemas/learners/reading-pace.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -14,7 +15,7 @@ import { readPartsOfRows } from '../rows/stored-rows.ts'
 import { bounded, without } from './counted-runs.ts'
 import { readReading } from './position.ts'
 import type { Run } from './read-on.ts'
-import { placeIn, ROWS_SEARCHED } from './reading.ts'
+import { placeIn, placeOf, ROWS_SEARCHED } from './reading.ts'
 
 /** 40 bits tell the sentences near a place apart. */
 const HASH_LENGTH = 8
@@ -29,23 +30,38 @@ export interface StoredCounted {
   readonly counted_revision: number
 }
 
+type Told = Pick<ReadingActivity, 'ranges' | 'content_revision'>
+
 /**
- * For a reading that was counted without naming rows: the sentences up to the furthest one have counted. Null if none has, or
- * if another reading has begun.
+ * For a reading that was counted without naming rows: the sentences up to the furthest one have counted, except from the first
+ * row on that is told now. A position is sent apart from what was read on the way to it, and may have arrived first. Null if
+ * nothing has counted, or if another reading has begun.
  */
 export async function countedUpToFurthest(
   content: Content,
   user_id: number,
   head: ArticleRecord,
   reading: number,
+  told: readonly Told[],
 ): Promise<StoredCounted | null> {
   const { before } = await readReading(content, user_id, head)
   if (!before?.furthest || before.reading !== reading) return null
-  const { sentence = 0, hash, revision } = await placeIn(content, head, before.furthest)
-  if (sentence === 0) return null
-  const runs: z.output<typeof StoredRuns> = [[1, sentence, '', hash.slice(0, HASH_LENGTH)]]
+  const { index } = await placeIn(content, head, before.furthest)
+  const numbers = await sentenceNumbers(content, head)
+  const last = Math.min(numbers.at(index), numbers.at(firstRowOf(head, told) - 1))
+  if (last === 0) return null
+  const { hash, revision } = await placeOf(content, head, numbers.rowOf(last))
+  const runs: z.output<typeof StoredRuns> = [[1, last, '', hash.slice(0, HASH_LENGTH)]]
   return { counted: JSON.stringify(runs), counted_revision: revision }
 }
+
+/** Infinity if no rows of this text are told. */
+const firstRowOf = (head: ArticleRecord, told: readonly Told[]) =>
+  Math.min(
+    ...told.flatMap(({ ranges = [], content_revision = 0 }) =>
+      hasRowsOf(head, content_revision) ? ranges.map(([from]) => from) : [],
+    ),
+  )
 
 /** Of a moved reading, whose sentences are found by their hashes. */
 export const isStoredRuns = (counted: string) => StoredRuns.safeParse(parsedOrNull(counted)).success

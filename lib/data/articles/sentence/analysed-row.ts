@@ -2,6 +2,7 @@ import type { FullResult } from '../../../contracts/schemas/articles/sentences.t
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { storableFurigana } from '../rows/stored-furigana.ts'
 import {
+  hasFailures,
   hasOwnFurigana,
   isExplainedByModel,
   metadataAfter,
@@ -21,7 +22,7 @@ export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
  * Writes parts of an analysis; the other parts, the furigana and `analysis_status` keep their values. An explanation by
  * rules stands in for a missing one by a model, but never replaces one. A translation that a person gave stays.
  */
-function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>): RowChange {
+function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>) {
   const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
   const parts = {
     ...given,
@@ -40,7 +41,10 @@ function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOu
   }
 }
 
-/** Writes the full result of an analysis, but keeps edited furigana. `path` names the result in the body. */
+/**
+ * Writes the full result of an analysis, but keeps edited furigana. A part that failed earlier and is not in the result
+ * still counts for `analysis_status`. `path` names the result in the body.
+ */
 export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
   const { translation, explanation, explanation_source, furigana, failures = {} } = result
   const filled = furigana && storableFurigana(row.sentence, furigana, `${path}.furigana`)
@@ -52,7 +56,7 @@ export function withResult(row: SentenceRecord, result: FullResult, path: string
     row,
     set: {
       ...set,
-      analysis_status: Object.keys(failures).length > 0 ? 'failed' : 'completed',
+      analysis_status: hasFailures(set.metadata) ? 'failed' : 'completed',
       ...(filled === undefined || hasOwnFurigana(row.metadata) ? {} : { furigana: filled }),
     },
   }

@@ -65,6 +65,9 @@ export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_so
 export const metadataWithOwnFurigana = (metadata: string) =>
   textOf({ ...parsed(metadata), furigana_source: 'person' })
 
+/** True if a part that was asked for is not there, in whichever write it failed. */
+export const hasFailures = (metadata: string) => Object.keys(parsed(metadata).failures).length > 0
+
 /** The source of a translation that a person gave, which no task overwrites. */
 export const ownTranslationIn = (metadata: string): OwnTranslation | undefined => {
   const { translation_source } = parsed(metadata)

@@ -41,7 +41,9 @@ export async function readingWrites(
   const counted: (Share & { day: string })[] = []
   for (const some of Map.groupBy(told, ofReading).values()) {
     const { article_id = 0, reading = 1 } = some[0] ?? {}
-    const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, pace)
+    // Its sentences are only kept once some are named: until then nobody knows which ones have counted.
+    const ownPace = some.some(({ ranges }) => ranges) ? pace : null
+    const { shares, item } = await oneReading(stores, { user_id, article_id, reading }, some, ownPace)
     items[`reading ${article_id} ${reading}`] = item
     counted.push(...shares.map((share, n) => ({ ...share, day: some[n]?.day ?? '' })))
   }
@@ -56,7 +58,10 @@ export async function readingWrites(
 
 const ofReading = ({ article_id, reading = 1 }: Told) => `${article_id} ${reading}`
 
-/** The shares of events about one reading that count, in their order, and the write of their sum. */
+/**
+ * The shares of events about one reading that count, in their order, and the write of their sum. `pace` is null if none of them
+ * names rows.
+ */
 async function oneReading(
   stores: Stores,
   key: ReadingKey,
@@ -72,7 +77,7 @@ async function oneReading(
     counted === undefined || counted_revision === undefined ? null : { counted, counted_revision }
   /** Something counted in it before any rows were named. */
   const wasUnnamed = before !== null && counted === undefined
-  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed)
+  const sentences = pace === null ? null : await sentencesOf(stores, key, stored, wasUnnamed ? told : null)
   const shares: Share[] = []
   for (const one of told) shares.push(await shareIn(one, sentences, pace))
   const { again_ms, ...sum } = addedUp(shares)
@@ -87,17 +92,20 @@ async function oneReading(
   }
 }
 
-/** Null for a text that has gone or has no rows. */
+/**
+ * Null for a text that has gone or has no rows. `firstNamed` are the events with the first named rows of a reading that had
+ * counted without.
+ */
 async function sentencesOf(
   { content }: Stores,
   { user_id, article_id, reading }: ReadingKey,
   stored: StoredCounted | null,
-  wasUnnamed: boolean,
+  firstNamed: readonly Told[] | null,
 ) {
   const [item] = await readHeads(content, [article_id])
   const head = item && headIn(content, item)
   if (!head || readyRows(head) === 0) return null
-  const before = wasUnnamed ? await countedUpToFurthest(content, user_id, head, reading) : stored
+  const before = firstNamed ? await countedUpToFurthest(content, user_id, head, reading, firstNamed) : stored
   return countedSentences(content, head, before)
 }
 

@@ -80,7 +80,7 @@ export const processUpload = (
 ): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
-    const upload = await (ahead ?? readUpload(work, { origin, sent }))
+    const upload = (await ahead) ?? (await readUpload(work, { origin, sent }))
     const { rows, raw_content, translations, warnings } = upload
     const saved = await saveUpload(work, upload, progress)
     const { article } = saved
@@ -109,7 +109,7 @@ interface UploadSource {
   /** Absent if the text is to be read from the store. */
   sent?: SentText | undefined
   /** The text, if it was read while its article was created. */
-  ahead?: Promise<Upload> | undefined
+  ahead?: Promise<Upload | undefined> | undefined
 }
 
 async function readSent(work: ArticleWork) {
@@ -132,18 +132,16 @@ const LONGEST_READ_AHEAD = 5_000
 
 /**
  * Begins with a short text while its article is created, since its reader waits for both. Not with lines: only the stored
- * article knows of them. The task meets an error of it.
+ * article knows of them. Undefined if that failed: the task reads the text at its turn, which may come much later.
  */
-function readAhead(reading: TextReading, sent?: SentText): Promise<Upload> | undefined {
+async function readAhead(reading: TextReading, sent?: SentText): Promise<Upload | undefined> {
   if (!sent || sent.raw_content.length > LONGEST_READ_AHEAD || sent.notes?.line_times) return undefined
-  const read = async () => {
+  try {
     const upload = await readSentText(reading, sent)
     return { ...upload, first: await readFirstRows(reading, upload) }
+  } catch {
+    return undefined
   }
-  const ahead = read()
-  // If the article is refused, nobody awaits it.
-  ahead.catch(() => {})
-  return ahead
 }
 
 /** The stored text and its rows, with what the upload brought for them. */

@@ -1,6 +1,6 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import type { FullResult, Sentence } from '../../../contracts/schemas/articles/sentences.ts'
-import type { CallPurpose, PromptRequest } from '../../../contracts/schemas/models/agent.ts'
+import type { CallPurpose, PromptRequest, Warning } from '../../../contracts/schemas/models/agent.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { aboutOf, partRequest } from '../analysis/analyse-part.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
@@ -59,19 +59,36 @@ export async function askForExplanation(
   }
 }
 
-/** A translation of the sentence, or the reason why there is none; empty if it already has one. */
+interface Translated {
+  readonly parts: Pick<FullResult, 'translation' | 'failures'>
+  readonly warnings: readonly Warning[]
+}
+
+/** A translation of the sentence, or the reason why there is none; no parts if it already has one. */
 export async function missingTranslation(
   agent: Clients['agent'],
   { article, sentence, before, after }: SentenceInContext,
   purpose: CallPurpose,
   signal: AbortSignal,
-): Promise<Pick<FullResult, 'translation' | 'failures'>> {
-  if (!lacks(sentence, 'translation')) return {}
+): Promise<Translated> {
+  if (!lacks(sentence, 'translation')) return { parts: {}, warnings: [] }
   const batch = { sentences: [indexed(sentence)], context: [...before, ...after].map(indexed) }
   const body = partRequest(article, purpose, 'translation', batch)
-  const { results } = await agent.analysis.analyse({ body }, { signal })
+  const { results, warnings } = await agent.analysis.analyse({ body }, { signal })
   const { translation, failures } = results[0] ?? {}
-  return { ...(translation !== undefined && { translation }), ...(failures && { failures }) }
+  const parts = { ...(translation !== undefined && { translation }), ...(failures && { failures }) }
+  return { parts, warnings }
+}
+
+/**
+ * Asks for the translation alone. Throws if no model is set up, so that this reason, which may be gone tomorrow, is not
+ * stored with the sentence.
+ */
+export async function askForTranslation(...given: Parameters<typeof missingTranslation>) {
+  const { parts, warnings } = await missingTranslation(...given)
+  if (warnings.includes('no_model_configured'))
+    throw new Problem('not_configured', parts.failures?.translation ?? 'No language model is set up.')
+  return parts
 }
 
 /** Furigana for the sentence; empty if it already has some. */

@@ -18,9 +18,9 @@ export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {
   new AskingSlots({
     ...limits,
     reasons: {
-      same: 'This sentence is already being explained',
-      account: 'You are already having as many sentences explained as you may',
-      all: 'Too many sentences are being explained',
+      same: 'This sentence is already being explained or translated',
+      account: 'You are already having as many sentences explained or translated as you may',
+      all: 'Too many sentences are being explained or translated',
     },
   })
 
@@ -84,11 +84,11 @@ async function explain(
     missingTranslation(agent, found, purpose, scope),
     missingFurigana({ agent, data }, found, scope),
   ])
-  const failures = { ...explained.failures, ...translated.failures }
+  const failures = { ...explained.failures, ...translated.parts.failures }
   const body = {
     content_revision: article.content_revision,
     ...explained,
-    ...translated,
+    ...translated.parts,
     ...furigana,
     ...(Object.keys(failures).length > 0 && { failures }),
   }

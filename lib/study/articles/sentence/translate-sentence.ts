@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Sentence, TranslateInput } from '../../../contracts/schemas/articles/sentences.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { writtenSentence } from '../view.ts'
-import { missingTranslation } from './ask-models.ts'
+import { askForTranslation } from './ask-models.ts'
 import { askedAbout, type Surroundings } from './explain-sentence.ts'
 import type { Place } from './read-sentence.ts'
 
 /**
  * Translates one sentence that lacks a translation; one that has it, above all one that a person gave, stays as it is. The
- * reason of a refused answer is stored with the sentence, and shown until another try succeeds.
+ * reason of a refused answer is stored with the sentence, and shown until another try succeeds. Nothing is written while no
+ * model is set up.
  */
 export const translateSentence = (
   surroundings: Surroundings,
@@ -21,7 +22,7 @@ export const translateSentence = (
     const { agent, data, tasks, deadline } = surroundings
     const { article, sentence } = found
     const purpose = { user_id: actor.user_id, article_id: article.id, task_id: null }
-    const { translation, failures } = await missingTranslation(agent, found, purpose, ending)
+    const { translation, failures } = await askForTranslation(agent, found, purpose, ending)
     if (translation === undefined && failures === undefined) {
       return writtenSentence(tasks, article.id, { row: sentence, revision: article.revision })
     }

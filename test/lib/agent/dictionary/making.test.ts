@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest'
 import { DictionaryKeeper } from '../../../../lib/agent/dictionary/keeper.ts'
+import type { Clients } from '../../../../lib/contracts/clients.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { dataLab, newTaskId } from '../../../handlers/data/lab.ts'
+import { testDictionary } from '../../../support/dictionary.ts'
 import { folderOfTest } from '../../../support/folders.ts'
 
 const open = dataLab()
 const { signal } = new AbortController()
 const unused = () => Promise.reject(new Error('is not used in this test'))
 
-it('the dictionary of a server is being made until the first look at it has ended, and while it is built; a second build is refused meanwhile', async () => {
+async function opened(over: Partial<Clients['data']['dictionaryAsset']> = {}) {
   const lab = await open()
-  const slots = lab.as(null).dictionaryAsset
-  const keeper = new DictionaryKeeper({
+  const slots = { ...lab.as(null).dictionaryAsset, ...over }
+  return new DictionaryKeeper({
     slots: () => slots,
     open: unused,
     isAnalysing: () => false,
@@ -30,6 +33,10 @@ it('the dictionary of a server is being made until the first look at it has ende
     now: lab.clock.now,
     newId: newTaskId,
   })
+}
+
+it('the dictionary of a server is being made until the first look at it has ended, and while it is built; a second build is refused meanwhile', async () => {
+  const keeper = await opened()
   expect(keeper.isMaking).toBe(true)
   await keeper.look(signal)
   expect(keeper.isMaking).toBe(false)
@@ -39,4 +46,21 @@ it('the dictionary of a server is being made until the first look at it has ende
   await expect(second).rejects.toMatchObject({ code: 'dictionary_busy', status: 409 })
   await keeper.discard(signal)
   expect([keeper.isMaking, keeper.installed]).toEqual([false, null])
+})
+
+it('the stored dictionary of a server counts as being made while its store does not answer, but not once it proves damaged', async () => {
+  const { dictionary, file } = await testDictionary()
+  const nothing = { problems: [], problem_count: 0, headwords_changed: 0, samples: [] }
+  const stored = { sha256: file.sha256, size: 1, stored_at: new Date().toISOString() }
+  const active = { slot: 'a' as const, ...stored, report: { about: dictionary.about, ...nothing } }
+  const codes = ['unavailable', 'invalid_dictionary'] as const
+  const failures = codes.map(code => new Problem(code, 'The dictionary cannot be read.'))
+  const keeper = await opened({
+    slots: async () => ({ version: 1, active, candidate: null }),
+    read: () => Promise.reject(failures.shift()),
+  })
+  for (const code of codes) {
+    await expect(keeper.look(signal)).rejects.toMatchObject({ code })
+    expect(keeper.isMaking).toBe(code === 'unavailable')
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { UploadInput } from '../../../../lib/contracts/schemas/articles/uploads.ts'
+import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { FirstReads } from '../../../../lib/study/articles/first-reads.ts'
 import { processUpload, uploadText } from '../../../../lib/study/articles/flows/upload.ts'
 import { article, workOnArticle } from './lab.ts'
@@ -28,14 +29,21 @@ it('an upload records its usage, finishes its article and has its words found on
   expect(done.slice(3).toSorted()).toEqual(['state', 'usage', 'words', 'words'])
 })
 
-it('a short text is split and gets its furigana while its article is created', async () => {
+it.each([
+  ['is split and gets its furigana while its article is created', true],
+  ['is read again at the turn of its task if the analyser did not answer before', false],
+])('a short text %s', async (_, isThere) => {
   const furigana = Promise.withResolvers<void>()
+  let answers = isThere
   const { work } = workOnArticle(async ({ path, body }) => {
+    if (!answers) furigana.resolve()
+    if (path.endsWith('/split') && !answers) throw new Problem('unavailable', 'The analyser is starting.')
     if (path.endsWith('/split')) return { sentences: ['雨だ。'], cut: 0 }
     if (path.endsWith('/furigana')) furigana.resolve()
     if (path.endsWith('/furigana')) return { furigana: [[{ text: '雨だ。' }]] }
     const isCreated = nameOf(path) !== 'articles'
     if (!isCreated) await furigana.promise
+    answers = true
     if (path.endsWith('/sentences'))
       expect(JSON.parse(String(body))).toMatchObject({ start: 0, rows: [{ sentence: '雨だ。' }] })
     return path.includes('usage')
