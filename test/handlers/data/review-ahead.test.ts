@@ -9,7 +9,8 @@ import { queueNow } from '../../../reader/src/kept/answers/queue-now.ts'
 import { deepIt, runs } from '../../support/sample.ts'
 import { dataLab } from './lab.ts'
 import { DAY_S, getCard, queueOf, rain, rate, settings, TODAY, withRain } from './review-stories.ts'
-import { newRequest, put, RAIN, SNOW } from './word-stories.ts'
+import { numbered, publishedArticle } from './stories.ts'
+import { kanaWord, mark, newRequest, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -72,6 +73,31 @@ describe('ratings that a device gives without a network', () => {
     const values = { new_per_day: 1, time_zone: 'America/New_York' }
     const queue = queueNow({ plan, items }, [], lab.clock.now(), ReviewSettings.parse(values))
     expect([plan.day, queue.day, queue.counts.new]).toEqual(['2026-11-21', TODAY, 0])
+  })
+
+  it('come to no more new cards of one sentence in a day than with what the server has of that day', async () => {
+    const { lab, client } = await open.asReader()
+    const { id } = await publishedArticle(client, numbered(9))
+    const meet = (index: number, ...words: number[]) => {
+      const source = { article_id: id, index, start: 0, length: 1 }
+      return mark(
+        client,
+        words.map(n => ({ word: kanaWord(n), state: 'learning', source })),
+      )
+    }
+    await meet(0, 1, 2, 3, 4)
+    for (const { card } of (await queueOf(client, { limit: '3' })).items)
+      await rate(client, card.card_id, 'good')
+    await meet(8, 5)
+    const { day, counts } = await queueOf(client, { limit: '1' })
+    const indexOf = ({ back }: QueuedCard) => back.place?.index ?? 0
+    const items = (await queueOf(client, { limit: '500', ahead_days: '3' })).items.toSorted(
+      (a, b) => indexOf(a) - indexOf(b),
+    )
+    const plan = { day, left: { ...counts, new: 1 }, order: items.map(({ card }) => card.card_id) }
+    const { items: queued } = queueNow({ plan, items }, [], lab.clock.now(), ReviewSettings.parse({}))
+    const next = queued.find(({ card }) => card.state === 'new')
+    expect(next && indexOf(next)).toBe(8)
   })
 
   deepIt('leave the queue that the server has then, out of cards fetched ahead', async () => {
