@@ -65,14 +65,8 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: hostile }).waitFor()
     const failed = {
-      ...{
-        kind: 'video',
-        state: 'failed',
-        step: 'transcribing',
-        progress: 0,
-        article_id: null,
-        result: null,
-      },
+      ...{ kind: 'video', state: 'failed', step: 'transcribing', progress: 0 },
+      ...{ article_id: null, result: null },
       error: { code: 'not_configured', detail: 'No transcription is set up.' },
       task_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },

@@ -53,13 +53,8 @@ it('the words of an article, with a dictionary, have meanings, except names, whi
     [],
     [null, '激怒'],
   ])
-  expect(Object.values(skills).map(({ gloss }) => gloss)).toEqual([
-    'cat',
-    'to run',
-    'rain',
-    'to read',
-    'rage',
-  ])
+  const glosses = Object.values(skills).map(({ gloss }) => gloss)
+  expect(glosses).toEqual(['cat', 'to run', 'rain', 'to read', 'rage'])
   expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({
     share_known: 0,
     counts: { unknown: { tokens: 6, words: 5 }, names: { tokens: 1, words: 1 } },

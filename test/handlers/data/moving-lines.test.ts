@@ -25,13 +25,8 @@ const BAD: Record<TakenKind, Record<string, unknown>[]> = {
     ...[{ created_at: FUTURE }, { joined: Array(101).fill(NEVER) }, { note: '\ud800' }, { form: 1 }],
   ],
   word_source: [
-    ...[
-      { sentence: '' },
-      { sentence: 'x'.repeat(2_001) },
-      { start: -1 },
-      { length: 9_999 },
-      { index: 50_000 },
-    ],
+    ...[{ sentence: '' }, { sentence: 'x'.repeat(2_001) }],
+    ...[{ start: -1 }, { length: 9_999 }, { index: 50_000 }],
     ...[{ furigana: [{ text: 'other' }] }, { created_at: 'yesterday' }, { created_at: FUTURE }],
   ],
   kept_sentence: [

@@ -36,13 +36,8 @@ const recordOf = <Required, Optional>(
     .map(([always, some]) => ({ ...always, ...some }))
 const row: fc.Arbitrary<SentenceRecord> = recordOf(
   {
-    ...{
-      article_id: id,
-      user_id: id,
-      block: text,
-      position: fc.integer({ min: 0, max: 95 }),
-      sentence: text,
-    },
+    ...{ article_id: id, user_id: id, block: text, sentence: text },
+    position: fc.integer({ min: 0, max: 95 }),
     analysis_status: fc.constantFrom('pending', 'completed', 'failed'),
     ...{ furigana: text, metadata: text },
   },

@@ -137,13 +137,8 @@ describe('a process that is killed at any request', () => {
         await removeAll()
       }
       await sweep()
-      expect(await storedAudio(other)).toEqual({
-        clips: [],
-        parts: [],
-        receipts: [],
-        pending: [],
-        spoken: [],
-      })
+      const nothing = { clips: [], parts: [], receipts: [], pending: [], spoken: [] }
+      expect(await storedAudio(other)).toEqual(nothing)
       expect(bucket.keys().size).toBe(0)
     },
   )

@@ -14,13 +14,8 @@ const ITEM = '3R57XZB1N4QT8VKC2M6HWDPYGE'
 const COMMON = {
   ...{ user_id: 7, day: '2026-11-20', generation: 2, seq: 5, event_seq: 5, event_id: '01JDEvent', n: 1 },
   ...{ object_id: '01JDSkill', epoch: 1, profile_version: 11, article_id: 1234, part: 3 },
-  ...{
-    skill_id: '5ZSkill',
-    sense_id: '7ZSense',
-    source_id: '7ZSource',
-    related_id: '7ZOther',
-    item_id: ITEM,
-  },
+  ...{ skill_id: '5ZSkill', sense_id: '7ZSense', source_id: '7ZSource', related_id: '7ZOther' },
+  item_id: ITEM,
   ...{ gloss_id: '7ZGloss', request_id: '01JDRequest', card_id: `w.${ITEM}.recall`, key: '雨.Ab' },
   ...{ created_at: AT, updated_at: AT, occurred_at: AT, due_at: AT, reviewed_at: AT, last_at: AT },
 }

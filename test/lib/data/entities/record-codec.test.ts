@@ -29,14 +29,8 @@ const ROWS = {
     ...{ furigana: '[{"text":"雨"}]', translation: 'r', before: 'b', after: 'a', created_at: AT },
   },
   card: {
-    ...{
-      ...NAMES,
-      __edb_e__: 'card',
-      user_id: 7,
-      card_id: `w.${ID}.recall`,
-      version: 1,
-      state: 'relearning',
-    },
+    ...{ ...NAMES, __edb_e__: 'card', user_id: 7 },
+    ...{ card_id: `w.${ID}.recall`, version: 1, state: 'relearning' },
     ...{ queue: 'learning', step: 0, stability: 3, difficulty: 5, due_at: AT, last_review: AT, reps: 1 },
     ...{ lapses: 0, introduced_on: '2026-11-19', suspended: 'user', buried_until: AT, leech: 1 },
   },

@@ -82,13 +82,8 @@ describe('an item', () => {
   })
 
   it('is refused if its recording lies in a bucket, whose key would name another account', () => {
-    const article = {
-      pk: 'ARTICLE#1',
-      sk: 'HEAD',
-      metadata: '{}',
-      source_store: 'bucket',
-      __edb_e__: 'article',
-    }
+    const key = { pk: 'ARTICLE#1', sk: 'HEAD' }
+    const article = { ...key, metadata: '{}', source_store: 'bucket', __edb_e__: 'article' }
     expect(() => move('content', { ...article, user_id: OLD })).toThrow(`leave ${OLD} out of the map`)
     expect(move('content', { ...article, user_id: 5 })).toMatchObject({ user_id: 5 })
     const clip = { pk: 'CLIP#h', sk: `USER#${OLD}`, user_id: OLD, store: 'bucket' }
