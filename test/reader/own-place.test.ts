@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadingPosition } from '../../lib/contracts/schemas/articles/reading.ts'
+import { isTakenAfter } from '../../reader/src/screens/read/progress/moved-position.ts'
 import { ownPlace } from '../../reader/src/screens/read/progress/own-place.ts'
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 8, n)).toISOString()
@@ -74,4 +75,15 @@ describe('the place of a text in a window', () => {
     place.heard(stored(10, 1, { media_ms: 60_000 }), { index: 10, media_ms: 1_000 })
     expect(place.asked()?.media_ms).toBe(60_000)
   })
+})
+
+it('a place that waits on a device is where its text opens, unless another device read on from elsewhere', () => {
+  const wrote = (at: number, based_on = 0) =>
+    isTakenAfter(stored(50, 1), {
+      ...stored(10, at),
+      media_ms: undefined,
+      passed: [],
+      based_on: minute(based_on),
+    })
+  expect([wrote(2), wrote(2, 1), wrote(0, 1)]).toEqual([false, true, false])
 })

@@ -22,14 +22,8 @@ afterEach(() => {
 function sdk(over: S3ClientConfig = {}): S3Client {
   const { endpoint, region, secret_id: accessKeyId, secret_key: secretAccessKey } = server.form()
   const credentials = { accessKeyId, secretAccessKey }
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle: true,
-    maxAttempts: 1,
-    ...over,
-  })
+  const always = { forcePathStyle: true, maxAttempts: 1 }
+  const client = new S3Client({ endpoint, region, credentials, ...always, ...over })
   clients.push(client)
   return client
 }

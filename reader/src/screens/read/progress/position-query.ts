@@ -47,17 +47,13 @@ export const positionQuery = (id: number) =>
 
 async function withWritten(id: number, opened: ReadingPosition | null, written: PositionInput | undefined) {
   const head = queryClient.getQueryData<Head>(headQuery(id).queryKey)
-  const isLater = written && Date.parse(written.at) > (opened ? Date.parse(opened.at) : 0)
-  const isHere =
-    isLater &&
-    written.content_revision === head?.content_revision &&
-    written.reading === (opened?.reading ?? 1) &&
-    written.index < head.total_rows
-  if (!isHere) return opened
-  const [{ movedPosition }, { numbersQuery }] = await Promise.all([
+  const isOfText = head && written?.content_revision === head.content_revision
+  if (!isOfText || written.index >= head.total_rows) return opened
+  const [{ isTakenAfter, movedPosition }, { numbersQuery }] = await Promise.all([
     import('./moved-position.ts'),
     import('../numbers/numbers-query.ts'),
   ])
+  if (!isTakenAfter(opened, written)) return opened
   try {
     return movedPosition(opened, written, (await queryClient.ensureQueryData(numbersQuery(head))).ofRow)
   } catch {
