@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Installation } from '../../scripts/doctor/installation.ts'
 import { checkDamage } from '../../scripts/doctor/stack/damage.ts'
 import { checkInstallation } from '../../scripts/doctor/stack/one-installation.ts'
+import { EVENT_MS } from '../../scripts/test/limits.ts'
 import { inStores } from '../support/backups.ts'
 import { putFormerStores } from '../support/former-stores.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
@@ -80,13 +81,13 @@ deepDescribe('the files of the stores', () => {
   it('are read to their end without leaving anything beside them', async () => {
     const stopped = await withStores()
     const before = (await readdir(stopped.config.DATA_DIR)).sort()
-    expect(troubles(await checkDamage(stopped, signal))).toEqual([])
+    expect(troubles(await checkDamage(stopped, signal, EVENT_MS))).toEqual([])
     expect((await readdir(stopped.config.DATA_DIR)).sort()).toEqual(before)
     await damage(stopped, 'content')
-    expect(troubles(await checkDamage(stopped, signal))).toEqual([
+    expect(troubles(await checkDamage(stopped, signal, EVENT_MS))).toEqual([
       expect.stringMatching(/^wrong: The store content is damaged \(/),
     ])
-    expect(await remedies(checkDamage(stopped, signal))).toEqual([
+    expect(await remedies(checkDamage(stopped, signal, EVENT_MS))).toEqual([
       'Stop yomu, then restore the store from a backup: npm run restore -- --store content FILE',
     ])
   })
@@ -94,9 +95,9 @@ deepDescribe('the files of the stores', () => {
   it('are read while yomu runs on them, too', async () => {
     const stopped = await withStores()
     await inStores(stopped.config.DATA_DIR, async () => {
-      expect(troubles(await checkDamage({ ...stopped, services: running }, signal))).toEqual([])
+      expect(troubles(await checkDamage({ ...stopped, services: running }, signal, EVENT_MS))).toEqual([])
       await damage(stopped, 'content')
-      expect(troubles(await checkDamage({ ...stopped, services: running }, signal))).toEqual([
+      expect(troubles(await checkDamage({ ...stopped, services: running }, signal, EVENT_MS))).toEqual([
         expect.stringMatching(/^wrong: The store content is damaged \(/),
       ])
     })

@@ -16,13 +16,17 @@ const MOST_MEMORY_MIB = 64
 const Answer = z.object({ kind: z.literal('checked'), found: z.array(z.string().nullable()) })
 
 /** Reads the embedded stores with SQLite's quick check: of a running yomu as of one moment. */
-export async function checkDamage(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
+export async function checkDamage(
+  installation: Installation,
+  signal: AbortSignal,
+  deadline_ms = DEADLINE_MS,
+): Promise<Finding[]> {
   const { config } = installation
   const fileOf = (name: StoreName) => join(config.DATA_DIR, `${name}.db`)
   const embedded = STORE_NAMES.filter(name => isEmbedded(config, name) && existsSync(fileOf(name)))
   if (embedded.length === 0) return [fine('There are no files of stores here')]
   const order = { files: embedded.map(fileOf), isRunning: isRunning(installation) }
-  const found = await quickCheck(order, signal).catch(() => embedded.map(() => null))
+  const found = await quickCheck(order, deadline_ms, signal).catch(() => embedded.map(() => null))
   const findings = embedded.flatMap((name, at) => {
     const said = found[at] ?? null
     if (said === null) return [unread(name)]
@@ -33,12 +37,16 @@ export async function checkDamage(installation: Installation, signal: AbortSigna
   return orFine(findings, 'No store is damaged')
 }
 
-const quickCheck = (order: { files: string[]; isRunning: boolean }, signal: AbortSignal) =>
+const quickCheck = (
+  order: { files: string[]; isRunning: boolean },
+  deadline_ms: number,
+  signal: AbortSignal,
+) =>
   runChild<(string | null)[]>(
     {
       program: PROGRAM,
       order,
-      deadline_ms: DEADLINE_MS,
+      deadline_ms,
       most_memory_mib: MOST_MEMORY_MIB,
       take: (message, outcome) => outcome.resolve(Answer.parse(message).found),
       late: () => new Error('The check took too long'),
