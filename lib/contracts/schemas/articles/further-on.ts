@@ -11,3 +11,9 @@ export const isFurtherOn = (one: Place, other: Place): boolean =>
 /** True if a write takes the place from what was stored at this time, wherever that is. */
 export const goesOnFrom = ({ based_on }: Pick<PositionInput, 'based_on'>, at: string): boolean =>
   based_on === undefined || (based_on !== null && Date.parse(based_on) === Date.parse(at))
+
+/** True if the stored place stays: it is further on, and the write does not go on from it. */
+export const staysBefore = (
+  stored: Place & Pick<ReadingPosition, 'at'>,
+  write: Place & Pick<PositionInput, 'based_on'>,
+): boolean => !goesOnFrom(write, stored.at) && isFurtherOn(stored, write)

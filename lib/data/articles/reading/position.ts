@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goesOnFrom, isFurtherOn } from '../../../contracts/schemas/articles/further-on.ts'
+import { goesOnFrom, staysBefore } from '../../../contracts/schemas/articles/further-on.ts'
 import type { PositionInput, ReadingPosition } from '../../../contracts/schemas/articles/reading.ts'
 import type { ReadingBegun, ReadingFinished } from '../../../contracts/schemas/articles/readings.ts'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
@@ -69,7 +69,7 @@ export const keepPosition = (
 async function isBehind(content: Content, head: ArticleRecord, written: PositionInput, before: Written) {
   if (goesOnFrom(written, before.at)) return false
   const { index } = await placeIn(content, head, before.position)
-  return isFurtherOn({ index, media_ms: before.media_ms }, written)
+  return staysBefore({ index, media_ms: before.media_ms, at: before.at }, written)
 }
 
 /** Begins the next reading of an article, with nothing read. A reading that has begun stays as it is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { goesOnFrom, isFurtherOn } from '../../../../../lib/contracts/schemas/articles/further-on.ts'
+import { staysBefore } from '../../../../../lib/contracts/schemas/articles/further-on.ts'
 import { united } from '../../../../../lib/contracts/schemas/articles/ranges.ts'
 import { MOST_RANGES, PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
@@ -32,10 +32,7 @@ export function mergedPositions(first: Position, second: Position): Position | n
 
 /** Which of two places stands once the server has both: the first may be of a window that read on. */
 export const placeAfter = (one: PositionInput, two: PositionInput): PositionInput =>
-  one.reading === two.reading &&
-  one.content_revision === two.content_revision &&
-  !goesOnFrom(two, one.at) &&
-  isFurtherOn(one, two)
+  one.reading === two.reading && one.content_revision === two.content_revision && staysBefore(one, two)
     ? one
     : two
 

@@ -1,12 +1,10 @@
-import { goesOnFrom, isFurtherOn } from '../../../../../lib/contracts/schemas/articles/further-on.ts'
+import { staysBefore } from '../../../../../lib/contracts/schemas/articles/further-on.ts'
 import type { PositionInput, ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 
-/** True if the server will take this place instead of the one that it told of before it had this. */
+/** True if the server, once it has this place, keeps it instead of the one that it told of. */
 export const isTakenAfter = (before: ReadingPosition | null, written: PositionInput): boolean =>
   written.reading === (before?.reading ?? 1) &&
-  (before === null ||
-    (Date.parse(written.at) > Date.parse(before.at) &&
-      (goesOnFrom(written, before.at) || !isFurtherOn(before, written))))
+  (before === null || (Date.parse(written.at) > Date.parse(before.at) && !staysBefore(before, written)))
 
 /** The position as the server will give it once it has what the device has. */
 export function movedPosition(
