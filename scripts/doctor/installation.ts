@@ -19,6 +19,8 @@ export interface Installation {
   readonly transport: Transport
   /** For calls to the services. */
   readonly dispatcher: Dispatcher
+  /** How long a store, a service or a host may take to answer; each check has a deadline beside it. */
+  readonly answer_ms: number
   now(): Date
   newId(): string
 }

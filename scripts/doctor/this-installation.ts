@@ -10,6 +10,7 @@ import { addressesOf } from '../../router/surroundings.ts'
 import type { Installation, Machine } from './installation.ts'
 import { serviceStates } from './stack/service-states.ts'
 
+const ANSWER_MS = 6_000
 const PROGRAM_MS = 5_000
 const ASKED = { timeout: PROGRAM_MS, maxBuffer: 16 * 1024 * 1024 }
 /** Programs of administrators are not in everyone's PATH. */
@@ -30,9 +31,10 @@ export async function thisInstallation(
     files,
     machine: thisMachine,
     addresses,
-    services: await serviceStates(addresses, transport, signal),
+    services: await serviceStates(addresses, { transport, answer_ms: ANSWER_MS }, signal),
     transport,
     dispatcher,
+    answer_ms: ANSWER_MS,
     now: () => new Date(),
     newId: ulid,
     async close() {

@@ -9,6 +9,7 @@ import { createTransport } from '../../lib/platform/outbound/transport.ts'
 import type { Finding } from '../../scripts/doctor/finding.ts'
 import type { Installation } from '../../scripts/doctor/installation.ts'
 import type { ServiceState } from '../../scripts/doctor/stack/service-states.ts'
+import { EVENT_MS } from '../../scripts/test/limits.ts'
 import { allAt } from '../support/addresses.ts'
 import { testSecrets } from '../support/stack.ts'
 import { roomyDisk } from '../support/surroundings.ts'
@@ -48,6 +49,7 @@ export async function installation(
     services: all({ is: 'silent' }),
     transport,
     dispatcher,
+    answer_ms: EVENT_MS,
     now: () => new Date(),
     newId: ulid,
     ...over,

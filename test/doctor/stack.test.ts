@@ -18,6 +18,7 @@ import { serviceStates } from '../../scripts/doctor/stack/service-states.ts'
 import { checkServices } from '../../scripts/doctor/stack/services.ts'
 import { checkStores } from '../../scripts/doctor/stack/stores.ts'
 import { checkVersions } from '../../scripts/doctor/stack/versions.ts'
+import { EVENT_MS } from '../../scripts/test/limits.ts'
 import { allAt } from '../support/addresses.ts'
 import { noBackup, putFormerStores } from '../support/former-stores.ts'
 import { deepDescribe, deepIt } from '../support/sample.ts'
@@ -59,7 +60,7 @@ describe('the services', () => {
       data: await answering({ hello: 'world' }),
       manager: await at(sshServer()),
     }
-    expect(await serviceStates(addresses, transport, signal)).toEqual({
+    expect(await serviceStates(addresses, { transport, answer_ms: EVENT_MS }, signal)).toEqual({
       ...all({ is: 'silent' }),
       study: { is: 'ours', health },
       agent: { is: 'foreign' },

@@ -4,7 +4,6 @@ import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { currentBucket, savedEndpoints } from './saved.ts'
 
-const ANSWER_MS = 4_000
 /** A header has whole seconds, and an answer takes some time. */
 const TOLERATED_S = 30
 /** Stores refuse signatures older than 15 minutes, and sign-in providers often those older than 5. */
@@ -43,10 +42,10 @@ function hostsOf(installation: Installation): string[] {
 /** The seconds by which this clock is ahead; null if no host tells the time. */
 async function offsetFrom(
   origin: string,
-  { transport, now }: Installation,
+  { transport, now, answer_ms }: Installation,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const request = { method: 'GET', url: new URL(origin), headers: {}, timeoutMs: ANSWER_MS } as const
+  const request = { method: 'GET', url: new URL(origin), headers: {}, timeoutMs: answer_ms } as const
   const before = now().getTime()
   const told = await transport.receive(request, signal).then(
     ({ headers }) => Date.parse(headers.date ?? ''),

@@ -5,8 +5,6 @@ import { type Finding, fine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { savedEndpoints } from './saved.ts'
 
-const ANSWER_MS = 6_000
-
 /** Checks that the endpoints of models answer and accept their keys. It calls no model, so it costs nothing. */
 export async function checkEndpoints(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const endpoints = savedEndpoints(installation)
@@ -17,10 +15,10 @@ export async function checkEndpoints(installation: Installation, signal: AbortSi
 
 async function tested(
   endpoint: StoredEndpoint,
-  { transport, now }: Installation,
+  { transport, now, answer_ms }: Installation,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const target = { ...endpoint, timeout_ms: Math.min(endpoint.timeout_ms, ANSWER_MS) }
+  const target = { ...endpoint, timeout_ms: Math.min(endpoint.timeout_ms, answer_ms) }
   const deps = {
     client: createChatClient(transport),
     clock: { now, monotonic: () => performance.now() },

@@ -4,7 +4,6 @@ import type { TransportReply } from '../../../lib/platform/outbound/transport.ts
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-const ANSWER_MS = 4_000
 /**
  * Every public service answers the first path; only user_manager answers the second, which a proxy by path passes on.
  */
@@ -35,10 +34,10 @@ type Answer = Pick<TransportReply, 'status' | 'headers'> & { said: string }
 
 const answerOf = async (
   address: string,
-  { transport }: Installation,
+  { transport, answer_ms }: Installation,
   signal: AbortSignal,
 ): Promise<Answer> => {
-  const request = { method: 'GET', url: new URL(address), headers: {}, timeoutMs: ANSWER_MS } as const
+  const request = { method: 'GET', url: new URL(address), headers: {}, timeoutMs: answer_ms } as const
   return transport.send(request, signal).then(
     ({ status, headers }) => ({ status, headers, said: `HTTP ${status}` }),
     (error: unknown) => ({

@@ -8,18 +8,16 @@ import type { Transport } from '../../../lib/platform/outbound/transport.ts'
 /** The state of a service's port: closed, the service itself, or another program. */
 export type ServiceState = { is: 'silent' } | { is: 'ours'; health: Health } | { is: 'foreign' }
 
-const ANSWER_MS = 4_000
-const CONNECT_MS = 2_000
 const MOST_BYTES = 65_536
 
 export async function serviceStates(
   addresses: Readonly<Record<ServiceName, string>>,
-  transport: Transport,
+  asking: Pick<Asked, 'transport' | 'answer_ms'>,
   signal: AbortSignal,
 ): Promise<Record<ServiceName, ServiceState>> {
   const states = await Promise.all(
     serviceNames.map(
-      async name => [name, await stateAt(addresses[name], { service: name, transport, signal })] as const,
+      async name => [name, await stateAt(addresses[name], { ...asking, service: name, signal })] as const,
     ),
   )
   return Object.fromEntries(states) as Record<ServiceName, ServiceState>
@@ -28,19 +26,24 @@ export async function serviceStates(
 interface Asked {
   service: ServiceName
   transport: Transport
+  answer_ms: number
   signal: AbortSignal
 }
 
-async function stateAt(address: string, { service, transport, signal }: Asked): Promise<ServiceState> {
-  if (!(await listens(new URL(address), signal))) return { is: 'silent' }
+async function stateAt(
+  address: string,
+  { service, transport, answer_ms, signal }: Asked,
+): Promise<ServiceState> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(answer_ms)])
+  if (!(await listens(new URL(address), within))) return { is: 'silent' }
   const request = {
     method: 'GET',
     url: new URL(`${address}/health`),
     headers: {},
-    timeoutMs: ANSWER_MS,
+    timeoutMs: answer_ms,
     maxBytes: MOST_BYTES,
   } as const
-  const body = await transport.send(request, signal).then(
+  const body = await transport.send(request, within).then(
     reply => reply.body,
     () => '',
   )
@@ -53,7 +56,7 @@ async function listens({ hostname, port, protocol }: URL, signal: AbortSignal): 
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) })
   try {
-    await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)]) })
+    await once(socket, 'connect', { signal })
     return true
   } catch {
     return false

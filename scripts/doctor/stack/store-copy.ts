@@ -10,7 +10,6 @@ import type { Installation } from '../installation.ts'
 
 /** Above this size, only the start itself checks. */
 const MOST_COPIED = 64 * 1024 * 1024
-const ANSWER_MS = 3_000
 
 /**
  * Gives `work` a copy of a stopped service's store, since an engine writes to the file that it opens. Returns the
@@ -18,12 +17,15 @@ const ANSWER_MS = 3_000
  */
 export async function inStore<T>(
   name: StoreName,
-  { config }: Pick<Installation, 'config'>,
+  { config, answer_ms }: Pick<Installation, 'config' | 'answer_ms'>,
   work: (client: StoreClient) => Promise<T>,
 ): Promise<T | 'absent' | 'too large'> {
   const endpoint = storeEndpointOf(config, name)
   if (config.DYNAMODB_IN_CLOUD || endpoint !== undefined)
-    return withClient(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint }, work)
+    return withClient(
+      { ...(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint }), timeoutMs: answer_ms },
+      work,
+    )
   const file = join(config.DATA_DIR, `${name}.db`)
   if (!existsSync(file)) return 'absent'
   if ((await stat(file)).size > MOST_COPIED) return 'too large'
@@ -39,7 +41,7 @@ export async function inStore<T>(
       binary: config.DYNOXIDE_BIN,
     })
     try {
-      return await withClient({ endpoint: engine.endpoints[name] }, work)
+      return await withClient({ endpoint: engine.endpoints[name], timeoutMs: answer_ms }, work)
     } finally {
       await engine.close()
     }
@@ -49,10 +51,10 @@ export async function inStore<T>(
 }
 
 async function withClient<T>(
-  where: { endpoint: string } | { region: string },
+  where: ({ endpoint: string } | { region: string }) & { timeoutMs: number },
   work: (client: StoreClient) => Promise<T>,
 ): Promise<T> {
-  const client = createStoreClient({ ...where, timeoutMs: ANSWER_MS, backoff: { attempts: 1 } })
+  const client = createStoreClient({ ...where, backoff: { attempts: 1 } })
   try {
     return await work(client)
   } finally {

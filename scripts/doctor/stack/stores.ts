@@ -6,8 +6,6 @@ import { storeEndpointOf } from '../../../router/stores.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-const ANSWER_MS = 4_000
-
 /** Checks that the stores can be reached, or started here. */
 export async function checkStores(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config } = installation
@@ -24,10 +22,10 @@ export async function checkStores(installation: Installation, signal: AbortSigna
 /** DynamoDB refuses such a request, which shows that it answers. */
 async function reachedAt(
   endpoint: string,
-  { transport }: Installation,
+  { transport, answer_ms }: Installation,
   signal: AbortSignal,
 ): Promise<Finding> {
-  const request = { method: 'GET', url: new URL(endpoint), headers: {}, timeoutMs: ANSWER_MS } as const
+  const request = { method: 'GET', url: new URL(endpoint), headers: {}, timeoutMs: answer_ms } as const
   const { host } = request.url
   return transport.send(request, signal).then(
     () => fine(`The database answers at ${host}`),

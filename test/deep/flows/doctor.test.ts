@@ -30,7 +30,7 @@ afterAll(async () => {
 /** The doctor beside the running stack, given these settings. */
 async function beside(settings: Record<string, string> = {}) {
   const at = await installation({ DICTIONARY_SOURCE: '', ...settings })
-  const services = await serviceStates(stack.addresses, at.transport, signal)
+  const services = await serviceStates(stack.addresses, at, signal)
   const checks = { services: checkServices, dictionary: checkDictionary }
   return examine({ ...at, addresses: stack.addresses, services }, signal, checks)
 }
