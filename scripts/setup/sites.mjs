@@ -19,7 +19,7 @@ const shared = [
   'web',
   'samples',
   join('lib', 'contracts'),
-  join('lib', 'schedule'),
+  join('lib', 'learning'),
   ...platform,
   'package-lock.json',
 ]

@@ -7,8 +7,8 @@ const ofServices = services.join('|')
 const layers = [
   /^lib\/platform\//,
   /^lib\/contracts\//,
-  /^lib\/(?:store|japanese|objects|schedule)\//,
-  /^lib\/dictionary\//,
+  /^lib\/(?:store|japanese|objects)\//,
+  /^lib\/(?:learning|dictionary)\//,
   /^lib\/app\//,
   new RegExp(`^lib/(?:${ofServices})/`),
   /^lib\/operations\//,
@@ -93,9 +93,9 @@ function objectToPage(page: string, to: string, kind: Import['kind']): string | 
   const isOther = pages.some(other => to.startsWith(other) && other !== page && other !== 'web/')
   if (isOther) return 'what two pages need lies in web'
   // A page without a network schedules cards by the code of the server: a second one would differ some day.
-  const rooms = [page, 'web/', 'lib/contracts/', 'lib/schedule/']
+  const rooms = [page, 'web/', 'lib/contracts/', 'lib/learning/']
   const allowed = kind === 'type' || rooms.some(room => to.startsWith(room))
-  return allowed ? undefined : 'a page imports types, contracts and the schedule of cards only'
+  return allowed ? undefined : 'a page imports types, contracts and lib/learning only'
 }
 
 function objectToHandler(from: string, to: string): string | undefined {

@@ -81,11 +81,11 @@ describe('the import rules', () => {
     ['handlers/study/a.ts', 'lib/operations/b.ts', 'no service imports operations'],
     ['handlers/system/a.ts', 'lib/study/b.ts', "another service's room"],
     ['router/main.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
-    ['console/a.ts', 'lib/platform/b.ts', 'a page imports types, contracts and the schedule of cards only'],
+    ['console/a.ts', 'lib/platform/b.ts', 'a page imports types, contracts and lib/learning only'],
     [
       'reader/src/a.ts',
       'lib/platform/b.ts',
-      'a page imports types, contracts and the schedule of cards only',
+      'a page imports types, contracts and lib/learning only',
     ],
     ['reader/src/a.ts', 'console/src/b.ts', 'what two pages need lies in web'],
     ['web/a.ts', 'reader/src/b.ts', 'what two pages need lies in web'],

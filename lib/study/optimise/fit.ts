@@ -1,5 +1,5 @@
 import { clipParameters, type FSRSState, forgetting_curve, fsrs, type Grade } from 'ts-fsrs'
-import { studyTime } from '../../schedule/study-time.ts'
+import { studyTime } from '../../learning/schedule/study-time.ts'
 import { type BindingItem, loadBinding } from './binding.ts'
 import type { Fit, FitOrder } from './messages.ts'
 

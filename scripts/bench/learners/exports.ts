@@ -4,7 +4,7 @@ import { Counted, reviewLogRecord } from '../../../lib/data/entities/collections
 import { newCard, partsOf } from '../../../lib/data/learners/cards/card.ts'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
-import { newMemory } from '../../../lib/schedule/schedule.ts'
+import { newMemory } from '../../../lib/learning/schedule/schedule.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { prefixed } from '../../../lib/store/tables.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, Name } from '../../../contracts/schemas/basics.ts'
+import { Id } from '../../../contracts/schemas/basics.ts'
 import type { FurtherSense } from '../../../contracts/schemas/japanese/further/looked-up.ts'
 import { Level } from '../../../contracts/schemas/japanese/text.ts'
-import { Tags, Word, WordSource, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { WordState } from '../../../contracts/schemas/learners/words.ts'
+import { LearntSource, LearntWord } from '../../../learning/changes/learnt-word.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -58,37 +59,18 @@ export const wordsOf = (user_id: number, state?: WordState): IndexPartition =>
     : { index: 'gsi2', pk: `WORDS#${user_id}#${state}` }
 
 /** A skill that a learner keeps. */
-export const wordRecord = recordCodec(
-  'word',
-  Word.omit({ level: true }).extend({
-    user_id: Id,
-    tags: Tags,
-    /** Its other writings and readings, by which it is found. */
-    writings: z.array(z.string()),
-    /** The newest source, which cards show. */
-    latest_source: z.string().nullable(),
-    /** The skills of the words that were joined with this one. */
-    joined: z.array(z.string()).nullable(),
-    /** The dictionary that named the word when the learner last chose its state. */
-    chosen_with: z.string().nullable(),
-    /** The state that a word joined since that choice would have given. */
-    outdone: WordState.nullable(),
-    /** When the learner chose the state; null in words of former releases. */
-    state_at: z.string().nullable(),
-  }),
-  {
-    label: ({ written, form, reading, writings, meaning, gloss, model_gloss, further_sense }) =>
-      folded(
-        [
-          ...new Set([written, form, reading, ...writings]),
-          ...(meaning === null ? [] : [meaning]),
-          gloss,
-          ...(model_gloss ? [model_gloss.gloss] : []),
-          ...(further_sense ? [senseInShort(further_sense)] : []),
-        ].join(' '),
-      ),
-  },
-)
+export const wordRecord = recordCodec('word', LearntWord.extend({ user_id: Id }), {
+  label: ({ written, form, reading, writings, meaning, gloss, model_gloss, further_sense }) =>
+    folded(
+      [
+        ...new Set([written, form, reading, ...writings]),
+        ...(meaning === null ? [] : [meaning]),
+        gloss,
+        ...(model_gloss ? [model_gloss.gloss] : []),
+        ...(further_sense ? [senseInShort(further_sense)] : []),
+      ].join(' '),
+    ),
+})
 export type StoredWord = Decoded<typeof wordRecord>
 
 export const wordEntity = (table: StoreTable) =>
@@ -115,16 +97,7 @@ const SOURCE = { pk: 'SOURCES#${user_id}', sk: '${skill_id}#${source_id}' } as c
 export const sourceKey = (user_id: number, skill_id: string, source_id: string) =>
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
-/** A sentence in which a learner met a word, as it was then, from an article or elsewhere. */
-export const wordSourceRecord = recordCodec(
-  'word_source',
-  WordSource.extend({
-    user_id: Id,
-    skill_id: Name,
-    /** True if the word was marked here again; then undoing the first mark keeps the source. */
-    marked_again: z.boolean().nullable(),
-  }),
-)
+export const wordSourceRecord = recordCodec('word_source', LearntSource.extend({ user_id: Id }))
 export type StoredSource = Decoded<typeof wordSourceRecord>
 
 export const wordSourceEntity = (table: StoreTable) =>

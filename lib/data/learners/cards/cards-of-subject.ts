@@ -1,5 +1,5 @@
 import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
-import { newMemory } from '../../../schedule/schedule.ts'
+import { newMemory } from '../../../learning/schedule/schedule.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
 import { cardId, cardItem, newCard, removedCardItem, type Subject } from './card.ts'

@@ -1,5 +1,5 @@
 import { type FSRS, fsrs, Rating } from 'ts-fsrs'
-import type { Scheduling } from '../../../schedule/schedule.ts'
+import type { Scheduling } from '../../../learning/schedule/schedule.ts'
 
 /** A card in review; days are counted from today. */
 export interface KnownCard {

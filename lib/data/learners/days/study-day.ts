@@ -1,6 +1,6 @@
 import { type Card, type Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { type StudyDays, studyDay } from '../../../schedule/study-time.ts'
+import { type StudyDays, studyDay } from '../../../learning/schedule/study-time.ts'
 import { plainAdd } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { Counted } from '../../entities/collections/cards.ts'

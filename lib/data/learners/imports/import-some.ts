@@ -10,7 +10,6 @@ import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -140,32 +139,19 @@ async function writeSome(
   const done = states === null ? await outcomesBefore(learning, user_id, import_id, idsOfPart) : NOTHING_DONE
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
-  const sources: Record<string, TransactItem> = {}
-  const added: Record<string, string> = {}
   for (const word of words) {
     const { skill } = word
     if (done.has(skill.skill_id)) continue
     const before = known.get(skill.skill_id) ?? null
     if (before && !overwrite) continue
-    const {
-      after,
-      items,
-      source_id,
-      changes: isChange,
-    } = await plannedImport(learning, word, { user_id, skill, before, now })
-    if (!isChange) continue
-    for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
-    if (before && source_id !== null) added[skill.skill_id] = source_id
-    changes.push({ before, after })
+    const change = await plannedImport(learning, word, { user_id, named: skill, before, now })
+    if (change) changes.push(change)
   }
-  const items = {
-    ...sources,
-    ...(await changedWords(learning, user_id, changes, { settings, areNew: states !== null })),
-  }
+  const items = await changedWords(learning, user_id, changes, { settings, areNew: states !== null })
   const receipt =
     import_id === null || changes.length === 0
       ? {}
-      : receiptItems(learning, { user_id, import_id, changes, sources: added, at: now })
+      : receiptItems(learning, { user_id, import_id, changes, at: now })
   await commits(() => commitWords(learning, user_id, changes, { ...items, ...receipt }))
   return new Map([
     ...done,

@@ -5,14 +5,15 @@ import type {
 } from '../../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
+import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readTargets } from '../skills/redirects.ts'
-import { plannedWord } from '../words/put-word.ts'
+import { plannedWord, type Write } from '../words/planned-word.ts'
 import { readWords } from '../words/stored-word.ts'
 import { MOST_WORDS, readVocabulary, tooManyWords } from '../words/vocabulary.ts'
-import { MOST_SOURCES, type Snapshot, snapshotOf } from '../words/word-sources.ts'
+import { type Snapshot, snapshotOf } from '../words/word-sources.ts'
 import type { WordChange } from '../words/write-words.ts'
 
 export type Outcome = WordsImportedPart['outcomes'][number]
@@ -46,8 +47,8 @@ export async function planSome(
     if (seen.has(id) || (before && !overwrite)) outcomes.push('present')
     else if (!before) outcomes.push('added')
     else {
-      const { after } = await plannedImport(learning, word, { user_id, skill: before, before, now })
-      outcomes.push(outcomeOf({ before, after }))
+      const change = await plannedImport(learning, word, { user_id, named: before, before, now })
+      outcomes.push(change ? outcomeOf(change) : 'present')
     }
     seen.add(id)
   }
@@ -68,41 +69,37 @@ const isVisible = (before: StoredWord, after: StoredWord): boolean =>
   (['state', 'note', 'meaning', 'written', 'sources'] as const).some(name => before[name] !== after[name]) ||
   before.tags.join(' ') !== after.tags.join(' ')
 
-type Planned = Pick<Parameters<typeof plannedWord>[1], 'user_id' | 'skill' | 'before' | 'now'>
+type Planned = Pick<Write, 'named' | 'before'> & { readonly user_id: number; readonly now: string }
 
-/** A word as its line has it, with the writes for its sentence. */
-export const plannedImport = (
+/** A word as its line has it, with its sentence; null if the line says nothing new of it. */
+export function plannedImport(
   learning: Learning,
   { state, tags, note, meaning, ...word }: ImportedWord,
-  planned: Planned,
-) =>
-  plannedWord(
-    learning,
+  { user_id, now, ...planned }: Planned,
+): Promise<WordChange | null> {
+  const base = baseOf(word, planned)
+  const changes: ChangeOfWord[] = [
+    // None takes the place of a sentence that the learner has chosen.
+    { kind: 'word.source', added: snapshotIn(word, base), gives_way: true },
+    { kind: 'word.state', state },
     {
-      ...planned,
-      form: baseOf(word, planned) ?? word.form,
-      said: {
-        state,
-        ...(tags === null ? {} : { tags }),
-        ...(note === null ? {} : { note }),
-        ...(meaning === null ? {} : { meaning }),
-      },
+      kind: 'word.said',
+      ...(tags !== null && { tags }),
+      ...(note !== null && { note }),
+      ...(meaning !== null && { meaning }),
     },
-    // A sentence that is already a source adds nothing, and none takes the place of one that the learner has chosen.
-    {
-      snapshot:
-        (planned.before?.sources ?? 0) < MOST_SOURCES ? snapshotIn(word, baseOf(word, planned)) : null,
-      isKnown: ({ sentence }) => sentence === word.sentence,
-    },
-  )
+  ]
+  const write = { ...planned, form: base ?? word.form, changes }
+  return plannedWord(learning, user_id, write, { made: now, now })
+}
 
 /** The base form as the line writes it; as it stands if no dictionary tells how the word may be written. */
 const baseOf = (
   { written, entry }: Pick<ImportedWord, 'written' | 'entry'>,
-  { skill, before }: Planned,
+  { named, before }: Pick<Write, 'named' | 'before'>,
 ): string | null =>
   written !== null && entry !== null
-    ? writtenAs(written, { ...skill, writings: skill.writings ?? before?.writings ?? [] })
+    ? writtenAs(written, { ...named, writings: named.writings ?? before?.writings ?? [] })
     : written
 
 /** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */

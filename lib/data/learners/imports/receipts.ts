@@ -5,21 +5,19 @@ import { importReceiptKey, importReceiptRecord } from '../../entities/collection
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import type { WordChange } from '../words/write-words.ts'
+import { addedSource, type WordChange } from '../words/write-words.ts'
 import { type Outcome, outcomeOf } from './planned-import.ts'
 
 interface Written {
   readonly user_id: number
   readonly import_id: string
   readonly changes: readonly WordChange[]
-  /** The sources that were added to changed words, by word. */
-  readonly sources: Readonly<Record<string, string>>
   readonly at: string
 }
 
 /** The receipt of one transaction of an import, which may be undone; none if the learner sees no change. */
 export function receiptItems(learning: Learning, written: Written): Record<string, TransactItem> {
-  const { user_id, import_id, changes, sources, at } = written
+  const { user_id, import_id, changes, at } = written
   const added = changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? [])))
   const changed = changes.flatMap(change => {
     const { before } = change
@@ -30,7 +28,8 @@ export function receiptItems(learning: Learning, written: Written): Record<strin
   const [first] = [...added, ...changed.map(([id]) => id)].sort()
   if (first === undefined) return {}
   const row = importReceiptRecord.encode({
-    ...{ user_id, import_id, at, sources, first, added },
+    ...{ user_id, import_id, at, first, added },
+    sources: Object.fromEntries(changes.flatMap(addedToWord)),
     changed: Object.fromEntries(changed),
     ...{ removed: [], restored: [], kept: [] },
   })
@@ -38,6 +37,12 @@ export function receiptItems(learning: Learning, written: Written): Record<strin
     receipt: plainPutIf(learning.importReceipts, row, 'absent'),
     ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
   }
+}
+
+/** The source that a change added to a word that was there, by word. */
+function addedToWord(change: WordChange): [string, string][] {
+  const source_id = addedSource(change)
+  return change.before && source_id !== null ? [[change.before.skill_id, source_id]] : []
 }
 
 /** The outcomes of words that an import has written already; ids are in no order. */

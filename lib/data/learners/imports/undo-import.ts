@@ -1,10 +1,10 @@
 import type { UndonePart } from '../../../contracts/schemas/learners/imports.ts'
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
   type ImportReceipt,
   importReceiptKey,
@@ -19,7 +19,7 @@ import { readTargets } from '../skills/redirects.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { removalItems } from '../words/remove-words.ts'
 import { readWords } from '../words/stored-word.ts'
-import { readSources, saidOfSources } from '../words/word-sources.ts'
+import { readSources } from '../words/word-sources.ts'
 import { type WordChange, writeWords } from '../words/write-words.ts'
 
 /** Receipts that one call takes back, each of some 50 words. */
@@ -86,13 +86,8 @@ async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<Imp
   if (ids.length === 0) return receipt
   const { words, cards, settings } = await readToChange(learning, user_id, ids)
   const changes: WordChange[] = []
-  const sources: Record<string, TransactItem> = {}
-  for (const before of words.values()) {
-    if (!isAsImported(receipt, before, cards)) continue
-    const { after, items } = await takenBack(learning, receipt, before)
-    Object.assign(sources, items)
-    changes.push(after ? { before, after } : { before, after: null })
-  }
+  for (const before of words.values())
+    if (isAsImported(receipt, before, cards)) changes.push(await takenBack(learning, receipt, before))
   const idsOf = (isMeant: (change: WordChange) => boolean) =>
     changes.filter(isMeant).map(({ before, after }) => (before ?? after)?.skill_id ?? '')
   const removed = idsOf(({ after }) => after === null)
@@ -117,7 +112,6 @@ async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<Imp
     user_id,
     { learning: more },
     {
-      ...sources,
       ...(taken.length > 0 ? removalItems(learning, user_id, taken) : {}),
       undone: plainPut(learning.importReceipts, row),
     },
@@ -157,25 +151,23 @@ const isUntouched = ({ introduced_on, last_review, suspended, buried_until, vers
   buried_until === null &&
   (version === 1 || last_review !== null)
 
-/** The word before the import, null if there was none, with the writes for its sources. */
+/** The change that gives a word the form that it had before the import, or removes it. */
 async function takenBack(
   learning: Learning,
   { user_id, changed, sources }: ImportReceipt,
-  word: StoredWord,
-): Promise<{ after: StoredWord | null; items: Record<string, TransactItem> }> {
-  const { skill_id } = word
-  const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+  before: StoredWord,
+): Promise<WordChange> {
+  const { skill_id, version } = before
+  const known = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
   const former = changed[skill_id]
-  const source = inTransaction(learning.wordSources)
-  const isGone = (source_id: string) => former === undefined || source_id === sources[skill_id]
-  const gone = known.filter(({ source_id }) => isGone(source_id))
-  const items = Object.fromEntries(
-    gone.map(each => [`source ${skill_id} ${each.source_id}`, source.delete(each)]),
-  )
-  if (!former) return { after: null, items }
-  const { state, tags, note, written, meaning = word.meaning } = former
-  const left = known.filter(({ source_id }) => !isGone(source_id))
+  if (!former) return { before, after: null, sources: { before: known, after: [] } }
+  const left = known.filter(({ source_id }) => source_id !== sources[skill_id])
+  const { state, tags, note, written, meaning = before.meaning } = former
   const now = learning.now().toISOString()
-  const after = { ...word, ...saidOfSources(left), state, tags, note, written, meaning }
-  return { after: { ...after, version: word.version + 1, state_at: now, updated_at: now }, items }
+  const after = { ...before, ...saidOfSources(left), state, tags, note, written, meaning }
+  return {
+    before,
+    after: { ...after, version: version + 1, state_at: now, updated_at: now },
+    sources: { before: known, after: left },
+  }
 }

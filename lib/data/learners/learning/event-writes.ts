@@ -3,7 +3,7 @@ import type {
   EventPayload,
   EventSource,
 } from '../../../contracts/schemas/learners/learning-events.ts'
-import { dayInUtc, studyDay } from '../../../schedule/study-time.ts'
+import { dayInUtc, studyDay } from '../../../learning/schedule/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
 import { plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'

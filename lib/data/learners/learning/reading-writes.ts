@@ -1,5 +1,5 @@
 import type { ReadingActivity } from '../../../contracts/schemas/learners/learning-events.ts'
-import { studyDay } from '../../../schedule/study-time.ts'
+import { studyDay } from '../../../learning/schedule/study-time.ts'
 import { plainAdd } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { headIn, readHeads, readyRows } from '../../articles/article/heads.ts'

@@ -1,7 +1,7 @@
 import type { EventOutcome } from '../../../contracts/schemas/learners/learning-events.ts'
+import { dayInUtc } from '../../../learning/schedule/study-time.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { dayInUtc } from '../../../schedule/study-time.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'

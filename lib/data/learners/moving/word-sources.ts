@@ -1,10 +1,9 @@
-import { plainPut } from '../../../store/writing/plain-writes.ts'
+import { byAge, MOST_SOURCES, saidOfSources } from '../../../learning/changes/word-source.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { readWords } from '../words/stored-word.ts'
-import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../words/word-sources.ts'
+import { readSources } from '../words/word-sources.ts'
 import { type WordChange, writeWords } from '../words/write-words.ts'
 import { inPlace, type Placed, SourceLine } from './placed-sources.ts'
 import { ADDED, type At, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
@@ -60,7 +59,6 @@ async function takeSome(moving: Moving, part: readonly Group[]): Promise<Readonl
   )
   const taken = new Map<At<SourceLine>, Taken>()
   const changes: WordChange[] = []
-  const items: Record<string, TransactItem> = {}
   for (const [skill_id, some] of part) {
     const word = words.get(skill_id)
     if (!word) {
@@ -70,18 +68,12 @@ async function takeSome(moving: Moving, part: readonly Group[]): Promise<Readonl
       continue
     }
     const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
-    const { added, sources } = writtenOf(moving, { skill_id, some, known }, taken)
-    if (added.length === 0) continue
-    for (const source of added)
-      items[`source ${skill_id} ${source.source_id}`] = plainPut(
-        learning.wordSources,
-        wordSourceRecord.encode(source),
-      )
-    const after = { ...word, ...saidOfSources(sources.toSorted(byAge)), version: word.version + 1 }
-    changes.push({ before: word, after })
+    const sources = writtenOf(moving, { skill_id, some, known }, taken).toSorted(byAge)
+    if (sources.every(source => known.includes(source))) continue
+    const after = { ...word, ...saidOfSources(sources), version: word.version + 1 }
+    changes.push({ before: word, after, sources: { before: known, after: sources } })
   }
-  if (!dry_run && changes.length > 0)
-    await writeWords(learning, user_id, changes, { beside: items, areMoved: true })
+  if (!dry_run && changes.length > 0) await writeWords(learning, user_id, changes, { areMoved: true })
   return taken
 }
 
@@ -91,14 +83,13 @@ interface OfWord {
   readonly known: readonly StoredSource[]
 }
 
-/** The sentences to be written of one word, and all that it has then; `taken` gets the outcomes. */
+/** The sentences that a word has then; `taken` gets the outcomes. */
 function writtenOf(
   { overwrite }: Moving,
   { skill_id, some, known }: OfWord,
   taken: Map<At<SourceLine>, Taken>,
 ) {
   const all = new Map(known.map(source => [source.source_id, source]))
-  const added = new Map<string, StoredSource>()
   for (const { at, source } of some) {
     const former = all.get(source.source_id) ?? Array.from(all.values()).find(one => isOf(one, at.line))
     const source_id = former?.source_id ?? source.source_id
@@ -108,11 +99,10 @@ function writtenOf(
     else if (!former && all.size >= MOST_SOURCES) taken.set(at, skipped('word_full', String(MOST_SOURCES)))
     else {
       all.set(source_id, row)
-      added.set(source_id, row)
       taken.set(at, { ...(former ? CHANGED : ADDED), ...of })
     }
   }
-  return { added: [...added.values()], sources: [...all.values()] }
+  return [...all.values()]
 }
 
 /** The same sentence has another id here if its text came later, came again, or is another's. */

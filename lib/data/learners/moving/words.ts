@@ -16,13 +16,14 @@ import {
   skillIdOf,
   type WantedSkill,
 } from '../../../japanese/grammar/skill-name.ts'
+import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { learnersSkills, namedIn } from '../words/joining/learners-skills.ts'
 import { checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
-import { wordAfter } from '../words/put-word.ts'
+import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { readWords } from '../words/stored-word.ts'
 import { MOST_WORDS, readVocabulary } from '../words/vocabulary.ts'
@@ -168,28 +169,37 @@ async function writePart(
       (before && (!overwrite || isSaid(before, line, meanings.get(wanted.skill_id))))
     )
       return PRESENT
-    const { state, note, tags, meaning, written, model_gloss, joined, created_at, updated_at } = line
-    const meant = { ...meanings.get(wanted.skill_id), model_gloss }
+    const { state, written, note, tags, meaning, model_gloss, further_sense } = line
+    const said = { written, note, tags, meaning, model_gloss, further_sense }
     const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
-    const { further_sense } = line
-    const said = { state, note, tags, ...(further_sense !== undefined && { further_sense }) }
-    const after: StoredWord = {
-      ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
-      // A sentence here says how it is written.
-      written: before && before.sources > 0 ? before.written : written,
-      // Exports of earlier versions have no meanings.
-      meaning: meaning === undefined ? (before?.meaning ?? null) : meaning,
-      state_at: updated_at,
-      created_at: before?.created_at ?? created_at,
-      updated_at: before ? now : updated_at,
-    }
-    const own = [...new Set([...(before?.joined ?? []), ...joined])].filter(id => id !== skill.skill_id)
-    changes.set(skill.skill_id, { before, after: { ...after, joined: own.length > 0 ? own : null } })
+    const all: ChangeOfWord[] = [
+      { kind: 'word.state', state, chosen_with },
+      { kind: 'word.said', ...said, ...meanings.get(wanted.skill_id) },
+    ]
+    const write = { before, named: skill, form: written, changes: all }
+    const after = plannedWith(user_id, [], write, { made: line.updated_at, now })?.after
+    if (!after) return PRESENT
+    changes.set(skill.skill_id, { before, after: { ...after, ...keptOf(line, after, before) } })
     return before ? CHANGED : ADDED
   })
   if (changes.size > 0)
     await writeWords(learning, user_id, [...changes.values()], { ...known, areMoved: true })
   return taken
+}
+
+/** What a word keeps of its line beside what the learner chose and said. */
+function keptOf(
+  { joined, created_at, updated_at }: Line,
+  { skill_id }: StoredWord,
+  before: StoredWord | null,
+) {
+  const ids = new Set([...(before?.joined ?? []), ...joined])
+  ids.delete(skill_id)
+  return {
+    joined: ids.size > 0 ? [...ids] : null,
+    state_at: updated_at,
+    ...(!before && { created_at, updated_at }),
+  }
 }
 
 /** True if the word is already what the line says of it; of a sense that the dictionary here lacks, the line says nothing. */

@@ -1,6 +1,6 @@
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
+import { dayInUtc } from '../../../learning/schedule/study-time.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { dayInUtc } from '../../../schedule/study-time.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { deleteFound } from '../../../store/writing/delete-found.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'

@@ -5,8 +5,8 @@ import {
   type ReviewSettingsRecord,
   type ReviewSettingsWrite,
 } from '../../../contracts/schemas/learners/review-settings.ts'
+import type { StudyDays } from '../../../learning/schedule/study-time.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import type { StudyDays } from '../../../schedule/study-time.ts'
 import type { Learning } from './learning.ts'
 import { readRecord, readSettings } from './read-records.ts'
 import { valuesWith } from './record.ts'

@@ -1,7 +1,7 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import { newMemory } from '../../../learning/schedule/schedule.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { newMemory } from '../../../schedule/schedule.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { cardId, cardItem, findCard, leadingCardId, newCard, partsOf } from '../cards/card.ts'
 import { writeKept } from '../kept/change-kept.ts'

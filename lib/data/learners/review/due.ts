@@ -1,8 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
-import { endOfDay } from '../../../schedule/due-by.ts'
-import { studyDay } from '../../../schedule/study-time.ts'
+import { endOfDay } from '../../../learning/schedule/due-by.ts'
+import { studyDay } from '../../../learning/schedule/study-time.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { dueOf, type QueueName, queueOf } from '../../entities/collections/cards.ts'
 

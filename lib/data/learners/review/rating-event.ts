@@ -1,7 +1,7 @@
 import type { Foundation } from '../../../contracts/schemas/learners/learning-events.ts'
 import type { Card, RatingInput } from '../../../contracts/schemas/learners/review.ts'
+import { type StudyDays, studyDay } from '../../../learning/schedule/study-time.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { type StudyDays, studyDay } from '../../../schedule/study-time.ts'
 import { partsOf } from '../cards/card.ts'
 import type { EventToRecord } from '../learning/event-writes.ts'
 import { EVALUATOR } from '../learning/fold.ts'

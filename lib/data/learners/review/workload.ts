@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Workload } from '../../../contracts/schemas/learners/review.ts'
+import { type StudyDays, studyDay, studyTime } from '../../../learning/schedule/study-time.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { type StudyDays, studyDay, studyTime } from '../../../schedule/study-time.ts'
 import { allIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
 import { DAYS, type KnownCard, reviewsInAYear, sampleOf } from '../cards/simulate.ts'

@@ -7,10 +7,10 @@ import {
   type ImportedRating,
 } from '../../../contracts/schemas/learners/review-history.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { newMemory, rated } from '../../../learning/schedule/schedule.ts'
+import { studyDay } from '../../../learning/schedule/study-time.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { newMemory, rated } from '../../../schedule/schedule.ts'
-import { studyDay } from '../../../schedule/study-time.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'

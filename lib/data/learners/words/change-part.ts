@@ -1,21 +1,22 @@
-import type { StateChangesWrite, WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
+import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
+import { stateUndone } from '../../../learning/changes/word-state.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { furthest } from './joining/join-words.ts'
 import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
-import { plannedWord } from './put-word.ts'
+import { plannedWord } from './planned-word.ts'
 import type { readPart } from './read-to-change.ts'
 import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
-import { readSources, type Snapshot } from './word-sources.ts'
-import { type WordChange, writeWords } from './write-words.ts'
+import { type Snapshot, sourceItems } from './word-sources.ts'
+import { addedSource, type WordChange, writeWords } from './write-words.ts'
 
 /** The head of the vocabulary, the study day, the receipt and its bytes. */
 export const OTHER_ITEMS = 4
@@ -56,9 +57,8 @@ interface Part extends Context {
 }
 
 type Planned = WordChange & {
+  /** The id by which the change names its word. */
   readonly asked: string
-  readonly source_id: string | null
-  readonly items: Readonly<Record<string, TransactItem>>
 }
 
 /** Writes one part as its words were read, with the receipt of its answer, in one transaction. */
@@ -90,7 +90,10 @@ export async function changePart(
   const afterwards = new Map(planned.map(each => [(each.after ?? each.before)?.skill_id, each]))
   const told: Told = {
     was: Object.fromEntries(ids.map(id => [id, words.get(idOf(id))?.state ?? null])),
-    added: recordOf(planned, ({ asked, source_id }) => source_id && [asked, source_id]),
+    added: recordOf(planned, change => {
+      const source_id = addedSource(change)
+      return source_id && [change.asked, source_id]
+    }),
     written: recordOf(ids, id => {
       const { after, before } = afterwards.get(idOf(id)) ?? { after: null, before: words.get(idOf(id)) }
       const word = after ?? before
@@ -102,16 +105,13 @@ export async function changePart(
   const row = wordReceiptRecord.encode({ ...receiptOf(told), late: times, at })
   const receipt = plainPutIf(learning.wordReceipts, row, 'absent')
   const counted = countedBytes(learning, user_id, { learning: sizeOfRow(row) })
-  const items = planned.flatMap(({ asked, items }) =>
-    Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
-  )
-  const removed = await removedSources(learning, user_id, planned, part)
+  const { fitting, surplus } = withinRoom(learning, planned, part)
   const made = Object.fromEntries(
     (current.length > 0 ? part.made : []).map((item, n) => [`skill ${n}`, item]),
   )
-  const beside = { receipt, ...counted, ...made, ...Object.fromEntries(items), ...removed.items }
-  await writeWords(learning, user_id, planned, { beside, cards, settings })
-  await writeAll(learning.client, removed.surplus, { signal: learning.signal })
+  const beside = { receipt, ...counted, ...made }
+  await writeWords(learning, user_id, fitting, { beside, cards, settings })
+  await writeAll(learning.client, surplus, { signal: learning.signal })
   return told
 }
 
@@ -133,7 +133,7 @@ interface One {
   readonly at: string
 }
 
-/** The writes of one change; null if it changes nothing. */
+/** The word after one change; null if it changes nothing. */
 async function plannedChange(
   learning: Learning,
   user_id: number,
@@ -143,56 +143,47 @@ async function plannedChange(
   const { undo, skills, dictionary, snapshots, meanings } = part
   const meant = meanings.get(asked)
   const snapshot = snapshots.get(asked) ?? null
+  const undoes_mark = undone_source !== undefined
   // The mark went with the word.
-  if (!before && undone_source !== undefined && !snapshot) return null
-  const state = undo && before ? stateBefore(change.state, before) : change.state
-  if (state === null) return before && { asked, before, after: null, source_id: null, items: {} }
-  const isUntouched = !snapshot && !meant && undone_source === undefined
+  if (!before && undoes_mark && !snapshot) return null
+  const state = undo && before ? stateUndone(change.state, before) : change.state
+  if (state === null && !before) return null
+  const isUntouched = !snapshot && !meant && !undoes_mark
   if (isUntouched && state === before?.state) return null
-  const skill = change.state === null && before ? before : namedIn(skills, asked)
-  const chosen_with = entry && !undo ? dictionary : null
-  const write = { user_id, skill, form, before, said: { state }, meant, chosen_with, made, now: at }
-  const marking = { snapshot, marks: snapshot !== null, undone: undone_source }
-  const { after, changes, ...planned } = await plannedWord(learning, write, marking)
-  if (!changes) return null
-  return before ? { asked, before, after, ...planned } : { asked, before: null, after, ...planned }
+  const changes: ChangeOfWord[] = [
+    ...(snapshot || undoes_mark
+      ? [{ kind: 'word.source', added: snapshot, marks: snapshot !== null, undone: undone_source } as const]
+      : []),
+    { kind: 'word.state', state, chosen_with: entry && !undo ? dictionary : null, undoes_mark },
+    ...(meant ? [{ kind: 'word.said', ...meant } as const] : []),
+  ]
+  const named = change.state === null && before ? before : namedIn(skills, asked)
+  const write = { before, named, form, changes, recorded: snapshot?.recorded }
+  const planned = await plannedWord(learning, user_id, write, { made, now: at })
+  return planned && { ...planned, asked }
 }
 
 /**
- * The state of a word before a change that is undone. A word that has another one joined did not have it yet when it had
- * no state, so it is not removed, and the state of the other one counts again.
+ * The changes without the sources of removed words that do not fit into the transaction: these are removed after it, since
+ * it may be refused. If that is cut off, sources without a word are left, which nothing shows.
  */
-function stateBefore(state: WordState | null, { joined, outdone, ...word }: StoredWord): WordState | null {
-  if (!joined) return state
-  return outdone ? furthest(state ?? outdone, outdone) : (state ?? word.state)
-}
-
-/**
- * The writes that remove the sources of removed words. The surplus does not fit into the transaction and is removed after
- * it, which may be refused. If this is cut off, sources without a word are left, which nothing shows.
- */
-async function removedSources(
-  learning: Learning,
-  user_id: number,
-  planned: readonly Planned[],
-  { changes }: Part,
-): Promise<{ items: Record<string, TransactItem>; surplus: TransactItem[] }> {
-  const removed = planned.filter(({ after }) => after === null)
-  const taken = changes.filter(({ undone_source }) => undone_source !== undefined)
+function withinRoom(learning: Learning, planned: readonly Planned[], { changes }: Part) {
+  const removed = new Set(planned.filter(({ after }) => after === null).map(({ asked }) => asked))
   // A source that is taken back goes with its word.
-  const spared = taken.filter(({ skill_id }) => removed.some(({ asked }) => asked === skill_id)).length
-  let room = MOST_ITEMS + spared - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
-  const items: Record<string, TransactItem> = {}
+  const spared = changes.filter(
+    ({ skill_id, undone_source }) => undone_source !== undefined && removed.has(skill_id),
+  )
+  let room = MOST_ITEMS + spared.length - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
   const surplus: TransactItem[] = []
-  for (const { before } of removed) {
-    if (!before?.sources) continue
-    const found = await readSources(learning, user_id, before.skill_id)
-    const deletes = found.map(source => inTransaction(learning.wordSources).delete(source))
-    if (deletes.length > room) surplus.push(...deletes)
-    else {
-      room -= deletes.length
-      for (const [n, item] of deletes.entries()) items[`removed source ${before.skill_id} ${n}`] = item
+  const fitting = planned.map(({ sources, ...change }): WordChange => {
+    const left = sources && { sources }
+    if (!sources || change.after !== null) return { ...change, ...left }
+    if (sources.before.length <= room) {
+      room -= sources.before.length
+      return { ...change, ...left }
     }
-  }
-  return { items, surplus }
+    surplus.push(...Object.values(sourceItems(learning, change.before.user_id, sources)))
+    return change
+  })
+  return { fitting, surplus }
 }

@@ -1,12 +1,13 @@
+import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { findWord } from './stored-word.ts'
-import { readSources, saidOfSources } from './word-sources.ts'
+import { readSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
 /** Removes a word with its sources, if it is there. Its learning events stay. */
@@ -15,10 +16,9 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     const before = await findWord(learning, user_id, skill_id)
     if (!before) return
     const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
-    const source = inTransaction(learning.wordSources)
-    const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
-    const beside = { ...removalItems(learning, user_id, [before]), ...Object.fromEntries(items) }
-    await writeWords(learning, user_id, [{ before, after: null }], { beside })
+    const change = { before, after: null, sources: { before: sources, after: [] } }
+    const beside = removalItems(learning, user_id, [before])
+    await writeWords(learning, user_id, [change], { beside })
   })
 }
 
@@ -48,14 +48,10 @@ export async function removeWordSource(
   await retryWhenChanged(async () => {
     const before = await findWord(learning, user_id, skill_id)
     const sources = before ? await readSources(learning, user_id, before.skill_id) : []
-    if (!before || !sources.some(source => source.source_id === source_id)) return
-    const after = {
-      ...before,
-      ...saidOfSources(sources.filter(source => source.source_id !== source_id)),
-      version: before.version + 1,
-      updated_at: learning.now().toISOString(),
-    }
-    const source = inTransaction(learning.wordSources).delete({ ...before, source_id })
-    await writeWords(learning, user_id, [{ before, after }], { beside: { source } })
+    const left = sources.filter(source => source.source_id !== source_id)
+    if (!before || left.length === sources.length) return
+    const updated_at = learning.now().toISOString()
+    const after = { ...before, ...saidOfSources(left), version: before.version + 1, updated_at }
+    await writeWords(learning, user_id, [{ before, after, sources: { before: sources, after: left } }])
   })
 }

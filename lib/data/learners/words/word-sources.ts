@@ -1,4 +1,6 @@
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
+import type { LearntSource } from '../../../learning/changes/learnt-word.ts'
+import { byAge, type SourceTaken } from '../../../learning/changes/word-source.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
@@ -14,15 +16,8 @@ import { mediaNames } from '../mined/stored-media.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
-/** Of a word; another one replaces the oldest. */
-export const MOST_SOURCES = 20
-
-/** A sentence that becomes a source; without `written` its span says how it writes the word. */
-export type Snapshot = Omit<
-  StoredSource,
-  'user_id' | 'skill_id' | 'created_at' | 'written' | 'first_at' | 'marked_again'
-> & {
-  readonly written?: string
+/** A sentence that becomes a source. */
+export type Snapshot = SourceTaken & {
   /** Its place in the recording of its text. */
   readonly recorded?: Recorded | null
 }
@@ -60,9 +55,6 @@ export async function readSources(learning: Learning, user_id: number, skill_id:
   const sources = await queryStored(learning, wordSourceRecord, allIn(learning, pk, sk))
   return sources.sort(byAge)
 }
-/** The newest first; a source that the learner put first is as new as that choice. */
-export const byAge = (a: StoredSource, b: StoredSource) => (ageOf(a) < ageOf(b) ? 1 : -1)
-const ageOf = ({ created_at, first_at, source_id }: StoredSource) => `${first_at ?? created_at} ${source_id}`
 
 /** The newest source of each of these words that has one, by word. */
 export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
@@ -73,57 +65,38 @@ export async function readLatestSources(learning: Learning, user_id: number, wor
   return new Map(sources.map(source => [source.skill_id, source]))
 }
 
-/** The attributes of a word that follow from its sources, which come newest first; without any it is written as before. */
-export const saidOfSources = ([newest, ...older]: readonly StoredSource[]) => ({
-  sources: newest ? 1 + older.length : 0,
-  latest_source: newest?.source_id ?? null,
-  ...(newest && { written: newest.written }),
-})
-
-/** A change of the sources of a word. */
-interface SourcesChange {
-  readonly added: StoredSource | null
+/** The sources of words before and after a write. */
+export interface SourcesChange {
+  readonly before: readonly LearntSource[]
+  readonly after: readonly LearntSource[]
+  /** Where the text of an added source says it; its recording is cut there. */
   readonly recorded?: Recorded | null | undefined
-  /** True if the learner marks the word there: then undoing an earlier mark keeps the source. */
-  readonly marks?: boolean | undefined
-  /** The source that an undone change added. */
-  readonly undone?: string | undefined
-  /** The source that is to come first, from then on. */
-  readonly first?: { readonly source_id: string; readonly at: string }
 }
 
-/** The writes for sources that come and go, all sources after them, and the id of the added one. */
+/** The writes for sources that come, change and go; those that stay as they are are the same objects. */
 export function sourceItems(
   learning: Learning,
-  known: readonly StoredSource[],
-  { added, recorded, marks = false, undone, first }: SourcesChange,
-) {
+  user_id: number,
+  { before, after, recorded }: SourcesChange,
+): Record<string, TransactItem> {
   const { wordSources } = learning
-  const source = inTransaction(wordSources)
-  const isTakenBack = ({ source_id, marked_again }: StoredSource) =>
-    source_id === undone && source_id !== added?.source_id && !marked_again
+  const known = new Map(before.map(each => [itemOf(each), each]))
+  const left = new Set(after.map(itemOf))
   const items: Record<string, TransactItem> = {}
-  for (const each of known.filter(isTakenBack)) items['undone source'] = source.delete(each)
-  const left = known.filter(each => !isTakenBack(each))
-  const chosen = left.find(({ source_id }) => source_id === first?.source_id)
-  if (first && chosen && chosen !== left[0]) {
-    const next = { ...chosen, first_at: first.at }
-    items['first source'] = plainPut(wordSources, wordSourceRecord.encode(next))
-    return { items, sources: [next, ...left.filter(each => each !== chosen)], source_id: null }
+  for (const [name, each] of known)
+    if (!left.has(name)) items[name] = inTransaction(wordSources).delete({ ...each, user_id })
+  for (const each of after) {
+    const name = itemOf(each)
+    if (known.get(name) === each) continue
+    items[name] = plainPut(wordSources, wordSourceRecord.encode({ ...each, user_id }))
+    const media_id = mediaNames.ofSource(each.skill_id, each.source_id)
+    const { media } = known.has(name) ? {} : takenAlong(learning, user_id, media_id, recorded)
+    if (media) items[`media of ${name}`] = media
   }
-  const same = left.find(({ source_id }) => source_id === added?.source_id)
-  if (!added || (same && (!marks || same.marked_again))) return { items, sources: left, source_id: null }
-  if (same) {
-    items.source = plainPut(wordSources, wordSourceRecord.encode({ ...same, marked_again: true }))
-    return { items, sources: left, source_id: null }
-  }
-  items.source = plainPut(wordSources, wordSourceRecord.encode(added))
-  const { user_id, skill_id, source_id } = added
-  Object.assign(items, takenAlong(learning, user_id, mediaNames.ofSource(skill_id, source_id), recorded))
-  for (const [n, old] of left.slice(MOST_SOURCES - 1).entries())
-    items[`oldest source ${n}`] = source.delete(old)
-  return { items, sources: [added, ...left.slice(0, MOST_SOURCES - 1)], source_id }
+  return items
 }
+
+const itemOf = ({ skill_id, source_id }: LearntSource) => `source ${skill_id} ${source_id}`
 
 export const presentSource = ({
   user_id: _,

@@ -9,11 +9,24 @@ import type { Learning } from '../records/learning.ts'
 import { codeOf, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
+import { type SourcesChange, sourceItems } from './word-sources.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
-export type WordChange =
-  | { readonly before: null; readonly after: StoredWord }
-  | { readonly before: StoredWord; readonly after: StoredWord | null }
+export type WordChange = (
+  | { readonly before: StoredWord | null; readonly after: StoredWord }
+  | { readonly before: StoredWord; readonly after: null }
+) & {
+  /** Its sources, if it changes them. */
+  readonly sources?: SourcesChange
+}
+
+/** The id of the source that a change adds; null if it adds none. */
+export function addedSource({ sources: { before, after } = NO_SOURCES }: WordChange): string | null {
+  const known = new Set(before.map(({ source_id }) => source_id))
+  return after.find(({ source_id }) => !known.has(source_id))?.source_id ?? null
+}
+
+const NO_SOURCES: SourcesChange = { before: [], after: [] }
 
 const HEAD = 'vocabulary'
 
@@ -32,7 +45,7 @@ export async function writeWords(
 
 /**
  * The writes of words with their states and counts in one transaction, on condition that the words still are as they
- * were read. Their cards follow. There are at most three items for each word, one more for each first character of
+ * were read. Their cards follow. There are at most three items for each word, those of its sources, one more for each first character of
  * their ids, the head of the vocabulary, and the study day.
  */
 export async function changedWords(
@@ -75,7 +88,7 @@ export async function commitWords(
   }
 }
 
-/** Words and their counts, on condition that the words still are as they were read. */
+/** Words with their sources and counts, on condition that the words still are as they were read. */
 export const wordItems = (
   learning: Learning,
   user_id: number,
@@ -83,6 +96,7 @@ export const wordItems = (
 ): Record<string, TransactItem> => ({
   [HEAD]: nextVocabulary(learning, user_id, countsOf(changes)),
   ...Object.fromEntries(changes.map((change, n) => [`word ${n}`, wordItem(learning, change)])),
+  ...Object.assign({}, ...changes.map(({ sources }) => sources && sourceItems(learning, user_id, sources))),
 })
 
 function countsOf(changes: readonly WordChange[]) {
@@ -95,13 +109,14 @@ function countsOf(changes: readonly WordChange[]) {
 }
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
-  if (!before) return plainPutIf(words, wordRecord.encode(after), 'absent')
   // A word that was removed and added again begins with version 1 again, at another time.
-  const { version, created_at } = before
-  if (after) return plainPutIf(words, wordRecord.encode(after), { version, created_at })
+  const asRead = before && { version: before.version, created_at: before.created_at }
+  if (after) return plainPutIf(words, wordRecord.encode(after), asRead ?? 'absent')
   return inTransaction(words)
     .delete(before)
-    .where((stored, { eq }) => `${eq(stored.version, version)} AND ${eq(stored.created_at, created_at)}`)
+    .where((stored, { eq }) =>
+      [eq(stored.version, before.version), eq(stored.created_at, before.created_at)].join(' AND '),
+    )
 }
 
 const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }

@@ -6,11 +6,11 @@ import type {
   RatingInput,
 } from '../../../../lib/contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
-import { afterRating } from '../../../../lib/schedule/after-rating.ts'
-import { dueBy } from '../../../../lib/schedule/due-by.ts'
-import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
-import { newOfDay } from '../../../../lib/schedule/spaced.ts'
-import { studyDay } from '../../../../lib/schedule/study-time.ts'
+import { afterRating } from '../../../../lib/learning/schedule/after-rating.ts'
+import { dueBy } from '../../../../lib/learning/schedule/due-by.ts'
+import { intervalsAfter } from '../../../../lib/learning/schedule/schedule.ts'
+import { newOfDay } from '../../../../lib/learning/schedule/spaced.ts'
+import { studyDay } from '../../../../lib/learning/schedule/study-time.ts'
 import { sentenceOfCard } from '../../screens/review/sentence-of-card.ts'
 import type { Plan } from '../in-step/plan-of-cards.ts'
 

@@ -1,7 +1,7 @@
 import type { Card, QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
-import { afterRating } from '../../../../lib/schedule/after-rating.ts'
-import { intervalsAfter } from '../../../../lib/schedule/schedule.ts'
+import { afterRating } from '../../../../lib/learning/schedule/after-rating.ts'
+import { intervalsAfter } from '../../../../lib/learning/schedule/schedule.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
-import type { ShownSentence } from '../../../../lib/schedule/spaced.ts'
+import type { ShownSentence } from '../../../../lib/learning/schedule/spaced.ts'
 
 /** The sentence that a card shows; null for a word without one. */
 export function sentenceOfCard({ card, front, back }: QueuedCard): ShownSentence | null {

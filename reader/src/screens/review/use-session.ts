@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { Queue, QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { CARDS_APART, spaced } from '../../../../lib/schedule/spaced.ts'
+import { CARDS_APART, spaced } from '../../../../lib/learning/schedule/spaced.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {

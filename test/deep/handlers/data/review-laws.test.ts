@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Card, Rating, type StudyDay } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { isMature } from '../../../../lib/data/learners/cards/card.ts'
 import { presentDay } from '../../../../lib/data/learners/days/study-day.ts'
-import { dueBy } from '../../../../lib/schedule/due-by.ts'
+import { dueBy } from '../../../../lib/learning/schedule/due-by.ts'
 import { type DataClient, dataLab, type Lab, stranger } from '../../../handlers/data/lab.ts'
 import {
   cardIds,

@@ -1,7 +1,7 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
 import { isKana } from '../../../../japanese/kana.ts'
-import type { ShownSentence } from '../../../../schedule/spaced.ts'
+import type { ShownSentence } from '../../../../learning/schedule/spaced.ts'
 import type { StoredSentence } from '../../../entities/collections/kept-sentences.ts'
 import type { StoredWord } from '../../../entities/collections/words.ts'
 import { mediaNames, readMediaOf } from '../../mined/stored-media.ts'

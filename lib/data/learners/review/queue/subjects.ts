@@ -1,6 +1,6 @@
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
+import type { ShownSentence } from '../../../../learning/schedule/spaced.ts'
 import { inWindow } from '../../../../platform/async/window.ts'
-import type { ShownSentence } from '../../../../schedule/spaced.ts'
 import { itemsWith } from '../../../../store/writing/batch.ts'
 import { cardKey, cardRecord, cardsOf } from '../../../entities/collections/cards.ts'
 import {

@@ -1,12 +1,9 @@
-import {
-  type FromDictionary,
-  MOST_TAGS,
-  type WordState,
-} from '../../../../contracts/schemas/learners/words.ts'
+import { type FromDictionary, MOST_TAGS } from '../../../../contracts/schemas/learners/words.ts'
+import { byAge, MOST_SOURCES, saidOfSources } from '../../../../learning/changes/word-source.ts'
+import { furthest } from '../../../../learning/changes/word-state.ts'
 import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
-import { type StoredSource, type StoredWord, wordSourceRecord } from '../../../entities/collections/words.ts'
+import type { StoredWord } from '../../../entities/collections/words.ts'
 import { wordsChanged, wordsToday } from '../../days/study-day.ts'
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
 import { movedMedia } from '../../mined/moved-media.ts'
@@ -16,7 +13,7 @@ import { glossOf } from '../../skills/details.ts'
 import { codeOf, stateItems } from '../state-items.ts'
 import { wordStates } from '../states.ts'
 import { readWords } from '../stored-word.ts'
-import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../word-sources.ts'
+import { readSources, type SourcesChange } from '../word-sources.ts'
 import { commitWords, type WordChange, wordItems } from '../write-words.ts'
 import { joinedCards } from './joined-cards.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
@@ -64,11 +61,12 @@ async function joinWord(
   const gloss = await glossOf(learning, skill, sense_id)
   const word = joinedWord(double, kept, { ...skill, gloss }, learning.now().toISOString())
   const state = joinedState(double, kept, dictionary)
-  const after = { ...word, ...state, sense_id, ...saidOfSources(sources.left) }
+  const after = { ...word, ...state, sense_id, ...saidOfSources(sources.after) }
+  const media = await movedMedia(learning, user_id, { from: id, to: skill.skill_id }, sources.after)
   const cards = await joinedCards(learning, user_id, { double, kept, after }, ratings)
   const changes: WordChange[] = [
     { before: double, after: null },
-    kept ? { before: kept, after } : { before: null, after },
+    { before: kept, after, sources },
   ]
   const states = await wordStates(learning, user_id)
   const counted = wordsChanged([
@@ -79,16 +77,11 @@ async function joinWord(
     ...(await wordsToday(learning, user_id, counted)),
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changes, new Set(cards.isMature ? [skill.skill_id] : [])),
-    ...sources.items,
+    ...media,
     ...cards.items,
   }
   await commitWords(learning, user_id, changes, items)
 }
-
-/** Ignoring a word is a decision, and outdoes how far it was learnt. */
-const ADVANCED: readonly WordState[] = ['learning', 'known', 'ignored']
-export const furthest = (one: WordState, other: WordState) =>
-  ADVANCED.indexOf(one) > ADVANCED.indexOf(other) ? one : other
 
 /** A state that the learner chose when the dictionary had named the word is later than those of its doubles, and stays. */
 function joinedState(double: StoredWord, kept: StoredWord | null, dictionary: FromDictionary | null) {
@@ -149,30 +142,15 @@ async function joinedSources(
   double: StoredWord,
   kept: StoredWord | null,
   skill_id: string,
-) {
+): Promise<SourcesChange> {
   const own = await readSources(learning, user_id, skill_id)
   const others = await readSources(learning, user_id, double.skill_id)
   const known = new Set(kept ? own.map(({ source_id }) => source_id) : [])
-  const moved = others.filter(({ source_id }) => !known.has(source_id)).map(each => ({ ...each, skill_id }))
-  const left = [...(kept ? own : []), ...moved].sort(byAge).slice(0, MOST_SOURCES)
-  const stays = new Set(left.map(({ source_id }) => source_id))
-  const source = inTransaction(learning.wordSources)
-  const items: Record<string, TransactItem> = {}
-  const remove = (each: StoredSource) => {
-    items[`source ${each.skill_id} ${each.source_id}`] = source.delete(each)
-  }
-  others.forEach(remove)
-  for (const each of own) if (!stays.has(each.source_id)) remove(each)
   const twice = new Set(kept ? others.map(({ source_id }) => source_id) : [])
   // Both words were marked there: undoing one of the marks keeps the source of the other.
-  for (const each of own)
-    if (stays.has(each.source_id) && twice.has(each.source_id))
-      items[`source ${skill_id} ${each.source_id}`] = source.put(
-        wordSourceRecord.encode({ ...each, marked_again: true }),
-      )
-  for (const each of moved)
-    if (stays.has(each.source_id))
-      items[`source ${skill_id} ${each.source_id}`] = source.put(wordSourceRecord.encode(each))
-  const media = await movedMedia(learning, user_id, { from: double.skill_id, to: skill_id }, left)
-  return { left, items: { ...items, ...media } }
+  const stay = kept
+    ? own.map(each => (twice.has(each.source_id) ? { ...each, marked_again: true } : each))
+    : []
+  const moved = others.filter(({ source_id }) => !known.has(source_id)).map(each => ({ ...each, skill_id }))
+  return { before: [...own, ...others], after: [...stay, ...moved].sort(byAge).slice(0, MOST_SOURCES) }
 }

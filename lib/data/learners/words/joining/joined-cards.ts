@@ -1,5 +1,5 @@
 import { type Card, type CardMemory, Template } from '../../../../contracts/schemas/learners/review.ts'
-import { newMemory, rated, type Scheduling } from '../../../../schedule/schedule.ts'
+import { newMemory, rated, type Scheduling } from '../../../../learning/schedule/schedule.ts'
 import type { TransactItem } from '../../../../store/writing/transact.ts'
 import type { StoredWord } from '../../../entities/collections/words.ts'
 import {

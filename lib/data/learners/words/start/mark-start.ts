@@ -3,6 +3,7 @@ import {
   type StartParts,
   type StartPartsMarked,
 } from '../../../../contracts/schemas/learners/word-starts.ts'
+import type { ChangeOfWord } from '../../../../learning/changes/changed-word.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { fingerprintOf, once } from '../../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
@@ -18,9 +19,9 @@ import type { Learning } from '../../records/learning.ts'
 import { readStored } from '../../records/read-items.ts'
 import { mustBeWords } from '../../skills/catalogue.ts'
 import { learnersSkills, namedIn } from '../joining/learners-skills.ts'
-import { wordAfter } from '../put-word.ts'
+import { plannedWith } from '../planned-word.ts'
 import { readWords } from '../stored-word.ts'
-import { changedWords, commitWords, type WordChange } from '../write-words.ts'
+import { changedWords, commitWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
 
 /** A part of a marking answers for all words that it had, whichever dictionary named them. */
@@ -71,6 +72,11 @@ const partOnce = (learning: Learning, marking: Marking, part: Part): Promise<Mar
     ({ start }) => markPart(learning, marking, part, start),
   )
 
+const AS_KNOWN: readonly ChangeOfWord[] = [
+  { kind: 'word.state', state: 'known' },
+  { kind: 'word.said', tags: [START_TAG] },
+]
+
 async function markPart(
   learning: Learning,
   { user_id, request_id, level, skills }: Marking,
@@ -81,11 +87,10 @@ async function markPart(
   const now = learning.now().toISOString()
   const named = new Map(words.map(({ skill_id }) => [namedIn(skills, skill_id).skill_id, skill_id]))
   const known = await readWords(learning, user_id, [...named.keys()])
-  const changes = [...named].flatMap(([id, asked]): WordChange[] => {
-    if (known.has(id)) return []
-    const said = { state: 'known' as const, tags: [START_TAG] }
+  const changes = [...named].flatMap(([id, asked]) => {
     const skill = namedIn(skills, asked)
-    return [{ before: null, after: wordAfter({ user_id, skill, form: skill.form, before: null, said, now }) }]
+    const write = { before: null, named: skill, form: skill.form, changes: AS_KNOWN }
+    return known.has(id) ? [] : (plannedWith(user_id, [], write, { made: now, now }) ?? [])
   })
   if (changes.length === 0) return { start: before }
   const was = Object.fromEntries(changes.map(({ after }) => [after?.skill_id ?? '', null]))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { type Card, createEmptyCard, fsrs, GenSeedStrategyWithCardId, StrategyMode } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
-import { type CardMemory, Rating } from '../../../lib/contracts/schemas/learners/review.ts'
-import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
-import { newMemory, previews, rated } from '../../../lib/schedule/schedule.ts'
-import { momentOfStudyTime, studyDay, studyTime } from '../../../lib/schedule/study-time.ts'
+import { type CardMemory, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
+import { newMemory, previews, rated } from '../../../../lib/learning/schedule/schedule.ts'
+import { momentOfStudyTime, studyDay, studyTime } from '../../../../lib/learning/schedule/study-time.ts'
 
 const card_id = 'w.3R57XZB1N4QT8VKC2M6HWDPYGE.recognition'
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
-import type { Card, Rating } from '../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
+import type { Card, Rating } from '../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
 import { rated } from './schedule.ts'
 import { studyDay } from './study-time.ts'
 

@@ -1,5 +1,5 @@
-import type { CardState } from '../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
+import type { CardState } from '../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyDay } from './study-time.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newOfDay, type ShownSentence, spaced } from '../../../lib/schedule/spaced.ts'
-import { runs } from '../../support/sample.ts'
+import { newOfDay, type ShownSentence, spaced } from '../../../../lib/learning/schedule/spaced.ts'
+import { runs } from '../../../support/sample.ts'
 
 /** A card is the number of its row in one text. */
 const of = (index: number): ShownSentence => ({ place: { article_id: 1, index }, sentence: `文${index}` })

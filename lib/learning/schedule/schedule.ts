@@ -10,8 +10,8 @@ import {
   type Steps,
   StrategyMode,
 } from 'ts-fsrs'
-import type { CardMemory, CardState, Rating } from '../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../contracts/schemas/learners/review-settings.ts'
+import type { CardMemory, CardState, Rating } from '../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyTime } from './study-time.ts'
 
 /** The settings that schedule a card. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { studyDay, zoneOffsetMs } from '../../../lib/schedule/study-time.ts'
-import { runs } from '../../support/sample.ts'
+import { studyDay, zoneOffsetMs } from '../../../../lib/learning/schedule/study-time.ts'
+import { runs } from '../../../support/sample.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,0 +1,61 @@
+import { type ChangeOfWord, changedWord, type Named } from '../../../learning/changes/changed-word.ts'
+import type { LearntSource, When } from '../../../learning/changes/learnt-word.ts'
+import type { SourceChange } from '../../../learning/changes/word-source.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import type { Recorded } from '../mined/recorded.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSources } from './word-sources.ts'
+import type { WordChange } from './write-words.ts'
+
+/** What one does with a word at once. */
+export interface Write {
+  readonly before: StoredWord | null
+  readonly named: Named
+  /** The writing by which the learner named the word. */
+  readonly form: string
+  readonly changes: readonly ChangeOfWord[]
+  /** The place of an added source in the recording of its text. */
+  readonly recorded?: Recorded | null | undefined
+}
+
+/** The change of a word in the store, with its sources if that is what changes; null if nothing does. */
+export async function plannedWord(
+  learning: Learning,
+  user_id: number,
+  write: Write,
+  when: When,
+): Promise<WordChange | null> {
+  const { before, changes } = write
+  const isRead = before?.sources && changes.some(touchesSources)
+  return plannedWith(
+    user_id,
+    isRead ? await readSources(learning, user_id, before.skill_id) : [],
+    write,
+    when,
+  )
+}
+
+/** The same of a word whose sources are known; of one that has none, or keeps them, they need not be read. */
+export function plannedWith(
+  user_id: number,
+  sources: readonly LearntSource[],
+  { before, recorded, ...changing }: Write,
+  when: When,
+): WordChange | null {
+  for (const change of changing.changes) if (change.kind === 'word.source') mustHaveFirst(sources, change)
+  const object = { word: before, sources }
+  const { word, ...after } = changedWord(object, changing, when)
+  if (word === before && after.sources === sources) return null
+  const moving = { sources: { before: sources, after: after.sources, recorded } }
+  if (word) return { before, after: { ...word, user_id }, ...moving }
+  return before && { before, after: null, ...moving }
+}
+
+const touchesSources = (change: ChangeOfWord): boolean =>
+  change.kind === 'word.source' || (change.kind === 'word.state' && change.state === null)
+
+function mustHaveFirst(sources: readonly LearntSource[], { first }: SourceChange): void {
+  if (first !== undefined && !sources.some(({ source_id }) => source_id === first))
+    throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
+}

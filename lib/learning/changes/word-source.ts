@@ -1,0 +1,77 @@
+import { writtenAs } from '../../japanese/lexicon/written-form.ts'
+import type { LearntSource, LearntWord, When } from './learnt-word.ts'
+
+/** Of a word; another one replaces the oldest. */
+export const MOST_SOURCES = 20
+
+/** A sentence that becomes a source; without `written` its span says how it writes the word. */
+export type SourceTaken = Omit<
+  LearntSource,
+  'skill_id' | 'created_at' | 'written' | 'first_at' | 'marked_again'
+> & {
+  readonly written?: string
+}
+
+/** A source of a word comes, goes, or is put first. */
+export interface SourceChange {
+  readonly kind: 'word.source'
+  readonly added?: SourceTaken | null
+  /** True if the learner marks the word in the added sentence: then undoing an earlier mark there keeps the source. */
+  readonly marks?: boolean
+  /** True of a sentence that is left out where the word has it already, or has as many as it can. */
+  readonly gives_way?: boolean
+  /** The source that an undone change added. It goes unless the word was marked there again. */
+  readonly undone?: string | undefined
+  /** The known source that is to come first from then on. */
+  readonly first?: string | undefined
+}
+
+/** The sources after a change; those that stay as they are stay the same objects. */
+export function foldSources(
+  word: LearntWord,
+  known: readonly LearntSource[],
+  { added = null, marks = false, gives_way = false, undone, first }: SourceChange,
+  when: When,
+): readonly LearntSource[] {
+  const isTakenBack = ({ source_id, marked_again }: LearntSource) =>
+    source_id === undone && source_id !== added?.source_id && !marked_again
+  const left = known.some(isTakenBack) ? known.filter(each => !isTakenBack(each)) : known
+  const chosen = left.find(({ source_id }) => source_id === first)
+  if (chosen && chosen !== left[0])
+    return [{ ...chosen, first_at: when.now }, ...left.filter(each => each !== chosen)]
+  if (!added) return left
+  if (
+    gives_way &&
+    (known.length >= MOST_SOURCES || known.some(({ sentence }) => sentence === added.sentence))
+  )
+    return left
+  const same = left.find(({ source_id }) => source_id === added.source_id)
+  if (!same) return [sourceOf(word, added, when), ...left.slice(0, MOST_SOURCES - 1)]
+  return marks && !same.marked_again
+    ? left.map(each => (each === same ? { ...same, marked_again: true } : each))
+    : left
+}
+
+function sourceOf(word: LearntWord, taken: SourceTaken, { made }: When): LearntSource {
+  const { sentence, start, length } = taken
+  return {
+    ...taken,
+    written: taken.written ?? writtenAs(sentence.slice(start, start + length), word),
+    skill_id: word.skill_id,
+    // A sentence that was read before another is not the newest because it comes late.
+    created_at: made,
+    first_at: null,
+    marked_again: null,
+  }
+}
+
+/** The newest first; a source that the learner put first is as new as that choice. */
+export const byAge = (a: LearntSource, b: LearntSource) => (ageOf(a) < ageOf(b) ? 1 : -1)
+const ageOf = ({ created_at, first_at, source_id }: LearntSource) => `${first_at ?? created_at} ${source_id}`
+
+/** The attributes of a word that follow from its sources, which come newest first; without any it is written as before. */
+export const saidOfSources = ([newest, ...older]: readonly LearntSource[]) => ({
+  sources: newest ? 1 + older.length : 0,
+  latest_source: newest?.source_id ?? null,
+  ...(newest && { written: newest.written }),
+})
