@@ -4,11 +4,11 @@ import {
   type Quota,
   STORED_KINDS,
 } from '../../contracts/schemas/accounts/quotas.ts'
+import { dayInUtc } from '../../learning/schedule/study-time.ts'
 import { Memo } from '../../platform/async/memo.ts'
 import { settled } from '../../platform/async/settled.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
-import { dayInUtc } from '../../learning/schedule/study-time.ts'
 import { itemsWith } from '../../store/writing/batch.ts'
 import type { Media } from '../articles/content.ts'
 import { accountQuotaKey, defaultQuotaKey } from '../entities/content/usage.ts'

@@ -2,7 +2,7 @@ import type { FurtherSense } from '../../contracts/schemas/japanese/further/look
 import type { ModelGloss } from '../../contracts/schemas/learners/words.ts'
 import type { LearntWord } from './learnt-word.ts'
 
-/** What the learner says about a word; a member that is left out keeps its value. */
+/** A learner's words about a word; a member that is left out keeps its value. */
 export interface SaidChange {
   readonly kind: 'word.said'
   readonly note?: string | undefined

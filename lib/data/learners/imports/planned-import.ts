@@ -1,63 +1,13 @@
-import type {
-  ImportedWord,
-  WordsImportedPart,
-  WordsImportPart,
-} from '../../../contracts/schemas/learners/words-import.ts'
-import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import type { ImportedWord, WordsImportedPart } from '../../../contracts/schemas/learners/words-import.ts'
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
-import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readTargets } from '../skills/redirects.ts'
 import { plannedWord, type Write } from '../words/planned-word.ts'
-import { readWords } from '../words/stored-word.ts'
-import { MOST_WORDS, readVocabulary, tooManyWords } from '../words/vocabulary.ts'
 import { type Snapshot, snapshotOf } from '../words/word-sources.ts'
 import type { WordChange } from '../words/write-words.ts'
 
 export type Outcome = WordsImportedPart['outcomes'][number]
-
-/** The outcomes that an import of these words would have. Throws 409 if there would be too many words. */
-export async function planSome(
-  learning: Learning,
-  { user_id }: Acting,
-  { overwrite, planned, words }: WordsImportPart,
-): Promise<WordsImportedPart> {
-  const targets = await readTargets(
-    learning,
-    words.flatMap(({ entry, skill_id }) => (entry ? [] : [skill_id])),
-  )
-  const named = words.map(word => {
-    const own = namedByEntry(word).skill_id
-    // A word of the learner under another name becomes one with that of the entry.
-    return { word, ids: [...new Set([targets(own), word.skill_id])] }
-  })
-  const known = await readWords(
-    learning,
-    user_id,
-    named.flatMap(({ ids }) => ids),
-  )
-  const now = learning.now().toISOString()
-  const seen = new Set<string>()
-  const outcomes: Outcome[] = []
-  for (const { word, ids } of named) {
-    const [id = ''] = ids
-    const before = ids.map(each => known.get(each)).find(each => each !== undefined) ?? null
-    if (seen.has(id) || (before && !overwrite)) outcomes.push('present')
-    else if (!before) outcomes.push('added')
-    else {
-      const change = await plannedImport(learning, word, { user_id, named: before, before, now })
-      outcomes.push(change ? outcomeOf(change) : 'present')
-    }
-    seen.add(id)
-  }
-  const { counts } = await readVocabulary(learning, user_id)
-  const there = counts.learning + counts.known + counts.ignored
-  const added = outcomes.filter(outcome => outcome === 'added').length
-  if (added > 0 && there + planned + added > MOST_WORDS) throw tooManyWords()
-  return { outcomes, skill_ids: named.map(({ ids: [id = ''] }) => id) }
-}
 
 export const outcomeOf = ({ before, after }: WordChange): Outcome => {
   if (!before) return 'added'

@@ -8,16 +8,15 @@ import { queryStored } from '../records/read-items.ts'
 import { addedSource, type WordChange } from '../words/write-words.ts'
 import { type Outcome, outcomeOf } from './planned-import.ts'
 
-interface Written {
-  readonly user_id: number
-  readonly import_id: string
-  readonly changes: readonly WordChange[]
-  readonly at: string
-}
-
 /** The receipt of one transaction of an import, which may be undone; none if the learner sees no change. */
-export function receiptItems(learning: Learning, written: Written): Record<string, TransactItem> {
-  const { user_id, import_id, changes, at } = written
+export function receiptItems(
+  learning: Learning,
+  { user_id, import_id }: { readonly user_id: number; readonly import_id: string },
+  some: readonly { readonly word: WordChange | null }[],
+): Record<string, TransactItem> {
+  const changes = some.flatMap(({ word }) => word ?? [])
+  // Words that are as the import left them have the time of its receipt.
+  const at = changes[0]?.after?.updated_at ?? ''
   const added = changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? [])))
   const changed = changes.flatMap(change => {
     const { before } = change

@@ -4,7 +4,7 @@ import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import {
   type ImportReceipt,
   importReceiptKey,
@@ -16,20 +16,15 @@ import { cardIdsOf } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { readTargets } from '../skills/redirects.ts'
+import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { removalItems } from '../words/remove-words.ts'
 import { readWords } from '../words/stored-word.ts'
 import { readSources } from '../words/word-sources.ts'
-import { type WordChange, writeWords } from '../words/write-words.ts'
+import type { WordChange } from '../words/write-words.ts'
 
 /** Receipts that one call takes back, each of some 50 words. */
 const RECEIPTS_AT_ONCE = 10
-/**
- * The words of one transaction: with a word, two cards and a source each, a part of the states for each, the head, the
- * study day, both receipts and their bytes, 97 items are written at once.
- */
-const WORDS_AT_ONCE = 18
-
 /** Takes back some words of an import: those that are as it left them. Repeating it gives the same answer. */
 export async function undoPart(
   learning: Learning,
@@ -49,8 +44,8 @@ export async function undoPart(
     learning.signal,
   )
   const undone: ImportReceipt[] = []
-  for (const { first } of items.map(importReceiptRecord.decode))
-    undone.push(await undoReceipt(learning, importReceiptKey(user_id, import_id, first)))
+  for (const receipt of items.map(importReceiptRecord.decode))
+    undone.push(await undoReceipt(learning, receipt))
   return {
     removed: undone.flatMap(({ removed }) => removed),
     restored: undone.flatMap(({ restored }) => restored),
@@ -59,19 +54,40 @@ export async function undoPart(
   }
 }
 
-/** The receipt after all of its words were taken back or kept. */
-async function undoReceipt(
+type Undone = 'removed' | 'restored' | 'kept'
+interface PlannedUndo extends Planned<string> {
+  readonly undone: Undone
+}
+
+/** The receipt after all of its words were taken back or kept; each transaction notes there what it did. */
+async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<ImportReceipt> {
+  const { user_id, import_id, first } = found
+  let receipt = found
+  await applyChanges(learning, user_id, leftOf(found), {
+    async plan(ids, isAgain) {
+      if (isAgain) receipt = await readReceipt(learning, importReceiptKey(user_id, import_id, first))
+      const left = new Set(leftOf(receipt))
+      return plannedUndo(
+        learning,
+        receipt,
+        ids.filter(id => left.has(id)),
+      )
+    },
+    beside: some => noteItems(learning, receipt, noted(receipt, some), some),
+    onWritten(some) {
+      receipt = noted(receipt, some)
+    },
+  })
+  return receipt
+}
+
+async function readReceipt(
   learning: Learning,
   key: ReturnType<typeof importReceiptKey>,
 ): Promise<ImportReceipt> {
-  for (;;) {
-    const receipt = await retryWhenChanged(async () => {
-      const [receipt] = await readStored(learning, importReceiptRecord, [key])
-      return receipt ? undoSome(learning, receipt) : null
-    })
-    if (receipt === null) throw learning.signal.reason ?? new Error('An import was removed during its undo.')
-    if (leftOf(receipt).length === 0) return receipt
-  }
+  const [receipt] = await readStored(learning, importReceiptRecord, [key])
+  if (!receipt) throw learning.signal.reason ?? new Error('An import was removed during its undo.')
+  return receipt
 }
 
 function leftOf({ added, changed, removed, restored, kept }: ImportReceipt): string[] {
@@ -79,49 +95,59 @@ function leftOf({ added, changed, removed, restored, kept }: ImportReceipt): str
   return [...added, ...Object.keys(changed)].filter(id => !done.has(id))
 }
 
-/** Takes back the next words of a receipt, and notes it there. */
-async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<ImportReceipt> {
+async function plannedUndo(learning: Learning, receipt: ImportReceipt, ids: readonly string[]) {
   const { user_id } = receipt
-  const ids = leftOf(receipt).slice(0, WORDS_AT_ONCE)
-  if (ids.length === 0) return receipt
-  const { words, cards, settings } = await readToChange(learning, user_id, ids)
-  const changes: WordChange[] = []
-  for (const before of words.values())
-    if (isAsImported(receipt, before, cards)) changes.push(await takenBack(learning, receipt, before))
-  const idsOf = (isMeant: (change: WordChange) => boolean) =>
-    changes.filter(isMeant).map(({ before, after }) => (before ?? after)?.skill_id ?? '')
-  const removed = idsOf(({ after }) => after === null)
-  const restored = idsOf(({ after }) => after !== null)
-  const changed = [...words.keys()].filter(id => !removed.includes(id) && !restored.includes(id))
-  const missing = ids.filter(id => !words.has(id))
-  const joined = missing.length > 0 ? await joinedAmong(learning, user_id, missing) : []
-  const kept = [...changed, ...joined]
-  // Words that the learner has removed since are gone already.
-  const gone = missing.filter(id => !joined.includes(id))
-  const next = {
-    ...receipt,
-    removed: [...receipt.removed, ...removed, ...gone],
-    restored: [...receipt.restored, ...restored],
-    kept: [...receipt.kept, ...kept],
-  }
-  const taken = changes.flatMap(({ before, after }) => (before && after === null ? before : []))
-  const row = importReceiptRecord.encode(next)
-  const more = sizeOfRow(row) - sizeOfRow(importReceiptRecord.encode(receipt))
-  const beside = withBytes(
+  const { words, ...known } = await readToChange(learning, user_id, ids)
+  const joined = await joinedAmong(
     learning,
     user_id,
+    ids.filter(id => !words.has(id)),
+  )
+  const planned: PlannedUndo[] = []
+  for (const id of ids) {
+    const before = words.get(id)
+    const word =
+      before && isAsImported(receipt, before, known.cards) ? await takenBack(learning, receipt, before) : null
+    // Words that the learner has removed since are gone already.
+    const isKept = before ? !word : joined.includes(id)
+    const undone = isKept ? 'kept' : word?.after ? 'restored' : 'removed'
+    planned.push({ change: id, word, undone })
+  }
+  return { planned, ...known }
+}
+
+function noted(receipt: ImportReceipt, some: readonly PlannedUndo[]): ImportReceipt {
+  const of = (wanted: Undone) => [
+    ...receipt[wanted],
+    ...some.filter(({ undone }) => undone === wanted).map(({ change }) => change),
+  ]
+  return { ...receipt, removed: of('removed'), restored: of('restored'), kept: of('kept') }
+}
+
+/** The write of a receipt, with those for removed words. */
+function noteItems(
+  learning: Learning,
+  before: ImportReceipt,
+  after: ImportReceipt,
+  some: readonly PlannedUndo[],
+): Record<string, TransactItem> {
+  const removed = some.flatMap(({ word }) => (word?.before && word.after === null ? word.before : []))
+  const row = importReceiptRecord.encode(after)
+  const more = sizeOfRow(row) - sizeOfRow(importReceiptRecord.encode(before))
+  return withBytes(
+    learning,
+    after.user_id,
     { learning: more },
     {
-      ...(taken.length > 0 ? removalItems(learning, user_id, taken) : {}),
+      ...(removed.length > 0 ? removalItems(learning, after.user_id, removed) : {}),
       undone: plainPut(learning.importReceipts, row),
     },
   )
-  await writeWords(learning, user_id, changes, { beside, cards, settings })
-  return next
 }
 
 /** The words that have become one with another since. */
 async function joinedAmong(learning: Learning, user_id: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const targets = await readTargets(learning, ids)
   const led = ids.filter(id => targets(id) !== id)
   const words = await readWords(learning, user_id, led.map(targets))

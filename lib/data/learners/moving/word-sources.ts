@@ -1,10 +1,9 @@
 import { byAge, MOST_SOURCES, saidOfSources } from '../../../learning/changes/word-source.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
 import { readTargets } from '../skills/redirects.ts'
+import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { readWords } from '../words/stored-word.ts'
 import { readSources } from '../words/word-sources.ts'
-import { type WordChange, writeWords } from '../words/write-words.ts'
 import { inPlace, type Placed, SourceLine } from './placed-sources.ts'
 import { ADDED, type At, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
@@ -22,8 +21,9 @@ export const takeSources = taker({
       own.has(line.skill_id) ? line.skill_id : (moving.wordOf(line.skill_id) ?? targets(line.skill_id)),
     )
     const taken = new Map<At<SourceLine>, Taken>()
-    for (const part of inTransactions(groups))
-      for (const [at, outcome] of await retryWhenChanged(() => takeSome(moving, part))) taken.set(at, outcome)
+    const plan = (some: readonly Group[]) => plannedSources(moving, some, taken)
+    if (moving.dry_run) await plan([...groups])
+    else await applyChanges(learning, user_id, [...groups], { plan })
     return lines.map(at => taken.get(at) ?? PRESENT)
   },
 })
@@ -31,50 +31,27 @@ export const takeSources = taker({
 /** The sentences of each word. */
 type Group = readonly [skill_id: string, some: readonly Placed[]]
 
-/** With the head of the vocabulary, 91 items are written at once. */
-const WRITES_AT_ONCE = 90
-
-function* inTransactions(groups: Iterable<Group>): Generator<Group[]> {
-  let part: Group[] = []
-  let writes = 0
-  for (const group of groups) {
-    const more = 1 + Math.min(group[1].length, MOST_SOURCES)
-    if (writes + more > WRITES_AT_ONCE) {
-      yield part
-      part = []
-      writes = 0
-    }
-    part.push(group)
-    writes += more
-  }
-  if (part.length > 0) yield part
-}
-
-async function takeSome(moving: Moving, part: readonly Group[]): Promise<ReadonlyMap<At<SourceLine>, Taken>> {
+/** The words with sentences that they do not have yet; `taken` gets what becomes of the lines. */
+async function plannedSources(moving: Moving, groups: readonly Group[], taken: Map<At<SourceLine>, Taken>) {
   const { learning, user_id, dry_run } = moving
-  const words = await readWords(
-    learning,
-    user_id,
-    part.map(([skill_id]) => skill_id),
-  )
-  const taken = new Map<At<SourceLine>, Taken>()
-  const changes: WordChange[] = []
-  for (const [skill_id, some] of part) {
+  const ids = groups.map(([skill_id]) => skill_id)
+  const words = await readWords(learning, user_id, ids)
+  const planned: Planned<Group>[] = []
+  for (const change of groups) {
+    const [skill_id, some] = change
     const word = words.get(skill_id)
-    if (!word) {
-      if (dry_run && some.every(({ at }) => moving.wordOf(at.line.skill_id) !== null))
-        writtenOf(moving, { skill_id, some, known: [] }, taken)
-      else for (const { at } of some) taken.set(at, skipped('no_word_here'))
+    const isComing = dry_run && some.every(({ at }) => moving.wordOf(at.line.skill_id) !== null)
+    if (!word && !isComing) {
+      for (const { at } of some) taken.set(at, skipped('no_word_here'))
       continue
     }
-    const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+    const known = word?.sources ? await readSources(learning, user_id, skill_id) : []
     const sources = writtenOf(moving, { skill_id, some, known }, taken).toSorted(byAge)
-    if (sources.every(source => known.includes(source))) continue
+    if (!word || sources.every(source => known.includes(source))) continue
     const after = { ...word, ...saidOfSources(sources), version: word.version + 1 }
-    changes.push({ before: word, after, sources: { before: known, after: sources } })
+    planned.push({ change, word: { before: word, after, sources: { before: known, after: sources } } })
   }
-  if (!dry_run && changes.length > 0) await writeWords(learning, user_id, changes, { areMoved: true })
-  return taken
+  return { planned, areMoved: true }
 }
 
 interface OfWord {

@@ -16,23 +16,21 @@ import {
   skillIdOf,
   type WantedSkill,
 } from '../../../japanese/grammar/skill-name.ts'
-import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ChangeOfWord, Named as SkillNamed } from '../../../learning/changes/changed-word.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { readTargets } from '../skills/redirects.ts'
+import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { learnersSkills, namedIn } from '../words/joining/learners-skills.ts'
 import { checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
 import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
-import { readWords } from '../words/stored-word.ts'
-import { MOST_WORDS, readVocabulary } from '../words/vocabulary.ts'
-import { type WordChange, writeWords } from '../words/write-words.ts'
+import { roomLeft } from '../words/vocabulary.ts'
+import type { WordChange } from '../words/write-words.ts'
 import {
   ADDED,
   type At,
   CHANGED,
-  inParts,
   invalid,
   Moment,
   type Moving,
@@ -43,8 +41,6 @@ import {
   whileThereIsRoom,
 } from './taker.ts'
 
-/** With a word, two cards, a part of the states for each, and the head of the vocabulary, 89 items are written at once. */
-const WORDS_AT_ONCE = 22
 /** Ids of words that were joined with one, and under which its ratings are. */
 const MOST_JOINED = 100
 
@@ -87,8 +83,10 @@ export const takeWords = taker({
       else first.set(one.wanted.skill_id, one)
     }
     const words = [...first.values()]
-    const done = moving.dry_run ? await planned(moving, words) : await written(moving, words)
-    for (const [k, one] of words.entries()) taken.set(one, done[k] ?? PRESENT)
+    const checked = await meaningsOf(moving, words)
+    const skills = moving.dry_run ? await skillsUnwritten(moving, words) : await skillsOf(moving, words)
+    const meanings = moving.dry_run ? checked : await storedMeanings(moving.learning, checked, skills.stored)
+    await takeNamed(moving, words, { ...skills, meanings }, taken)
     return named.map(one => taken.get(one) ?? PRESENT)
   },
 })
@@ -96,35 +94,6 @@ export const takeWords = taker({
 function wantedOf({ entries }: Moving, { line, n }: At<Line>): WantedSkill {
   const { word_kind: kind, form, reading } = line
   return { kind, form, reading, skill_id: skillIdOf({ kind, form, reading }), entry: entries[n] ?? null }
-}
-
-/** The outcomes that a run would have. */
-async function planned(moving: Moving, words: readonly Named[]): Promise<Taken[]> {
-  const { learning, user_id, overwrite } = moving
-  const checked = await meaningsOf(moving, words)
-  const owns = words.map(({ wanted }) => namedByEntry(wanted).skill_id)
-  const targets = await readTargets(learning, owns)
-  // A word of the learner under another name becomes one with that of the entry.
-  const idsOf = ({ wanted }: Named) => [targets(namedByEntry(wanted).skill_id), wanted.skill_id]
-  const known = await readWords(learning, user_id, words.flatMap(idsOf))
-  const { counts } = await readVocabulary(learning, user_id)
-  let room = MOST_WORDS - counts.learning - counts.known - counts.ignored - moving.planned('word')
-  const seen = new Set<string>()
-  return words.map((one): Taken => {
-    const names = idsOf(one)
-    const [id = '', other = ''] = names
-    const before = known.get(id) ?? known.get(other)
-    if (!before && !seen.has(id) && room <= 0) return skipped('list_full')
-    const isSeen = seen.has(id)
-    seen.add(id)
-    if (isSeen) return { ...PRESENT, names }
-    if (!before) {
-      room -= 1
-      return { ...ADDED, names }
-    }
-    const isChanged = overwrite && !isSaid(before, one.line, checked.get(one.wanted.skill_id))
-    return { ...(isChanged ? CHANGED : PRESENT), names }
-  })
 }
 
 /** The senses of the lines that the dictionary here has. */
@@ -135,59 +104,110 @@ const meaningsOf = ({ learning, dictionary }: Moving, words: readonly Named[]) =
     dictionary,
   )
 
-async function written(moving: Moving, words: readonly Named[]): Promise<Taken[]> {
-  const { learning, user_id, dictionary } = moving
-  const checked = await meaningsOf(moving, words)
-  const wanted = words.map(one => one.wanted)
-  const skills = await learnersSkills(learning, user_id, wanted, dictionary)
-  const meanings = await storedMeanings(learning, checked, skills)
-  return inParts(words, WORDS_AT_ONCE, part =>
-    whileThereIsRoom(part, some => retryWhenChanged(() => writePart(moving, some, { skills, meanings }))),
-  )
+/** The skills that lines name, and the ids under which the learner may have their words, the skill's own first. */
+interface Skills {
+  readonly stored: ReadonlyMap<string, StoredSkill>
+  skillOf(one: Named): SkillNamed
+  idsOf(one: Named): readonly string[]
 }
 
-interface Names {
-  readonly skills: ReadonlyMap<string, StoredSkill>
+async function skillsOf({ learning, user_id, dictionary }: Moving, words: readonly Named[]): Promise<Skills> {
+  const wanted = words.map(one => one.wanted)
+  const stored = await learnersSkills(learning, user_id, wanted, dictionary)
+  const skillOf = (one: Named) => namedIn(stored, one.wanted.skill_id)
+  return { stored, skillOf, idsOf: one => [skillOf(one).skill_id] }
+}
+
+/** The same without the skills that a run would make, and where a word under another name would become one with that of its entry. */
+async function skillsUnwritten({ learning }: Moving, words: readonly Named[]): Promise<Skills> {
+  const owns = words.map(({ wanted }) => namedByEntry(wanted).skill_id)
+  const targets = await readTargets(learning, owns)
+  const skillOf = ({ wanted }: Named) => {
+    const { kind = 'word', ...own } = namedByEntry(wanted)
+    return { ...own, kind, skill_id: targets(own.skill_id), gloss: '', writings: null }
+  }
+  return { stored: new Map(), skillOf, idsOf: one => [skillOf(one).skill_id, one.wanted.skill_id] }
+}
+
+interface Names extends Skills {
   readonly meanings: ReadonlyMap<string, Meaning>
 }
 
-async function writePart(
-  { learning, user_id, overwrite, dictionary }: Moving,
-  part: readonly Named[],
-  { skills, meanings }: Names,
-): Promise<Taken[]> {
-  const ids = part.map(({ wanted }) => namedIn(skills, wanted.skill_id).skill_id)
-  const { words, ...known } = await readToChange(learning, user_id, ids)
-  const changes = new Map<string, WordChange>()
-  const now = learning.now().toISOString()
-  const taken = part.map(({ line, wanted }): Taken => {
-    const skill = namedIn(skills, wanted.skill_id)
-    const before = words.get(skill.skill_id) ?? null
+/** Takes as many words as there is room for; `taken` gets what becomes of each. */
+async function takeNamed(moving: Moving, words: readonly Named[], names: Names, taken: Map<Named, Taken>) {
+  const { learning, user_id, dry_run } = moving
+  const seen = new Map<string, Named>()
+  for (const one of words) {
+    const ids = names.idsOf(one)
+    const [id = ''] = ids
     // Two names can mean one word.
-    if (
-      changes.has(skill.skill_id) ||
-      (before && (!overwrite || isSaid(before, line, meanings.get(wanted.skill_id))))
+    if (seen.has(id)) taken.set(one, { ...PRESENT, names: ids })
+    else seen.set(id, one)
+  }
+  const plan = async (some: readonly Named[]) => {
+    const { words: known, ...beside } = await readToChange(learning, user_id, some.flatMap(names.idsOf))
+    const planned = some.flatMap((one): Planned<Named> | [] => {
+      const before =
+        names
+          .idsOf(one)
+          .map(id => known.get(id))
+          .find(word => word !== undefined) ?? null
+      return taken.has(one) ? [] : { change: one, word: wordIn(moving, one, before, names) }
+    })
+    for (const { change, word } of planned)
+      if (!word) taken.set(change, { ...PRESENT, names: names.idsOf(change) })
+    return { planned: planned.filter(({ word }) => word !== null), ...beside, areMoved: true }
+  }
+  const note = (some: readonly Planned<Named>[]) => {
+    for (const { change, word } of some)
+      taken.set(change, { ...(word?.before ? CHANGED : ADDED), names: names.idsOf(change) })
+  }
+  if (dry_run) {
+    let room = (await roomLeft(learning, user_id)) - moving.planned('word')
+    for (const each of (await plan(words)).planned) {
+      const isNew = !each.word?.before
+      if (isNew && room <= 0) taken.set(each.change, skipped('list_full'))
+      else note([each])
+      if (isNew) room -= 1
+    }
+    return
+  }
+  const outcomes = await whileThereIsRoom(words, async some => {
+    await applyChanges(
+      learning,
+      user_id,
+      some.filter(one => !taken.has(one)),
+      { plan, onWritten: note },
     )
-      return PRESENT
-    const { state, written, note, tags, meaning, model_gloss, further_sense } = line
-    const said = { written, note, tags, meaning, model_gloss, further_sense }
-    const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
-    const all: ChangeOfWord[] = [
-      { kind: 'word.state', state, chosen_with },
-      { kind: 'word.said', ...said, ...meanings.get(wanted.skill_id) },
-    ]
-    const write = { before, named: skill, form: written, changes: all }
-    const after = plannedWith(user_id, [], write, { made: line.updated_at, now })?.after
-    if (!after) return PRESENT
-    changes.set(skill.skill_id, { before, after: { ...after, ...keptOf(line, after, before) } })
-    return before ? CHANGED : ADDED
+    return some.map(one => taken.get(one) ?? PRESENT)
   })
-  if (changes.size > 0)
-    await writeWords(learning, user_id, [...changes.values()], { ...known, areMoved: true })
-  return taken
+  for (const [n, one] of words.entries()) taken.set(one, outcomes[n] ?? PRESENT)
 }
 
-/** What a word keeps of its line beside what the learner chose and said. */
+/** The word as its line has it; null if it says nothing new of it, or may not. */
+function wordIn(
+  { user_id, learning, overwrite, dictionary }: Moving,
+  one: Named,
+  before: StoredWord | null,
+  { skillOf, meanings }: Names,
+): WordChange | null {
+  const { line, wanted } = one
+  const meant = meanings.get(wanted.skill_id)
+  if (before && (!overwrite || isSaid(before, line, meant))) return null
+  const { state, written, note, tags, meaning, model_gloss, further_sense } = line
+  const said = { written, note, tags, meaning, model_gloss, further_sense }
+  const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
+  const changes: ChangeOfWord[] = [
+    { kind: 'word.state', state, chosen_with },
+    { kind: 'word.said', ...said, ...meant },
+  ]
+  const write = { before, named: skillOf(one), form: written, changes }
+  const when = { made: line.updated_at, now: learning.now().toISOString() }
+  const after = plannedWith(user_id, [], write, when)?.after
+  return after ? { before, after: { ...after, ...keptOf(line, after, before) } } : null
+}
+
+/** The attributes of a line that are neither chosen nor said by the learner. */
 function keptOf(
   { joined, created_at, updated_at }: Line,
   { skill_id }: StoredWord,

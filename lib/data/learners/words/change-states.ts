@@ -1,43 +1,38 @@
 import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
-import { MOST_WRITES } from '../../../store/writing/group-commits.ts'
-import { fingerprintOf, once } from '../../../store/writing/once.ts'
+import { invalidInput, isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import type { Content } from '../../articles/content.ts'
-import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
-import {
-  type Change,
-  type Context,
-  changePart,
-  MOST_ITEMS,
-  mostItemsOf,
-  OTHER_ITEMS,
-  type Told,
-} from './change-part.ts'
+import { applyChanges } from './apply-changes.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
-import { readPart } from './read-to-change.ts'
+import { type Change, type Context, type PlannedState, plannedStates, type Told } from './plan-states.ts'
+import { readRequest } from './read-to-change.ts'
+import { receiptItems, receiptsOf, toldIn } from './state-receipts.ts'
 import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import type { Snapshot } from './word-sources.ts'
 
-interface Part {
+/** A request with what it needs. */
+interface Request extends Context {
   readonly request_id: string
-  readonly part: number
   readonly fingerprint: string
-  readonly undo: boolean
-  readonly changes: readonly Change[]
+  /** True if it has one change, and so one receipt. */
+  readonly isSingle: boolean
+  /** The writes that make those of the skills that are missing. They go with the first words. */
+  made: readonly TransactItem[]
 }
 
+/** With the words, one transaction takes so many of the writes that make skills. */
+const MOST_MADE = 40
+
 /**
- * Sets the states of many words, part by part, and adds the sentences in which they were read. Each part leaves a receipt
- * with the former states: a repeated request does the missing parts, and gets the same answer.
+ * Sets the states of many words, and adds the sentences in which they were read. Each transaction leaves a receipt with the
+ * former states: a repeated request does what is missing, and gets the same answer.
  */
 export async function changeStates(
   { learning, content }: Stores,
@@ -47,12 +42,10 @@ export async function changeStates(
 ): Promise<StatesChanged> {
   mustBeWords(changes, 'body.changes')
   mustFit(changes, undo)
-  const fingerprint = fingerprintOf(changes.map(toldApart))
   const sorted = changes.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
-  const parts = partsOf(sorted).map((some, part) => ({ request_id, part, fingerprint, undo, changes: some }))
   const kept = sorted.filter(({ state }) => state !== null)
   const [snapshots, names, checked] = await settled([
-    snapshotsOf({ learning, content }, user_id, parts, changes),
+    snapshotsOf({ learning, content }, user_id, request_id, changes),
     readNames(learning, kept),
     // A change may have waited while its sense went with the dictionary: the state must not fail for it.
     checkedMeanings(learning, changes, dictionary),
@@ -60,36 +53,69 @@ export async function changeStates(
   let made: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {
     // The gloss of a chosen sense is read from the store before the words are written.
-    if (checked.size > 0 || rows.length > roomBeside(parts)) return false
+    if (checked.size > 0 || rows.length > MOST_MADE) return false
     made = rows
     return true
   }
   const skills = await learnersSkills(learning, user_id, kept, dictionary, { ...names, takes })
   const meanings = await storedMeanings(learning, checked, skills)
-  const context = { receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
-  const told: Told[] = []
-  for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
-  const of = <Value>(id: string, from: (each: Told) => Record<string, Value> | null) =>
-    told.map(each => from(each)?.[id]).find(value => value !== undefined)
-  const superseded = new Set(told.flatMap(each => each.superseded ?? []))
+  const told = await toldOf(learning, user_id, sorted, {
+    ...{ request_id, fingerprint: fingerprintOf(changes.map(toldApart)), isSingle: changes.length === 1 },
+    ...{ undo, receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null },
+  })
   return {
     changes: changes.map(change => {
       const { skill_id: asked, state } = change
-      const was = of(asked, each => each.was) ?? null
+      const { was = null, source_id = null, written = null, superseded = false } = told.get(asked) ?? {}
       const { skill_id, kind, form, reading } = skills.get(asked) ?? change
-      return {
-        skill_id,
-        kind,
-        form,
-        reading,
-        written: of(asked, ({ written }) => written) ?? form,
-        was,
-        state: superseded.has(asked) ? was : state,
-        source_id: of(asked, ({ added }) => added) ?? null,
-        superseded: superseded.has(asked),
-      }
+      const named = { skill_id, kind, form, reading, written: written ?? form }
+      return { ...named, was, state: superseded ? was : state, source_id, superseded }
     }),
   }
+}
+
+/** Makes the changes of a request that it has not made yet, and tells the answers to all of them. */
+async function toldOf(
+  learning: Learning,
+  user_id: number,
+  changes: readonly Change[],
+  request: Request,
+): Promise<ReadonlyMap<string, Told>> {
+  const told = new Map<string, Told>()
+  let part = 0
+  const plan = async (some: readonly Change[]) => {
+    const { receipts, words, idOf, ...known } = await readRequest(learning, user_id, {
+      ...request,
+      changes: some,
+    })
+    if (receipts.some(receipt => receipt.fingerprint !== request.fingerprint))
+      throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
+    part = receipts.length
+    for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
+    const left = some.filter(({ skill_id }) => !told.has(skill_id))
+    const planned = await plannedStates(learning, user_id, { ...request, changes: left }, { words, idOf })
+    return { planned, ...known }
+  }
+  const beside = (some: readonly PlannedState[]) => ({
+    ...receiptItems(learning, { ...request, user_id, part }, some),
+    ...(some.every(({ told: { superseded } }) => superseded)
+      ? {}
+      : Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))),
+  })
+  const onWritten = (some: readonly PlannedState[]) => {
+    part += 1
+    if (some.some(each => !each.told.superseded)) request.made = []
+    for (const each of some) told.set(each.change.skill_id, each.told)
+  }
+  const more_beside = request.made.length
+  try {
+    await applyChanges(learning, user_id, changes, { plan, beside, onWritten, more_beside })
+  } catch (error) {
+    // The same request, sent twice, may have been done meanwhile and conflict with this one.
+    const isRefused = isProblem(error) && (error.status < 500 || error.code === 'quota_reached')
+    if (!isRefused || (await plan(changes)).planned.length > 0) throw error
+  }
+  return told
 }
 
 function mustFit(changes: readonly Change[], undo: boolean): void {
@@ -117,73 +143,24 @@ const toldApart = (change: Change) => {
   ]
 }
 
-/** As many changes in one transaction as surely fit. */
-function partsOf(changes: readonly Change[]): Change[][] {
-  const parts: Change[][] = []
-  let items = MOST_ITEMS
-  for (const change of changes) {
-    const more = mostItemsOf(change)
-    if (items + more > MOST_ITEMS) {
-      parts.push([])
-      items = 0
-    }
-    items += more
-    parts.at(-1)?.push(change)
-  }
-  return parts
-}
-
-/** The writes that fit into the transaction of the only part. A removed word takes the room for its sources. */
-function roomBeside([part, ...others]: readonly Part[]): number {
-  if (!part || others.length > 0 || part.changes.some(({ state }) => state === null)) return 0
-  return MOST_WRITES - OTHER_ITEMS - part.changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
-}
-
-/** The sentences of all parts: no part is written if one of them is refused that is not done yet. */
+/** The sentences of the changes: nothing is written if one of them is refused whose change is not made yet. */
 async function snapshotsOf(
-  { learning, content }: { learning: Learning; content: Content },
+  { learning, content }: Stores,
   user_id: number,
-  parts: readonly Part[],
-  inOrder: readonly Change[],
+  request_id: string,
+  changes: readonly Change[],
 ): Promise<Context['snapshots']> {
-  const wanted = parts.flatMap(({ part, changes }) =>
-    changes.flatMap(({ skill_id, source }) => (source ? [{ part, skill_id, source }] : [])),
+  const wanted = changes.flatMap(({ skill_id, source }, n) =>
+    source ? [{ skill_id, source, path: `body.changes.${n}.source` }] : [],
   )
-  const places = wanted.map(({ skill_id, source }) => ({
-    source,
-    path: `body.changes.${inOrder.findIndex(change => change.skill_id === skill_id)}.source`,
-  }))
-  const taken = await takeSources(content, places)
-  const keys = parts.map(({ request_id, part }) => wordReceiptKey(user_id, request_id, part))
+  const taken = await takeSources(content, wanted)
   const mayBeDone = taken.some(snapshot => 'error' in snapshot)
-  const receipts = mayBeDone ? await readStored(learning, wordReceiptRecord, keys) : []
-  const done = new Set(receipts.map(({ part }) => part))
+  const receipts = mayBeDone ? await receiptsOf(learning, user_id, request_id) : []
+  const done = new Set(receipts.flatMap(({ was }) => Object.keys(was)))
   const snapshots = new Map<string, Snapshot>()
-  for (const [n, { part, skill_id }] of wanted.entries()) {
+  for (const [n, { skill_id }] of wanted.entries()) {
     const snapshot = taken[n]
-    if (snapshot && !done.has(part)) snapshots.set(skill_id, mustBeTaken(snapshot))
+    if (snapshot && !done.has(skill_id)) snapshots.set(skill_id, mustBeTaken(snapshot))
   }
   return snapshots
 }
-
-const partOnce = (
-  learning: Learning,
-  user_id: number,
-  { request_id, part, fingerprint, undo, changes }: Part,
-  context: Context,
-): Promise<Told> =>
-  once(
-    {
-      fingerprint,
-      find: () => readPart(learning, user_id, { request_id, part, changes, skills: context.skills }),
-      again: ({ was, added, written, superseded }): Told => ({ was, added, written, superseded }),
-    },
-    read =>
-      changePart(learning, user_id, { changes, undo, ...context }, read, told => ({
-        user_id,
-        request_id,
-        part,
-        fingerprint,
-        ...told,
-      })),
-  )

@@ -8,7 +8,7 @@ import type { Learning } from '../records/learning.ts'
 import { readSources } from './word-sources.ts'
 import type { WordChange } from './write-words.ts'
 
-/** What one does with a word at once. */
+/** The changes of a word that are made at once. */
 export interface Write {
   readonly before: StoredWord | null
   readonly named: Named

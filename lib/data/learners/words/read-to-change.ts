@@ -1,5 +1,6 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { cardKey, cardRecord, cardsOf } from '../../entities/collections/cards.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
@@ -15,6 +16,7 @@ import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { settingsIn, settingsKey } from '../records/read-records.ts'
 import { readTargets } from '../skills/redirects.ts'
+import { receiptsOf } from './state-receipts.ts'
 
 /** Words, and all that decides how a change of theirs is written. */
 interface ToChange {
@@ -30,34 +32,38 @@ export const readToChange = async (
   ids: readonly string[],
 ): Promise<ToChange> => (await readWith(learning, user_id, ids, [])).found
 
-/** A part of a change, with the skills that its words name. */
-interface Part {
+/** Changes of a request, with the skills that its words name. */
+interface Request {
   readonly request_id: string
-  readonly part: number
+  /** True if it has one change, and so one receipt. */
+  readonly isSingle: boolean
   readonly changes: readonly { readonly skill_id: string }[]
   readonly skills: ReadonlyMap<string, StoredSkill>
 }
 
 /**
- * The receipt of a part and its words, in one read; `idOf` tells which words its ids name. A word to be removed is named
- * as it is, or by where its skill leads: then that is read too.
+ * The receipts of a request and its words, in one read if it has one change; `idOf` tells which words its ids name. A word
+ * to be removed is named as it is, or by where its skill leads: then that is read too.
  */
-export async function readPart(
+export async function readRequest(
   learning: Learning,
   user_id: number,
-  { request_id, part, changes, skills }: Part,
+  { request_id, isSingle, changes, skills }: Request,
 ) {
-  const key = wordReceiptKey(user_id, request_id, part)
+  const key = wordReceiptKey(user_id, request_id, 0)
   const asked = changes.map(({ skill_id }) => skill_id)
   const named = asked.map(id => skills.get(id)?.skill_id ?? id)
-  const { found, beside } = await readWith(learning, user_id, named, [key])
-  const [receipt = null] = beside.filter(({ pk }) => pk === key.pk).map(wordReceiptRecord.decode)
+  const [{ found, beside }, several] = await settled([
+    readWith(learning, user_id, named, isSingle ? [key] : []),
+    isSingle ? Promise.resolve([]) : receiptsOf(learning, user_id, request_id),
+  ])
+  const single = beside.filter(({ pk }) => pk === key.pk).map(wordReceiptRecord.decode)
   const lost = asked.filter(id => !skills.has(id) && !found.words.has(id))
   const targets = await readTargets(learning, lost)
   const led = lost.map(targets).filter(id => !lost.includes(id))
   const more = led.length > 0 ? await readToChange(learning, user_id, led) : found
   return {
-    receipt,
+    receipts: [...single, ...several],
     settings: found.settings,
     words: new Map([...found.words, ...more.words]),
     cards: new Map([...found.cards, ...more.cards]),

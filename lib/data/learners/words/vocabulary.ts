@@ -28,6 +28,17 @@ export async function readVocabulary(learning: Learning, user_id: number): Promi
   }
 }
 
+/** Throws if the learner would have too many words with so many more. */
+export async function mustHaveRoom(learning: Learning, user_id: number, more: number): Promise<void> {
+  if ((await roomLeft(learning, user_id)) < more) throw tooManyWords()
+}
+
+/** How many more words the learner can have. */
+export async function roomLeft(learning: Learning, user_id: number): Promise<number> {
+  const { counts } = await readVocabulary(learning, user_id)
+  return MOST_WORDS - counts.learning - counts.known - counts.ignored
+}
+
 /** Raises the version and counts of the vocabulary. Fails if there would be too many words. */
 export function nextVocabulary({ table }: Learning, user_id: number, more: Counts): TransactItem {
   const words = more.learning + more.known + more.ignored

@@ -20,42 +20,46 @@ export interface KnownOfCards {
   readonly areNew?: boolean
 }
 
+/** The cards of words as they follow a change. */
+export interface CardsOfWords {
+  /** The writes, at most two for each word, by word. */
+  readonly items: ReadonlyMap<string, Readonly<Record<string, TransactItem>>>
+  /** The words that are mature by their cards. */
+  readonly mature: ReadonlySet<string>
+  /** Null if they were not needed. */
+  readonly settings: ReviewSettings | null
+  readonly areMoved: boolean
+}
+
 /**
- * The writes for the cards of changed words, at most two items a word: a word being learnt is reviewed, cards of
- * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards, and the
- * settings if they were needed.
+ * A word being learnt is reviewed, cards of another word wait, and those of a removed word are deleted.
  */
 export async function cardsOfWords(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  known: KnownOfCards,
-) {
+  { areMoved = false, areNew, ...known }: KnownOfCards,
+): Promise<CardsOfWords> {
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
-  if (changing.length === 0) return { items: {}, mature: new Set<string>(), settings: null }
-  const having = changing.filter(({ before }) => before || !known.areNew)
+  if (changing.length === 0) return { items: new Map(), mature: new Set(), settings: null, areMoved }
+  const having = changing.filter(({ before }) => before || !areNew)
+  const ids = having.flatMap(change => cardIdsOf(subjectOf(change)))
   const [cards, settings] = await settled([
-    known.cards
-      ? Promise.resolve(known.cards)
-      : readCards(
-          learning,
-          user_id,
-          having.flatMap(change => cardIdsOf(subjectOf(change))),
-        ),
+    known.cards ? Promise.resolve(known.cards) : readCards(learning, user_id, ids),
     known.settings ? Promise.resolve(known.settings) : readSettings(learning, user_id, reviewSettings),
   ])
   const { templates } = settings
-  const items: Record<string, TransactItem> = {}
+  const items = new Map<string, Readonly<Record<string, TransactItem>>>()
   const mature = new Set<string>()
   for (const change of changing) {
     const subject = subjectOf(change)
     const own = cardIdsOf(subject).flatMap(id => cards.get(id) ?? [])
     const become = becoming(change)
-    Object.assign(items, cardWrites(learning, user_id, templates, { subject, cards: own, become }))
+    items.set(subject.id, cardWrites(learning, user_id, templates, { subject, cards: own, become }))
     const recognition = cards.get(cardId(subject, 'recognition'))
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }
-  return { items, mature, settings }
+  return { items, mature, settings, areMoved }
 }
 
 const subjectOf = ({ before, after }: Change): Subject => ({

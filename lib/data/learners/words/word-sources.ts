@@ -69,28 +69,43 @@ export async function readLatestSources(learning: Learning, user_id: number, wor
 export interface SourcesChange {
   readonly before: readonly LearntSource[]
   readonly after: readonly LearntSource[]
-  /** Where the text of an added source says it; its recording is cut there. */
+  /** The place of an added source in the recording of its text. */
   readonly recorded?: Recorded | null | undefined
 }
 
-/** The writes for sources that come, change and go; those that stay as they are are the same objects. */
+/** The sources that come or change, and those that go; those that stay as they are are the same objects. */
+function changedSources({ before, after }: SourcesChange) {
+  const known = new Map(before.map(each => [itemOf(each), each]))
+  const left = new Set(after.map(itemOf))
+  return {
+    put: after
+      .filter(each => known.get(itemOf(each)) !== each)
+      .map(source => ({ source, isNew: !known.has(itemOf(source)) })),
+    gone: before.filter(each => !left.has(itemOf(each))),
+  }
+}
+
+/** How many writes `sourceItems` gives. */
+export function sourceWrites(change: SourcesChange): number {
+  const { put, gone } = changedSources(change)
+  return put.length + gone.length + (change.recorded && put.some(({ isNew }) => isNew) ? 1 : 0)
+}
+
+/** The writes for sources that come, change and go. */
 export function sourceItems(
   learning: Learning,
   user_id: number,
-  { before, after, recorded }: SourcesChange,
+  change: SourcesChange,
 ): Record<string, TransactItem> {
   const { wordSources } = learning
-  const known = new Map(before.map(each => [itemOf(each), each]))
-  const left = new Set(after.map(itemOf))
+  const { put, gone } = changedSources(change)
   const items: Record<string, TransactItem> = {}
-  for (const [name, each] of known)
-    if (!left.has(name)) items[name] = inTransaction(wordSources).delete({ ...each, user_id })
-  for (const each of after) {
-    const name = itemOf(each)
-    if (known.get(name) === each) continue
-    items[name] = plainPut(wordSources, wordSourceRecord.encode({ ...each, user_id }))
-    const media_id = mediaNames.ofSource(each.skill_id, each.source_id)
-    const { media } = known.has(name) ? {} : takenAlong(learning, user_id, media_id, recorded)
+  for (const each of gone) items[itemOf(each)] = inTransaction(wordSources).delete({ ...each, user_id })
+  for (const { source, isNew } of put) {
+    const name = itemOf(source)
+    items[name] = plainPut(wordSources, wordSourceRecord.encode({ ...source, user_id }))
+    const media_id = mediaNames.ofSource(source.skill_id, source.source_id)
+    const { media } = isNew ? takenAlong(learning, user_id, media_id, change.recorded) : {}
     if (media) items[`media of ${name}`] = media
   }
   return items

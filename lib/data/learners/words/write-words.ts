@@ -8,8 +8,8 @@ import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { codeOf, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
-import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { type SourcesChange, sourceItems } from './word-sources.ts'
+import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
+import { type SourcesChange, sourceItems, sourceWrites } from './word-sources.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
 export type WordChange = (
@@ -32,42 +32,54 @@ const HEAD = 'vocabulary'
 
 type Items = Readonly<Record<string, TransactItem>>
 
-/** Writes words as `changedWords` has them; `beside` gives further writes of the transaction. */
+/** Writes words in one transaction as `itemsOfWords` has them; `beside` gives further writes of it. */
 export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
   { beside = {}, ...known }: KnownOfCards & { readonly beside?: Items } = {},
 ): Promise<void> {
-  const items = { ...beside, ...(await changedWords(learning, user_id, changes, known)) }
+  const cards = await cardsOfWords(learning, user_id, changes, known)
+  const items = { ...beside, ...(await itemsOfWords(learning, user_id, changes, cards)) }
   await commitWords(learning, user_id, changes, items)
 }
 
 /**
- * The writes of words with their states and counts in one transaction, on condition that the words still are as they
- * were read. Their cards follow. There are at most three items for each word, those of its sources, one more for each first character of
- * their ids, the head of the vocabulary, and the study day.
+ * The writes of words with their cards, states and counts, on condition that the words still are as they were read: those
+ * of each word, one more for each first character of their ids, the head of the vocabulary, and the study day.
  */
-export async function changedWords(
+export async function itemsOfWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  known: KnownOfCards = {},
+  { items, mature, settings, areMoved }: CardsOfWords,
 ): Promise<Items> {
   if (changes.length === 0) return {}
-  const cards = await cardsOfWords(learning, user_id, changes, known)
-  const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
-  const codes = changing.map(({ before, after }) => {
-    const mature = cards.mature.has((before ?? after)?.skill_id ?? '')
-    return [before && codeOf(before.state, mature), after && codeOf(after.state, mature)] as const
+  const changing = changes.filter(isOfState)
+  const codes = changing.map(change => {
+    const isMature = mature.has(idOfChange(change))
+    const { before, after } = change
+    return [before && codeOf(before.state, isMature), after && codeOf(after.state, isMature)] as const
   })
   return {
-    ...cards.items,
+    ...Object.assign({}, ...changes.map(change => items.get(idOfChange(change)))),
     ...wordItems(learning, user_id, changes),
-    ...stateItems(learning, user_id, changing, cards.mature),
-    ...(known.areMoved ? {} : await wordsToday(learning, user_id, wordsChanged(codes), cards.settings)),
+    ...stateItems(learning, user_id, changing, mature),
+    ...(areMoved ? {} : await wordsToday(learning, user_id, wordsChanged(codes), settings)),
   }
 }
+
+/** How many writes a change takes beside those that a transaction has once, and the part of the states that it changes. */
+export const writesOf = (change: WordChange, { items }: CardsOfWords) => ({
+  writes:
+    1 +
+    Object.keys(items.get(idOfChange(change)) ?? {}).length +
+    (change.sources ? sourceWrites(change.sources) : 0),
+  part: isOfState(change) ? idOfChange(change).charAt(0) : null,
+})
+
+const isOfState = ({ before, after }: WordChange) => before?.state !== after?.state
+export const idOfChange = ({ before, after }: WordChange) => (before ?? after)?.skill_id ?? ''
 
 /** Commits a transaction with changes of words. */
 export async function commitWords(
@@ -78,7 +90,7 @@ export async function commitWords(
 ): Promise<void> {
   if (Object.keys(items).length === 0) return
   const commit = () => transact(client, items, { signal })
-  const ids = changes.flatMap(({ before, after }) => (before ?? after)?.skill_id ?? [])
+  const ids = changes.map(idOfChange)
   try {
     // Without changes the version of the vocabulary stays.
     await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())

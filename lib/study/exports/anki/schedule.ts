@@ -1,7 +1,12 @@
 import { default_w } from 'ts-fsrs'
 import type { Card, CardMemory, Rating } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
-import { momentOfStudyTime, type StudyDays, studyDay, zoneOffsetMs } from '../../../learning/schedule/study-time.ts'
+import {
+  momentOfStudyTime,
+  type StudyDays,
+  studyDay,
+  zoneOffsetMs,
+} from '../../../learning/schedule/study-time.ts'
 
 // Numbers of Anki: rslib/src/card/mod.rs, rslib/src/revlog/mod.rs and rslib/src/storage/card/data.rs of ankitects/anki.
 

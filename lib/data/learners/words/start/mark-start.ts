@@ -21,7 +21,7 @@ import { mustBeWords } from '../../skills/catalogue.ts'
 import { learnersSkills, namedIn } from '../joining/learners-skills.ts'
 import { plannedWith } from '../planned-word.ts'
 import { readWords } from '../stored-word.ts'
-import { changedWords, commitWords } from '../write-words.ts'
+import { writeWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
 
 /** A part of a marking answers for all words that it had, whichever dictionary named them. */
@@ -104,11 +104,11 @@ async function markPart(
   const items: Record<string, TransactItem> = {
     receipt: inTransaction(learning.wordReceipts).create(receipt),
     start: startItem(learning, before, start),
-    // Words without a state have no cards.
-    ...(await changedWords(learning, user_id, changes, { areNew: true })),
     ...countedBytes(learning, user_id, { learning: sizeOfRow(receipt) }),
   }
   const more = before ? 0 : sizeOfRow(wordStartRecord.encode(start))
-  await commitWords(learning, user_id, changes, withBytes(learning, user_id, { learning: more }, items))
+  const beside = withBytes(learning, user_id, { learning: more }, items)
+  // Words without a state have no cards.
+  await writeWords(learning, user_id, changes, { beside, areNew: true })
   return { start }
 }

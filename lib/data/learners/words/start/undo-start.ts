@@ -16,9 +16,9 @@ import {
   wordReceiptRecord,
 } from '../../../entities/collections/words.ts'
 import type { Learning } from '../../records/learning.ts'
+import { applyChanges } from '../apply-changes.ts'
 import { removalItems } from '../remove-words.ts'
 import { readWords } from '../stored-word.ts'
-import { writeWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
 
 /** Takes back some parts of a marking: the words that are as they were marked. */
@@ -31,8 +31,7 @@ export async function undoStart(
   await changeStart(learning, user_id, request_id, { is_undoing: true })
   const { receipts, next } = await receiptsFrom(learning, user_id, request_id, from)
   let removed = 0
-  for (const receipt of receipts)
-    removed += await retryWhenChanged(() => takeBack(learning, user_id, receipt))
+  for (const receipt of receipts) removed += await takeBack(learning, user_id, receipt)
   if (next === null) await changeStart(learning, user_id, request_id, { is_undone: true })
   return { removed, next }
 }
@@ -79,14 +78,26 @@ async function takeBack(
   user_id: number,
   { was, at }: { readonly was: Readonly<Record<string, unknown>>; readonly at: string },
 ): Promise<number> {
-  const words = await readWords(learning, user_id, Object.keys(was))
-  const unchanged = [...words.values()].filter(word => isAsMarked(word, at))
-  if (unchanged.length > 0) {
-    const beside = removalItems(learning, user_id, unchanged)
-    const changes = unchanged.map(before => ({ before, after: null }))
-    await writeWords(learning, user_id, changes, { beside })
-  }
-  return unchanged.length
+  let removed = 0
+  await applyChanges(learning, user_id, Object.keys(was), {
+    async plan(ids) {
+      const words = await readWords(learning, user_id, ids)
+      const unchanged = [...words.values()].filter(word => isAsMarked(word, at))
+      return {
+        planned: unchanged.map(before => ({ change: before.skill_id, word: { before, after: null } })),
+      }
+    },
+    beside: some =>
+      removalItems(
+        learning,
+        user_id,
+        some.map(({ word }) => word.before),
+      ),
+    onWritten(some) {
+      removed += some.length
+    },
+  })
+  return removed
 }
 
 /** Every change raises the version, and a word that was removed and added again has another time or other tags. */

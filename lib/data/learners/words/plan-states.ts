@@ -1,0 +1,127 @@
+import type { StateChangesWrite, WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
+import { stateUndone } from '../../../learning/changes/word-state.ts'
+import { inWindow } from '../../../platform/async/window.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import type { Planned } from './apply-changes.ts'
+import { namedIn } from './joining/learners-skills.ts'
+import type { Meaning } from './meaning.ts'
+import { plannedWord } from './planned-word.ts'
+import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
+import type { Snapshot } from './word-sources.ts'
+import { addedSource, type WordChange } from './write-words.ts'
+
+export type Change = StateChangesWrite['changes'][number]
+
+/** Everything that the changes of a request need. */
+export interface Context {
+  readonly undo: boolean
+  /** The skills that the words name, and the dictionary that says so. */
+  readonly skills: ReadonlyMap<string, StoredSkill>
+  readonly dictionary: string | null
+  /** The sentences of the words, by skill. */
+  readonly snapshots: ReadonlyMap<string, Snapshot>
+  /** Their meanings for the learner, by the ids by which they were named. */
+  readonly meanings: ReadonlyMap<string, Meaning>
+  /** Earlier requests, which may supersede a change that comes late. */
+  readonly receipts: ReceiptsSince
+}
+
+/** The answer to one change. */
+export interface Told {
+  readonly was: WordState | null
+  readonly source_id: string | null
+  /** How the word is written now; null if there was and is none. */
+  readonly written: string | null
+  readonly superseded: boolean
+}
+
+export interface PlannedState extends Planned<Change> {
+  readonly told: Told
+  /** When the learner made the change, if it comes late. */
+  readonly late: string | null
+}
+
+interface Read {
+  readonly words: ReadonlyMap<string, StoredWord>
+  idOf(skill_id: string): string
+}
+
+/** The words after changes of states, and the answers to these. */
+export async function plannedStates(
+  learning: Learning,
+  user_id: number,
+  { changes, ...context }: Context & { readonly changes: readonly Change[] },
+  { words, idOf }: Read,
+): Promise<PlannedState[]> {
+  const now = learning.now()
+  const late = new Map(changes.flatMap(change => lateBy(change, now)))
+  const superseded = await supersededAmong({ changes, receipts: context.receipts, late, words, idOf })
+  const current = changes.filter(({ skill_id }) => !superseded.includes(skill_id))
+  // Two writings of one word are one change, the last.
+  const distinct = new Map(current.map(change => [idOf(change.skill_id), change]))
+  const planned = await inWindow(distinct, { size: 8, signal: learning.signal }, async ([id, change]) => {
+    const made = late.get(change.skill_id) ?? now.toISOString()
+    const when = { made, now: now.toISOString() }
+    return [
+      id,
+      await plannedState(learning, user_id, { change, before: words.get(id) ?? null, context, when }),
+    ] as const
+  })
+  const byWord = new Map(planned)
+  return changes.map(change => {
+    const { skill_id } = change
+    const id = idOf(skill_id)
+    const before = words.get(id)
+    const word = byWord.get(id) ?? null
+    const isOwn = distinct.get(id) === change
+    return {
+      change,
+      word: isOwn ? word : null,
+      late: late.get(skill_id) ?? null,
+      told: {
+        was: before?.state ?? null,
+        source_id: isOwn && word ? addedSource(word) : null,
+        written: (word?.after ?? before)?.written ?? null,
+        superseded: superseded.includes(skill_id),
+      },
+    }
+  })
+}
+
+interface One {
+  readonly change: Change
+  readonly before: StoredWord | null
+  readonly context: Omit<Context, 'receipts'>
+  readonly when: Parameters<typeof plannedWord>[3]
+}
+
+/** The word after one change; null if it changes nothing. */
+async function plannedState(
+  learning: Learning,
+  user_id: number,
+  { change, before, context, when }: One,
+): Promise<WordChange | null> {
+  const { skill_id: asked, form, entry, undone_source } = change
+  const { undo, skills, dictionary, snapshots, meanings } = context
+  const meant = meanings.get(asked)
+  const snapshot = snapshots.get(asked) ?? null
+  const undoes_mark = undone_source !== undefined
+  // The mark went with the word.
+  if (!before && undoes_mark && !snapshot) return null
+  const state = undo && before ? stateUndone(change.state, before) : change.state
+  const isUntouched = !snapshot && !meant && !undoes_mark
+  if (isUntouched && state === (before?.state ?? null)) return null
+  const changes: ChangeOfWord[] = [
+    ...(snapshot || undoes_mark
+      ? [{ kind: 'word.source', added: snapshot, marks: snapshot !== null, undone: undone_source } as const]
+      : []),
+    { kind: 'word.state', state, chosen_with: entry && !undo ? dictionary : null, undoes_mark },
+    ...(meant ? [{ kind: 'word.said', ...meant } as const] : []),
+  ]
+  const named = change.state === null && before ? before : namedIn(skills, asked)
+  const write = { before, named, form, changes, recorded: snapshot?.recorded }
+  return plannedWord(learning, user_id, write, when)
+}
