@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { Agent } from 'undici'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { parseConfig } from '../../lib/platform/config/load.ts'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 import { createTransport } from '../../lib/platform/outbound/transport.ts'
@@ -15,16 +15,6 @@ import { testSecrets } from '../support/stack.ts'
 import { roomyDisk } from '../support/surroundings.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const transport = createTransport()
-const dispatcher = new Agent()
-const folders: Awaited<ReturnType<typeof temporaryFolder>>[] = []
-
-afterAll(async () => {
-  transport.close()
-  await dispatcher.close()
-  for (const folder of folders.splice(0)) await folder.remove()
-})
-
 export const signal = new AbortController().signal
 
 const ENGINE = { DYNOXIDE_BIN: process.env.DYNOXIDE_BIN ?? '' }
@@ -35,7 +25,14 @@ export async function installation(
   over: Partial<Installation> = {},
 ): Promise<Installation> {
   const folder = await temporaryFolder()
-  folders.push(folder)
+  const transport = createTransport()
+  const dispatcher = new Agent()
+  // Files that run one after the other in a process share this module, so it keeps nothing open.
+  onTestFinished(async () => {
+    transport.close()
+    await dispatcher.close()
+    await folder.remove()
+  })
   const data = join(folder.path, 'data')
   await mkdir(join(data, 'settings'), { recursive: true, mode: 0o700 })
   const local = join(folder.path, 'local.yaml')
