@@ -82,11 +82,7 @@ describe('the import rules', () => {
     ['handlers/system/a.ts', 'lib/study/b.ts', "another service's room"],
     ['router/main.ts', 'handlers/study/b.ts', 'only router/services.ts imports handlers'],
     ['console/a.ts', 'lib/platform/b.ts', 'a page imports types, contracts and lib/learning only'],
-    [
-      'reader/src/a.ts',
-      'lib/platform/b.ts',
-      'a page imports types, contracts and lib/learning only',
-    ],
+    ['reader/src/a.ts', 'lib/platform/b.ts', 'a page imports types, contracts and lib/learning only'],
     ['reader/src/a.ts', 'console/src/b.ts', 'what two pages need lies in web'],
     ['web/a.ts', 'reader/src/b.ts', 'what two pages need lies in web'],
     ['console/src/a.ts', 'console/client/b.ts', 'the console knows nothing of what shows it'],

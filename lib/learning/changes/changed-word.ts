@@ -16,6 +16,7 @@ interface Changing {
   readonly named: Named
   /** The writing by which the learner named the word. */
   readonly form: string
+  /** In their order: what is undone of the sources counts for the state. */
   readonly changes: readonly ChangeOfWord[]
 }
 
@@ -25,6 +26,7 @@ interface Changing {
  */
 export function changedWord(before: WordObject, { named, form, changes }: Changing, when: When): WordObject {
   let { sources } = before
+  const undoesMark = changes.some(change => change.kind === 'word.source' && change.undone !== undefined)
   let word: LearntWord = namedWord(before.word, named, form, when)
   for (const change of changes) {
     if (change.kind === 'word.said') word = foldSaid(word, change, named)
@@ -32,7 +34,7 @@ export function changedWord(before: WordObject, { named, form, changes }: Changi
       sources = foldSources(word, sources, change, when)
       word = { ...word, ...saidOfSources(sources) }
     } else {
-      const after = foldState({ word, sources }, change, when)
+      const after = foldState({ word, sources }, change, { ...when, undoesMark })
       if (after.word === null) return after
       word = after.word
     }

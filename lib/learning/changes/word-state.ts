@@ -7,18 +7,17 @@ export interface StateChange {
   readonly state: WordState | null
   /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
   readonly chosen_with?: string | null
-  /** True if an earlier mark in a sentence is undone, to the state before that. */
-  readonly undoes_mark?: boolean
 }
 
+/** With `undoesMark`, an earlier mark in a sentence is undone, whose source is gone from the word already. */
 export function foldState(
   { word, sources }: { readonly word: LearntWord; readonly sources: WordObject['sources'] },
-  { state, chosen_with, undoes_mark = false }: StateChange,
-  { made }: Pick<When, 'made'>,
+  { state, chosen_with }: StateChange,
+  { made, undoesMark }: Pick<When, 'made'> & { readonly undoesMark: boolean },
 ): WordObject {
   if (state === null) return { word: null, sources: [] }
   // Undoing a later mark does not undo what was undone before.
-  const isUndone = undoes_mark && word.state !== 'learning' && sources.length === 0
+  const isUndone = undoesMark && word.state !== 'learning' && sources.length === 0
   const after = {
     ...word,
     state: isUndone ? word.state : state,

@@ -28,9 +28,10 @@ export function plannedImport(
   { user_id, now, ...planned }: Planned,
 ): Promise<WordChange | null> {
   const base = baseOf(word, planned)
+  const added = snapshotIn(word, base)
   const changes: ChangeOfWord[] = [
     // None takes the place of a sentence that the learner has chosen.
-    { kind: 'word.source', added: snapshotIn(word, base), gives_way: true },
+    ...(added ? [{ kind: 'word.source', added, gives_way: true } as const] : []),
     { kind: 'word.state', state },
     {
       kind: 'word.said',

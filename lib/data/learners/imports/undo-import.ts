@@ -3,7 +3,7 @@ import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
-import { plainPut } from '../../../store/writing/plain-writes.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import {
   type ImportReceipt,
@@ -23,8 +23,9 @@ import { readWords } from '../words/stored-word.ts'
 import { readSources } from '../words/word-sources.ts'
 import type { WordChange } from '../words/write-words.ts'
 
-/** Receipts that one call takes back, each of some 50 words. */
+/** Receipts that one call takes back, each of at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
+
 /** Takes back some words of an import: those that are as it left them. Repeating it gives the same answer. */
 export async function undoPart(
   learning: Learning,
@@ -62,10 +63,11 @@ interface PlannedUndo extends Planned<string> {
 /** The receipt after all of its words were taken back or kept; each transaction notes there what it did. */
 async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<ImportReceipt> {
   const { user_id, import_id, first } = found
+  const key = importReceiptKey(user_id, import_id, first)
   let receipt = found
   await applyChanges(learning, user_id, leftOf(found), {
-    async plan(ids, isAgain) {
-      if (isAgain) receipt = await readReceipt(learning, importReceiptKey(user_id, import_id, first))
+    async plan(ids) {
+      receipt = await readReceipt(learning, key)
       const left = new Set(leftOf(receipt))
       return plannedUndo(
         learning,
@@ -133,14 +135,17 @@ function noteItems(
 ): Record<string, TransactItem> {
   const removed = some.flatMap(({ word }) => (word?.before && word.after === null ? word.before : []))
   const row = importReceiptRecord.encode(after)
-  const more = sizeOfRow(row) - sizeOfRow(importReceiptRecord.encode(before))
+  const former = importReceiptRecord.encode(before)
+  const more = sizeOfRow(row) - sizeOfRow(former)
+  // The same request may run twice.
+  const asRead = { removed: former.removed, restored: former.restored, kept: former.kept }
   return withBytes(
     learning,
     after.user_id,
     { learning: more },
     {
       ...(removed.length > 0 ? removalItems(learning, after.user_id, removed) : {}),
-      undone: plainPut(learning.importReceipts, row),
+      undone: plainPutIf(learning.importReceipts, row, asRead),
     },
   )
 }

@@ -44,7 +44,7 @@ export interface Taken {
   readonly reason?: LineReason
   /** Of a kept sentence, or of a sentence of a word. */
   readonly item_id?: string
-  /** Of a dry run: what the line would be here, if that does not follow from the line alone. */
+  /** The names of what the line is here, or would be after a dry run, if they do not follow from the line alone. */
   readonly names?: readonly string[]
   /** For the quota. */
   readonly bytes?: number

@@ -10,21 +10,15 @@ import {
   Tags,
   WordState,
 } from '../../../contracts/schemas/learners/words.ts'
-import {
-  namedByEntry,
-  objectionTo,
-  skillIdOf,
-  type WantedSkill,
-} from '../../../japanese/grammar/skill-name.ts'
-import type { ChangeOfWord, Named as SkillNamed } from '../../../learning/changes/changed-word.ts'
-import type { StoredSkill } from '../../entities/collections/skills.ts'
+import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
-import { readTargets } from '../skills/redirects.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { learnersSkills, namedIn } from '../words/joining/learners-skills.ts'
-import { checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
+import { learnersSkills, type Naming, namedIn, namesUnwritten } from '../words/joining/learners-skills.ts'
+import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
 import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
+import { firstKnown } from '../words/stored-word.ts'
 import { roomLeft } from '../words/vocabulary.ts'
 import type { WordChange } from '../words/write-words.ts'
 import {
@@ -75,18 +69,22 @@ export const takeWords = taker({
   async take(moving, lines) {
     const named = lines.map(at => ({ ...at, wanted: wantedOf(moving, at) }))
     const taken = new Map<Named, Taken>()
-    const first = new Map<string, Named>()
     for (const one of named) {
       const [member, why] = objectionTo(one.wanted) ?? []
       if (member !== undefined) taken.set(one, invalid(`${member}: ${why}`))
-      else if (first.has(one.wanted.skill_id)) taken.set(one, PRESENT)
-      else first.set(one.wanted.skill_id, one)
     }
-    const words = [...first.values()]
+    const words = named.filter(one => !taken.has(one))
     const checked = await meaningsOf(moving, words)
-    const skills = moving.dry_run ? await skillsUnwritten(moving, words) : await skillsOf(moving, words)
-    const meanings = moving.dry_run ? checked : await storedMeanings(moving.learning, checked, skills.stored)
-    await takeNamed(moving, words, { ...skills, meanings }, taken)
+    const names = moving.dry_run
+      ? {
+          nameOf: await namesUnwritten(
+            moving.learning,
+            words.map(one => one.wanted),
+          ),
+          meanings: checked,
+        }
+      : await namesWritten(moving, words, checked)
+    for (const [one, outcome] of await takeNamed(moving, words, names)) taken.set(one, outcome)
     return named.map(one => taken.get(one) ?? PRESENT)
   },
 })
@@ -104,84 +102,74 @@ const meaningsOf = ({ learning, dictionary }: Moving, words: readonly Named[]) =
     dictionary,
   )
 
-/** The skills that lines name, and the ids under which the learner may have their words, the skill's own first. */
-interface Skills {
-  readonly stored: ReadonlyMap<string, StoredSkill>
-  skillOf(one: Named): SkillNamed
-  idsOf(one: Named): readonly string[]
-}
-
-async function skillsOf({ learning, user_id, dictionary }: Moving, words: readonly Named[]): Promise<Skills> {
-  const wanted = words.map(one => one.wanted)
-  const stored = await learnersSkills(learning, user_id, wanted, dictionary)
-  const skillOf = (one: Named) => namedIn(stored, one.wanted.skill_id)
-  return { stored, skillOf, idsOf: one => [skillOf(one).skill_id] }
-}
-
-/** The same without the skills that a run would make, and where a word under another name would become one with that of its entry. */
-async function skillsUnwritten({ learning }: Moving, words: readonly Named[]): Promise<Skills> {
-  const owns = words.map(({ wanted }) => namedByEntry(wanted).skill_id)
-  const targets = await readTargets(learning, owns)
-  const skillOf = ({ wanted }: Named) => {
-    const { kind = 'word', ...own } = namedByEntry(wanted)
-    return { ...own, kind, skill_id: targets(own.skill_id), gloss: '', writings: null }
-  }
-  return { stored: new Map(), skillOf, idsOf: one => [skillOf(one).skill_id, one.wanted.skill_id] }
-}
-
-interface Names extends Skills {
+interface Names {
+  nameOf(wanted: WantedSkill): Naming
   readonly meanings: ReadonlyMap<string, Meaning>
 }
 
-/** Takes as many words as there is room for; `taken` gets what becomes of each. */
-async function takeNamed(moving: Moving, words: readonly Named[], names: Names, taken: Map<Named, Taken>) {
+async function namesWritten(
+  { learning, user_id, dictionary }: Moving,
+  words: readonly Named[],
+  checked: CheckedMeanings,
+): Promise<Names> {
+  const wanted = words.map(one => one.wanted)
+  const skills = await learnersSkills(learning, user_id, wanted, dictionary)
+  const nameOf = ({ skill_id }: WantedSkill) => {
+    const named = namedIn(skills, skill_id)
+    return { named, ids: [named.skill_id] }
+  }
+  return { nameOf, meanings: await storedMeanings(learning, checked, skills) }
+}
+
+/** Takes as many words as there is room for. */
+async function takeNamed(
+  moving: Moving,
+  words: readonly Named[],
+  names: Names,
+): Promise<ReadonlyMap<Named, Taken>> {
   const { learning, user_id, dry_run } = moving
-  const seen = new Map<string, Named>()
-  for (const one of words) {
-    const ids = names.idsOf(one)
-    const [id = ''] = ids
-    // Two names can mean one word.
-    if (seen.has(id)) taken.set(one, { ...PRESENT, names: ids })
-    else seen.set(id, one)
+  const idsOf = ({ wanted }: Named) => names.nameOf(wanted).ids
+  // Lines of one word: the first is taken.
+  const groups = Map.groupBy(words, one => idsOf(one)[0])
+  const distinct = [...groups.values()].flatMap(some => some.slice(0, 1))
+  const taken = new Map<Named, Taken>()
+  const note = (some: readonly Planned<Named>[]) => {
+    for (const { change, word } of some) {
+      const outcome = !word ? PRESENT : word.before ? CHANGED : ADDED
+      taken.set(change, { ...outcome, names: idsOf(change) })
+    }
   }
   const plan = async (some: readonly Named[]) => {
-    const { words: known, ...beside } = await readToChange(learning, user_id, some.flatMap(names.idsOf))
-    const planned = some.flatMap((one): Planned<Named> | [] => {
-      const before =
-        names
-          .idsOf(one)
-          .map(id => known.get(id))
-          .find(word => word !== undefined) ?? null
-      return taken.has(one) ? [] : { change: one, word: wordIn(moving, one, before, names) }
+    const left = some.filter(one => !taken.has(one))
+    const { words: known, ...read } = await readToChange(learning, user_id, left.flatMap(idsOf))
+    const all = left.map((change): Planned<Named> => {
+      const before = firstKnown(known, idsOf(change))
+      return { change, word: wordIn(moving, change, before, names) }
     })
-    for (const { change, word } of planned)
-      if (!word) taken.set(change, { ...PRESENT, names: names.idsOf(change) })
-    return { planned: planned.filter(({ word }) => word !== null), ...beside, areMoved: true }
-  }
-  const note = (some: readonly Planned<Named>[]) => {
-    for (const { change, word } of some)
-      taken.set(change, { ...(word?.before ? CHANGED : ADDED), names: names.idsOf(change) })
+    note(all.filter(({ word }) => !word))
+    return { planned: all.filter(({ word }) => word), ...read, areMoved: true }
   }
   if (dry_run) {
     let room = (await roomLeft(learning, user_id)) - moving.planned('word')
-    for (const each of (await plan(words)).planned) {
+    for (const each of (await plan(distinct)).planned) {
       const isNew = !each.word?.before
       if (isNew && room <= 0) taken.set(each.change, skipped('list_full'))
       else note([each])
       if (isNew) room -= 1
     }
-    return
+  } else {
+    const outcomes = await whileThereIsRoom(distinct, async some => {
+      await applyChanges(learning, user_id, some, { plan, onWritten: note })
+      return some.map(one => taken.get(one) ?? PRESENT)
+    })
+    for (const [n, one] of distinct.entries()) taken.set(one, outcomes[n] ?? PRESENT)
   }
-  const outcomes = await whileThereIsRoom(words, async some => {
-    await applyChanges(
-      learning,
-      user_id,
-      some.filter(one => !taken.has(one)),
-      { plan, onWritten: note },
-    )
-    return some.map(one => taken.get(one) ?? PRESENT)
-  })
-  for (const [n, one] of words.entries()) taken.set(one, outcomes[n] ?? PRESENT)
+  for (const [first, ...others] of groups.values()) {
+    const outcome = first && taken.get(first)
+    for (const one of others)
+      taken.set(one, outcome?.outcome === 'skipped' ? outcome : { ...PRESENT, names: idsOf(one) })
+  }
+  return taken
 }
 
 /** The word as its line has it; null if it says nothing new of it, or may not. */
@@ -189,7 +177,7 @@ function wordIn(
   { user_id, learning, overwrite, dictionary }: Moving,
   one: Named,
   before: StoredWord | null,
-  { skillOf, meanings }: Names,
+  { nameOf, meanings }: Names,
 ): WordChange | null {
   const { line, wanted } = one
   const meant = meanings.get(wanted.skill_id)
@@ -201,7 +189,7 @@ function wordIn(
     { kind: 'word.state', state, chosen_with },
     { kind: 'word.said', ...said, ...meant },
   ]
-  const write = { before, named: skillOf(one), form: written, changes }
+  const write = { before, named: nameOf(wanted).named, form: written, changes }
   const when = { made: line.updated_at, now: learning.now().toISOString() }
   const after = plannedWith(user_id, [], write, when)?.after
   return after ? { before, after: { ...after, ...keptOf(line, after, before) } } : null

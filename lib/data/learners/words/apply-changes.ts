@@ -1,14 +1,17 @@
+import { ConditionFailed } from '../../../store/errors.ts'
 import { MOST_WRITES } from '../../../store/writing/group-commits.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
-import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { commitWords, itemsOfWords, type WordChange, writesOf } from './write-words.ts'
+import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
+import { commitWords, itemsOfWords, type WordChange, weightOf } from './write-words.ts'
 
-/** The head of the vocabulary, the study day, and a receipt with its bytes and those of what it undoes. */
-const SHARED_WRITES = 6
+/** The head of the vocabulary, the study day, a receipt, that of removed words, and the bytes of both. */
+const SHARED_WRITES = 5
+/** A receipt may have the values before all changes of its transaction, and an item has 400 KB at most. */
+const MOST_BYTES = 256 * 1024
 
-/** A change that somebody asked for, with the word that it changes as it is now; null if it changes nothing. */
+/** A change that somebody asked for, and what it does to its word: null if nothing. */
 export interface Planned<Change> {
   readonly change: Change
   readonly word: WordChange | null
@@ -19,78 +22,76 @@ interface Plan<P> extends KnownOfCards {
 }
 
 /** How changes are applied. */
-export interface Applying<Change, P extends Planned<Change>> {
+interface Applying<Change, P extends Planned<Change>> {
   /**
-   * Reads the words and folds the changes; what is done already is left out. `isAgain` says that a word has changed since
-   * it was read.
+   * Reads the words and folds the changes; those that are done already are left out. `isAgain` says that something has
+   * changed since it was read.
    */
   plan(changes: readonly Change[], isAgain: boolean): Promise<Plan<P>>
   /** Further writes of a transaction, such as its receipt. */
   beside?(some: readonly P[]): Readonly<Record<string, TransactItem>>
   onWritten?(some: readonly P[]): void
-  /** How many writes `beside` gives beyond a receipt. */
+  /** How many writes `beside` gives beyond receipts. */
   readonly more_beside?: number
-  /** Transactions that would refuse each other, since all raise the same head, are committed in turn. */
-  readonly inTurn?: (commit: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Applies changes of words in as few transactions as hold them, whole changes in each. A transaction is refused if a word
- * of it has changed since it was read; its changes are planned again then, and the others stay.
+ * Applies changes of words in as few transactions as hold them, whole changes in each. If a transaction is refused, since
+ * something has changed that was read for it, all changes that are left are planned again.
  */
 export async function applyChanges<Change, P extends Planned<Change>>(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  applying: Applying<Change, P>,
+  { plan, beside, onWritten, more_beside = 0 }: Applying<Change, P>,
 ): Promise<void> {
-  const { beside, onWritten, inTurn = run => run() } = applying
-  const packsFor = async (some: readonly Change[], isAgain: boolean) => {
-    const { planned, ...known } = await applying.plan(some, isAgain)
-    const words = planned.flatMap(({ word }) => word ?? [])
-    const cards = await cardsOfWords(learning, user_id, words, known)
-    const room = MOST_WRITES - SHARED_WRITES - (applying.more_beside ?? 0)
-    return packsOf(planned, cards, room).map(pack => ({ pack, cards }))
-  }
-  const commit = async ({ pack, cards }: { pack: readonly P[]; cards: CardsOfWords }) => {
-    const words = pack.flatMap(({ word }) => word ?? [])
-    const items = { ...beside?.(pack), ...(await itemsOfWords(learning, user_id, words, cards)) }
-    await inTurn(() => commitWords(learning, user_id, words, items))
-    onWritten?.(pack)
-  }
-  for (const first of await packsFor(changes, false)) {
-    let left = new Set(first.pack.map(({ change }) => change))
-    let planned: (typeof first)[] | null = [first]
-    await retryWhenChanged(async () => {
-      const packs = planned ?? (await packsFor([...left], true))
-      planned = null
-      for (const each of packs) {
-        await commit(each)
-        for (const { change } of each.pack) left.delete(change)
+  const left = new Set(changes)
+  let isAgain = false
+  const attempt = async () => {
+    const { planned, areMoved = false, ...known } = await plan([...left], isAgain)
+    isAgain = true
+    const cards = await cardsOfWords(learning, user_id, wordsOf(planned), known)
+    const packs = packsOf(planned, MOST_WRITES - SHARED_WRITES - more_beside, ({ word }) =>
+      weightOf(word, cards),
+    )
+    for (const [n, pack] of packs.entries()) {
+      const words = wordsOf(pack)
+      const items = { ...beside?.(pack), ...(await itemsOfWords(learning, user_id, words, cards, areMoved)) }
+      try {
+        await commitWords(learning, user_id, words, items)
+      } catch (error) {
+        // Attempts that get on are not counted.
+        if (n > 0 && error instanceof ConditionFailed) return
+        throw error
       }
-      left = new Set()
-    })
+      onWritten?.(pack)
+      for (const { change } of pack) left.delete(change)
+    }
+    left.clear()
   }
+  while (left.size > 0) await retryWhenChanged(attempt)
 }
 
+const wordsOf = (planned: readonly Planned<unknown>[]) => planned.flatMap(({ word }) => word ?? [])
+
 /** Changes in packs that a transaction holds. Words whose ids begin alike share a part of the states. */
-function packsOf<P extends Planned<unknown>>(
+function packsOf<P>(
   planned: readonly P[],
-  cards: CardsOfWords,
   most: number,
+  weigh: (each: P) => ReturnType<typeof weightOf>,
 ): P[][] {
   const packs: P[][] = []
-  let room = 0
+  let room = { writes: 0, bytes: 0 }
   let parts = new Set<string>()
   for (const each of planned) {
-    const { writes, part } = each.word ? writesOf(each.word, cards) : { writes: 0, part: null }
+    const { writes, part, bytes } = weigh(each)
     const more = () => writes + (part === null || parts.has(part) ? 0 : 1)
-    if (more() > room || packs.length === 0) {
+    if (packs.length === 0 || more() > room.writes || bytes > room.bytes) {
       packs.push([])
-      room = most
+      room = { writes: most, bytes: MOST_BYTES }
       parts = new Set()
     }
-    room -= more()
+    room = { writes: room.writes - more(), bytes: room.bytes - bytes }
     if (part !== null) parts.add(part)
     packs.at(-1)?.push(each)
   }

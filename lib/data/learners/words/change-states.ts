@@ -1,7 +1,7 @@
 import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning, Stores } from '../records/learning.ts'
@@ -24,7 +24,7 @@ interface Request extends Context {
   /** True if it has one change, and so one receipt. */
   readonly isSingle: boolean
   /** The writes that make those of the skills that are missing. They go with the first words. */
-  made: readonly TransactItem[]
+  readonly made: readonly TransactItem[]
 }
 
 /** With the words, one transaction takes so many of the writes that make skills. */
@@ -83,38 +83,34 @@ async function toldOf(
 ): Promise<ReadonlyMap<string, Told>> {
   const told = new Map<string, Told>()
   let part = 0
-  const plan = async (some: readonly Change[]) => {
-    const { receipts, words, idOf, ...known } = await readRequest(learning, user_id, {
-      ...request,
-      changes: some,
-    })
-    if (receipts.some(receipt => receipt.fingerprint !== request.fingerprint))
-      throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
-    part = receipts.length
-    for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
-    const left = some.filter(({ skill_id }) => !told.has(skill_id))
-    const planned = await plannedStates(learning, user_id, { ...request, changes: left }, { words, idOf })
-    return { planned, ...known }
-  }
-  const beside = (some: readonly PlannedState[]) => ({
-    ...receiptItems(learning, { ...request, user_id, part }, some),
-    ...(some.every(({ told: { superseded } }) => superseded)
-      ? {}
-      : Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))),
+  let made = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
+  const isCurrent = ({ told: { superseded } }: PlannedState) => !superseded
+  await applyChanges(learning, user_id, changes, {
+    more_beside: request.made.length,
+    async plan(some) {
+      const asked = { ...request, changes: some }
+      const { receipts, words, idOf, ...known } = await readRequest(learning, user_id, asked)
+      if (receipts.some(({ fingerprint }) => fingerprint !== request.fingerprint))
+        throw new Problem(
+          'idempotency_mismatch',
+          'This request_id belongs to another request. Send a new one.',
+        )
+      part = receipts.length
+      for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
+      const left = some.filter(({ skill_id }) => !told.has(skill_id))
+      const planned = await plannedStates(learning, user_id, { ...request, changes: left }, { words, idOf })
+      return { planned, ...known }
+    },
+    beside: some => ({
+      ...receiptItems(learning, { ...request, user_id, part }, some),
+      ...(some.some(isCurrent) ? made : {}),
+    }),
+    onWritten(some) {
+      part += 1
+      if (some.some(isCurrent)) made = {}
+      for (const each of some) told.set(each.change.skill_id, each.told)
+    },
   })
-  const onWritten = (some: readonly PlannedState[]) => {
-    part += 1
-    if (some.some(each => !each.told.superseded)) request.made = []
-    for (const each of some) told.set(each.change.skill_id, each.told)
-  }
-  const more_beside = request.made.length
-  try {
-    await applyChanges(learning, user_id, changes, { plan, beside, onWritten, more_beside })
-  } catch (error) {
-    // The same request, sent twice, may have been done meanwhile and conflict with this one.
-    const isRefused = isProblem(error) && (error.status < 500 || error.code === 'quota_reached')
-    if (!isRefused || (await plan(changes)).planned.length > 0) throw error
-  }
   return told
 }
 

@@ -42,6 +42,8 @@ export interface PlannedState extends Planned<Change> {
   readonly told: Told
   /** When the learner made the change, if it comes late. */
   readonly late: string | null
+  /** The time that the receipt and the word have in common. */
+  readonly at: string
 }
 
 interface Read {
@@ -57,14 +59,14 @@ export async function plannedStates(
   { words, idOf }: Read,
 ): Promise<PlannedState[]> {
   const now = learning.now()
+  const at = now.toISOString()
   const late = new Map(changes.flatMap(change => lateBy(change, now)))
   const superseded = await supersededAmong({ changes, receipts: context.receipts, late, words, idOf })
   const current = changes.filter(({ skill_id }) => !superseded.includes(skill_id))
   // Two writings of one word are one change, the last.
   const distinct = new Map(current.map(change => [idOf(change.skill_id), change]))
   const planned = await inWindow(distinct, { size: 8, signal: learning.signal }, async ([id, change]) => {
-    const made = late.get(change.skill_id) ?? now.toISOString()
-    const when = { made, now: now.toISOString() }
+    const when = { made: late.get(change.skill_id) ?? at, now: at }
     return [
       id,
       await plannedState(learning, user_id, { change, before: words.get(id) ?? null, context, when }),
@@ -81,6 +83,7 @@ export async function plannedStates(
       change,
       word: isOwn ? word : null,
       late: late.get(skill_id) ?? null,
+      at,
       told: {
         was: before?.state ?? null,
         source_id: isOwn && word ? addedSource(word) : null,
@@ -108,17 +111,17 @@ async function plannedState(
   const { undo, skills, dictionary, snapshots, meanings } = context
   const meant = meanings.get(asked)
   const snapshot = snapshots.get(asked) ?? null
-  const undoes_mark = undone_source !== undefined
+  const undoesMark = undone_source !== undefined
   // The mark went with the word.
-  if (!before && undoes_mark && !snapshot) return null
+  if (!before && undoesMark && !snapshot) return null
   const state = undo && before ? stateUndone(change.state, before) : change.state
-  const isUntouched = !snapshot && !meant && !undoes_mark
+  const isUntouched = !snapshot && !meant && !undoesMark
   if (isUntouched && state === (before?.state ?? null)) return null
   const changes: ChangeOfWord[] = [
-    ...(snapshot || undoes_mark
+    ...(snapshot || undoesMark
       ? [{ kind: 'word.source', added: snapshot, marks: snapshot !== null, undone: undone_source } as const]
       : []),
-    { kind: 'word.state', state, chosen_with: entry && !undo ? dictionary : null, undoes_mark },
+    { kind: 'word.state', state, chosen_with: entry && !undo ? dictionary : null },
     ...(meant ? [{ kind: 'word.said', ...meant } as const] : []),
   ]
   const named = change.state === null && before ? before : namedIn(skills, asked)

@@ -1,7 +1,5 @@
 import { type ChangeOfWord, changedWord, type Named } from '../../../learning/changes/changed-word.ts'
 import type { LearntSource, When } from '../../../learning/changes/learnt-word.ts'
-import type { SourceChange } from '../../../learning/changes/word-source.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Recorded } from '../mined/recorded.ts'
 import type { Learning } from '../records/learning.ts'
@@ -26,15 +24,16 @@ export async function plannedWord(
   write: Write,
   when: When,
 ): Promise<WordChange | null> {
-  const { before, changes } = write
-  const isRead = before?.sources && changes.some(touchesSources)
-  return plannedWith(
-    user_id,
-    isRead ? await readSources(learning, user_id, before.skill_id) : [],
-    write,
-    when,
-  )
+  return plannedWith(user_id, await readTouched(learning, user_id, write), write, when)
 }
+
+/** The sources of a word if the changes touch them. */
+export const readTouched = async (
+  learning: Learning,
+  user_id: number,
+  { before, changes }: Pick<Write, 'before' | 'changes'>,
+): Promise<readonly LearntSource[]> =>
+  before?.sources && changes.some(touchesSources) ? readSources(learning, user_id, before.skill_id) : []
 
 /** The same of a word whose sources are known; of one that has none, or keeps them, they need not be read. */
 export function plannedWith(
@@ -43,7 +42,6 @@ export function plannedWith(
   { before, recorded, ...changing }: Write,
   when: When,
 ): WordChange | null {
-  for (const change of changing.changes) if (change.kind === 'word.source') mustHaveFirst(sources, change)
   const object = { word: before, sources }
   const { word, ...after } = changedWord(object, changing, when)
   if (word === before && after.sources === sources) return null
@@ -54,8 +52,3 @@ export function plannedWith(
 
 const touchesSources = (change: ChangeOfWord): boolean =>
   change.kind === 'word.source' || (change.kind === 'word.state' && change.state === null)
-
-function mustHaveFirst(sources: readonly LearntSource[], { first }: SourceChange): void {
-  if (first !== undefined && !sources.some(({ source_id }) => source_id === first))
-    throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
-}

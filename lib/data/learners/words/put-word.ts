@@ -10,14 +10,12 @@ import { mustBeWord } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
-import { plannedWord, type Write } from './planned-word.ts'
+import { plannedWith, readTouched, type Write } from './planned-word.ts'
 import { readToChange } from './read-to-change.ts'
+import { noWord } from './read-words.ts'
 import { presentWord } from './stored-word.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import { writeWords } from './write-words.ts'
-
-/** The learner's own choices about a word; omitted ones keep their values. */
-type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'meaning' | 'further_sense'>
 
 /** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
@@ -63,31 +61,42 @@ export async function putWord(
     { kind: 'word.said', ...meant, ...others },
   ]
   const write = { named: namedIn(skills, skill_id), form, changes, recorded: snapshot?.recorded }
-  return retryWhenChanged(() => writeWord(learning, user_id, write, { said, is_kept, was }))
+  return retryWhenChanged(() => writeWord(learning, user_id, write, { ...said, first_source, is_kept, was }))
 }
 
 async function writeWord(
   learning: Learning,
   user_id: number,
   write: Omit<Write, 'before'>,
-  { said, is_kept, was }: Pick<WordWrite, 'is_kept' | 'was'> & { readonly said: Said },
+  asked: Pick<WordWrite, 'first_source' | 'is_kept' | 'was' | (typeof GUARDED)[number]>,
 ): Promise<Word> {
+  const { first_source: first, is_kept, was } = asked
   const { skill_id } = write.named
   const { words, ...known } = await readToChange(learning, user_id, [skill_id])
   const before = words.get(skill_id) ?? null
   if (is_kept && !before) throw new Problem('not_found', 'You have removed this word.')
-  if (before && was) mustBeSeen(before, said, was)
+  if (before && was) mustBeSeen(before, asked, was)
+  const sources = await readTouched(learning, user_id, { ...write, before })
+  if (first !== undefined && !sources.some(({ source_id }) => source_id === first))
+    throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
   const now = learning.now().toISOString()
-  const change = await plannedWord(learning, user_id, { ...write, before }, { made: now, now })
+  const change = plannedWith(user_id, sources, { ...write, before }, { made: now, now })
   if (change) await writeWords(learning, user_id, [change], known)
   const after = change ? change.after : before
-  if (!after) throw new Problem('not_found', 'You have removed this word.')
+  if (!after) throw noWord()
   return presentWord(after)
 }
 
+/** Texts, which a late write must not replace unseen. */
+const GUARDED = ['note', 'meaning'] as const
+
 /** A text that its learner has written elsewhere meanwhile is not lost to one that comes late. */
-function mustBeSeen(before: StoredWord, said: Said, was: NonNullable<WordWrite['was']>): void {
-  for (const name of ['note', 'meaning'] as const) {
+function mustBeSeen(
+  before: StoredWord,
+  said: Pick<WordWrite, (typeof GUARDED)[number]>,
+  was: NonNullable<WordWrite['was']>,
+): void {
+  for (const name of GUARDED) {
     const [stored, next, seen] = [before[name] ?? '', said[name], was[name]]
     if (next !== undefined && seen !== undefined && stored !== next && stored !== (seen ?? ''))
       throw new Problem('version_conflict', 'This was changed elsewhere in the meantime. Load it again.')

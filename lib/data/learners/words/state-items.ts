@@ -9,6 +9,9 @@ export interface Change {
   readonly after: StoredWord | null
 }
 
+export const changesState = ({ before, after }: Change): boolean => before?.state !== after?.state
+export const idOfChange = ({ before, after }: Change): string => (before ?? after)?.skill_id ?? ''
+
 const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ignored: 'i' }
 
 /** Sets and removes the states of words; each part gets another version. */
@@ -19,8 +22,9 @@ export function stateItems(
   mature: ReadonlySet<string>,
 ): Record<string, TransactItem> {
   const byPart = new Map<string, Map<string, WordStateCode | null>>()
-  for (const { before, after } of changes) {
-    const { skill_id = '' } = before ?? after ?? {}
+  for (const change of changes) {
+    const { after } = change
+    const skill_id = idOfChange(change)
     const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordStateCode | null>()
     byPart.set(skill_id.charAt(0), part.set(skill_id, after && codeOf(after.state, mature.has(skill_id))))
   }

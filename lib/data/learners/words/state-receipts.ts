@@ -8,7 +8,7 @@ import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
 import type { PlannedState, Told } from './plan-states.ts'
 
-export type WordReceipt = Decoded<typeof wordReceiptRecord>
+type WordReceipt = Decoded<typeof wordReceiptRecord>
 
 /** All receipts of a request, one for each of its transactions. */
 export function receiptsOf(learning: Learning, user_id: number, request_id: string): Promise<WordReceipt[]> {
@@ -41,7 +41,7 @@ export function receiptItems(
 ): Record<string, TransactItem> {
   const superseded = some.filter(({ told }) => told.superseded).map(({ change }) => change.skill_id)
   const row = wordReceiptRecord.encode({
-    ...{ user_id, request_id, part, fingerprint, at: learning.now().toISOString() },
+    ...{ user_id, request_id, part, fingerprint, at: some[0]?.at ?? '' },
     was: Object.fromEntries(some.map(({ change, told }) => [change.skill_id, told.was])),
     added: recordOf(some, ({ told }) => told.source_id),
     written: recordOf(some, ({ told }) => told.written),

@@ -11,6 +11,12 @@ export const readWords = (learning: Learning, user_id: number, ids: readonly str
 export const readWord = async (learning: Learning, user_id: number, skill_id: string) =>
   (await readWords(learning, user_id, [skill_id])).get(skill_id) ?? null
 
+/** The first of these words that is known. */
+export const firstKnown = (
+  known: ReadonlyMap<string, StoredWord>,
+  ids: readonly string[],
+): StoredWord | null => ids.map(id => known.get(id)).find(word => word !== undefined) ?? null
+
 /** The learner's word of that skill, or of the one that it leads to. */
 export async function findWord(
   learning: Learning,

@@ -7,7 +7,7 @@ import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import type { Change } from './state-items.ts'
+import { type Change, changesState, idOfChange } from './state-items.ts'
 
 /** Settings and cards that the caller has read. */
 export interface KnownOfCards {
@@ -28,20 +28,17 @@ export interface CardsOfWords {
   readonly mature: ReadonlySet<string>
   /** Null if they were not needed. */
   readonly settings: ReviewSettings | null
-  readonly areMoved: boolean
 }
 
-/**
- * A word being learnt is reviewed, cards of another word wait, and those of a removed word are deleted.
- */
+/** A word being learnt is reviewed, cards of another word wait, and those of a removed word are deleted. */
 export async function cardsOfWords(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  { areMoved = false, areNew, ...known }: KnownOfCards,
+  { areNew, ...known }: Omit<KnownOfCards, 'areMoved'>,
 ): Promise<CardsOfWords> {
-  const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
-  if (changing.length === 0) return { items: new Map(), mature: new Set(), settings: null, areMoved }
+  const changing = changes.filter(changesState)
+  if (changing.length === 0) return { items: new Map(), mature: new Set(), settings: null }
   const having = changing.filter(({ before }) => before || !areNew)
   const ids = having.flatMap(change => cardIdsOf(subjectOf(change)))
   const [cards, settings] = await settled([
@@ -59,13 +56,10 @@ export async function cardsOfWords(
     const recognition = cards.get(cardId(subject, 'recognition'))
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }
-  return { items, mature, settings, areMoved }
+  return { items, mature, settings }
 }
 
-const subjectOf = ({ before, after }: Change): Subject => ({
-  kind: 'word',
-  id: (before ?? after)?.skill_id ?? '',
-})
+const subjectOf = (change: Change): Subject => ({ kind: 'word', id: idOfChange(change) })
 
 function becoming({ after }: Change): CardsChange['become'] {
   if (!after) return 'removed'

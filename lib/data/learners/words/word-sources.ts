@@ -85,6 +85,9 @@ function changedSources({ before, after }: SourcesChange) {
   }
 }
 
+/** The sources that a change writes. */
+export const putSources = (change: SourcesChange) => changedSources(change).put
+
 /** How many writes `sourceItems` gives. */
 export function sourceWrites(change: SourcesChange): number {
   const { put, gone } = changedSources(change)

@@ -1,15 +1,15 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
-import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { type StoredWord, wordRecord } from '../../entities/collections/words.ts'
 import { isMature } from '../cards/card.ts'
 import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
-import { codeOf, partItem, stateItems } from './state-items.ts'
+import { changesState, codeOf, idOfChange, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { type SourcesChange, sourceItems, sourceWrites } from './word-sources.ts'
+import { putSources, type SourcesChange, sourceItems, sourceWrites } from './word-sources.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
 export type WordChange = (
@@ -37,10 +37,10 @@ export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  { beside = {}, ...known }: KnownOfCards & { readonly beside?: Items } = {},
+  { beside = {}, areMoved = false, ...known }: KnownOfCards & { readonly beside?: Items } = {},
 ): Promise<void> {
   const cards = await cardsOfWords(learning, user_id, changes, known)
-  const items = { ...beside, ...(await itemsOfWords(learning, user_id, changes, cards)) }
+  const items = { ...beside, ...(await itemsOfWords(learning, user_id, changes, cards, areMoved)) }
   await commitWords(learning, user_id, changes, items)
 }
 
@@ -52,10 +52,11 @@ export async function itemsOfWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  { items, mature, settings, areMoved }: CardsOfWords,
+  { items, mature, settings }: CardsOfWords,
+  areMoved: boolean,
 ): Promise<Items> {
   if (changes.length === 0) return {}
-  const changing = changes.filter(isOfState)
+  const changing = changes.filter(changesState)
   const codes = changing.map(change => {
     const isMature = mature.has(idOfChange(change))
     const { before, after } = change
@@ -69,17 +70,20 @@ export async function itemsOfWords(
   }
 }
 
-/** How many writes a change takes beside those that a transaction has once, and the part of the states that it changes. */
-export const writesOf = (change: WordChange, { items }: CardsOfWords) => ({
-  writes:
-    1 +
-    Object.keys(items.get(idOfChange(change)) ?? {}).length +
-    (change.sources ? sourceWrites(change.sources) : 0),
-  part: isOfState(change) ? idOfChange(change).charAt(0) : null,
-})
-
-const isOfState = ({ before, after }: WordChange) => before?.state !== after?.state
-export const idOfChange = ({ before, after }: WordChange) => (before ?? after)?.skill_id ?? ''
+/**
+ * The writes that a change takes beside those that a transaction has once, the part of the states that it changes, and
+ * about how many bytes it writes.
+ */
+export function weightOf(change: WordChange | null, { items }: CardsOfWords) {
+  if (!change) return { writes: 0, part: null, bytes: 0 }
+  const { before, after, sources } = change
+  const cards = Object.keys(items.get(idOfChange(change)) ?? {}).length
+  return {
+    writes: 1 + cards + (sources ? sourceWrites(sources) : 0),
+    part: changesState(change) ? idOfChange(change).charAt(0) : null,
+    bytes: Buffer.byteLength(JSON.stringify([before, after, sources && putSources(sources)])),
+  }
+}
 
 /** Commits a transaction with changes of words. */
 export async function commitWords(
@@ -95,7 +99,9 @@ export async function commitWords(
     // Without changes the version of the vocabulary stays.
     await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
   } catch (error) {
-    if (refusedBy(error, HEAD)) throw tooManyWords()
+    // If another condition refused it as well, the counts of a word that has changed since may have been added in vain.
+    if (error instanceof ConditionFailed && error.failed.every(({ name }) => name === HEAD))
+      throw tooManyWords()
     throw error
   }
 }

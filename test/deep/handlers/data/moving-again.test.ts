@@ -136,4 +136,12 @@ it('an account that is full gets as many words and kept sentences as it can have
     countOf('kept_sentence') - 1,
   ])
   expect(told.filter(({ kind }) => kind === 'day').map(({ outcome }) => outcome)).toContain('added')
+  const [, left] = ofKind(lines, 'word')
+  const twice = left
+    ? [
+        { ...left, form: '鯨', reading: 'くじら' },
+        { ...left, form: '鯨', reading: 'くじら' },
+      ]
+    : []
+  expect((await take(client, 'word', twice)).outcomes).toEqual(['skipped', 'skipped'])
 })

@@ -1,9 +1,11 @@
 import type { FromDictionary } from '../../../../contracts/schemas/learners/words.ts'
-import type { WantedSkill } from '../../../../japanese/grammar/skill-name.ts'
+import { namedByEntry, type WantedSkill } from '../../../../japanese/grammar/skill-name.ts'
+import type { Named } from '../../../../learning/changes/changed-word.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import type { Learning } from '../../records/learning.ts'
 import { lostSkill } from '../../skills/catalogue.ts'
 import { type KnownNames, namedSkills } from '../../skills/named-skills.ts'
+import { readTargets } from '../../skills/redirects.ts'
 import { joinWords } from './join-words.ts'
 
 /**
@@ -27,4 +29,30 @@ export function namedIn(skills: ReadonlyMap<string, StoredSkill>, id: string): S
   const skill = skills.get(id)
   if (!skill) throw lostSkill()
   return skill
+}
+
+/** How a write would name a word, and the ids under which the learner may have it, the skill's own first. */
+export interface Naming {
+  readonly named: Named
+  readonly ids: readonly string[]
+}
+
+/**
+ * Tells how words would be named, without making their skills, and without joining a word under another name with that of
+ * its entry.
+ */
+export async function namesUnwritten(
+  learning: Learning,
+  words: readonly WantedSkill[],
+): Promise<(word: WantedSkill) => Naming> {
+  const targets = await readTargets(
+    learning,
+    words.flatMap(word => (word.entry ? [] : [word.skill_id])),
+  )
+  return word => {
+    const { kind = 'word', ...own } = namedByEntry(word)
+    const skill_id = targets(own.skill_id)
+    const named = { ...own, kind, skill_id, gloss: '', writings: null }
+    return { named, ids: [...new Set([skill_id, word.skill_id])] }
+  }
 }
