@@ -1,9 +1,9 @@
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { kanaWord, SEEDED_WORDS, seedArticles, seedWords } from '../../../test/support/many-articles.ts'
 import type { Bench, OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { inRounds, median } from '../measuring/times.ts'
 import { withContentTable } from '../stack/content-store.ts'
+import { kanaWord, SEEDED_WORDS, seedArticles, seedWords } from '../stack/many-articles.ts'
 
 const FEW = 100
 const LEARNERS = 1_000

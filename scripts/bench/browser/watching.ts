@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { signedInAt } from '../../../test/browser/support/page.ts'
 import { signIn } from '../../../test/support/people.ts'
-import { spokenSentences, tenMinutes } from '../../../test/support/ten-minutes.ts'
 import type { OnStack } from '../bench.ts'
 import { type Line, wanted } from '../measuring/report.ts'
 import { median } from '../measuring/times.ts'
+import { spokenSentences, tenMinutes } from '../stack/ten-minutes.ts'
 import { timedTask } from '../stack/timed-task.ts'
 import { inChromium } from './windows.ts'
 

@@ -12,12 +12,12 @@ import { createStoreClient, type StoreTable } from '../../../lib/store/client.ts
 import { prefixed } from '../../../lib/store/tables.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { FIRST_SEEDED_ID, seedArticles } from '../../../test/support/many-articles.ts'
 import { programEnvironment } from '../../../test/support/program-environment.ts'
 import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
 import { compared, type Line } from '../measuring/report.ts'
 import { during, percentile, repeated, timed } from '../measuring/times.ts'
+import { FIRST_SEEDED_ID, seedArticles } from '../stack/many-articles.ts'
 import { textOf } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 

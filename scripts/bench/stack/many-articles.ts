@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { type ArticleRecord, articleEntity } from '../../lib/data/entities/content/article.ts'
-import { featurePartEntity, materialEntity } from '../../lib/data/entities/content/lexicon.ts'
-import { readingEntity } from '../../lib/data/entities/content/reading.ts'
-import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import type { StoreTable } from '../../lib/store/client.ts'
-import { inTransaction } from '../../lib/store/writing/transact.ts'
-import { writeAll } from '../../lib/store/writing/write-all.ts'
+import { type ArticleRecord, articleEntity } from '../../../lib/data/entities/content/article.ts'
+import { featurePartEntity, materialEntity } from '../../../lib/data/entities/content/lexicon.ts'
+import { readingEntity } from '../../../lib/data/entities/content/reading.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { StoreTable } from '../../../lib/store/client.ts'
+import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 
 /** Far from the ids that uploads are given. */
 export const FIRST_SEEDED_ID = 1_000_000

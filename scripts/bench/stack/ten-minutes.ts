@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ffmpeg } from './media.ts'
-import { temporaryFolder } from './temporary-folder.ts'
-import { tenSentences } from './ten-sentences.ts'
+import { ffmpeg } from '../../../test/support/media.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { tenSentences } from '../../../test/support/ten-sentences.ts'
 
 const EVERY_MS = 2_000
 const SPOKEN_MS = 1_200

@@ -152,7 +152,7 @@ describe('a change of states with sentences', () => {
       })),
       { undo: true },
     )
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(91)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100)
     expect(await sentencesOf(client, some[0])).toHaveLength(19)
     await mark(client, [{ word: some[0] ?? RAIN, state: null }])
     expect(await allWords(client)).toHaveLength(1)

@@ -137,11 +137,6 @@ it('an account that is full gets as many words and kept sentences as it can have
   ])
   expect(told.filter(({ kind }) => kind === 'day').map(({ outcome }) => outcome)).toContain('added')
   const [, left] = ofKind(lines, 'word')
-  const twice = left
-    ? [
-        { ...left, form: '鯨', reading: 'くじら' },
-        { ...left, form: '鯨', reading: 'くじら' },
-      ]
-    : []
-  expect((await take(client, 'word', twice)).outcomes).toEqual(['skipped', 'skipped'])
+  const whale = { ...left, kind: 'word', form: '鯨', reading: 'くじら' }
+  expect((await take(client, 'word', [whale, whale])).outcomes).toEqual(['skipped', 'skipped'])
 })
