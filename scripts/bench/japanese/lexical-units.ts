@@ -8,10 +8,11 @@ import { analyseForWords } from '../../../lib/japanese/lexicon/in-kana/analyse-f
 import { wordsOfRow } from '../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
-import { measureUnits, type UnitSet, unitCases } from '../../../test/support/lexical-units.ts'
+import { type UnitSet, unitCases } from '../../../test/support/lexical-units.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Bench } from '../bench.ts'
 import { againstWanted, type Line, percent } from '../measuring/report.ts'
+import { measureUnits } from './measure-units.ts'
 
 /** Of the words. */
 const WANTED: Readonly<Record<UnitSet, number>> = {
