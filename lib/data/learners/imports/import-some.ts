@@ -11,7 +11,7 @@ import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { learnersSkills, type Naming, namedIn, namesUnwritten } from '../words/joining/learners-skills.ts'
+import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { wordStates } from '../words/states.ts'
 import { firstKnown, readWords } from '../words/stored-word.ts'
 import { mustHaveRoom } from '../words/vocabulary.ts'
@@ -33,7 +33,7 @@ export async function importSome(
   mustBeWords(part.words, 'body.words')
   const nameOf = part.dry_run
     ? await namesUnwritten(learning, part.words)
-    : await namesWritten(learning, user_id, part)
+    : namesBy(await learnersSkills(learning, user_id, part.words, part.dictionary))
   const lines = part.words.map((word): Line => ({ word, ...nameOf(word) }))
   // The first of several writings of one word.
   const distinct = [...Map.groupBy(lines, idOf).values()].flatMap(some => some.slice(0, 1))
@@ -42,14 +42,6 @@ export async function importSome(
   return {
     outcomes: lines.map(line => (distinct.includes(line) && outcomes.get(idOf(line))) || 'present'),
     skill_ids: lines.map(idOf),
-  }
-}
-
-async function namesWritten(learning: Learning, user_id: number, { words, dictionary }: WordsImportPart) {
-  const skills = await learnersSkills(learning, user_id, words, dictionary)
-  return ({ skill_id }: ImportedWord): Naming => {
-    const named = namedIn(skills, skill_id)
-    return { named, ids: [named.skill_id] }
   }
 }
 

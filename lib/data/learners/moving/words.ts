@@ -14,7 +14,7 @@ import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/gram
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { learnersSkills, type Naming, namedIn, namesUnwritten } from '../words/joining/learners-skills.ts'
+import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
 import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
@@ -114,11 +114,7 @@ async function namesWritten(
 ): Promise<Names> {
   const wanted = words.map(one => one.wanted)
   const skills = await learnersSkills(learning, user_id, wanted, dictionary)
-  const nameOf = ({ skill_id }: WantedSkill) => {
-    const named = namedIn(skills, skill_id)
-    return { named, ids: [named.skill_id] }
-  }
-  return { nameOf, meanings: await storedMeanings(learning, checked, skills) }
+  return { nameOf: namesBy(skills), meanings: await storedMeanings(learning, checked, skills) }
 }
 
 /** Takes as many words as there is room for. */

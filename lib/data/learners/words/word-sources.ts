@@ -85,13 +85,11 @@ function changedSources({ before, after }: SourcesChange) {
   }
 }
 
-/** The sources that a change writes. */
-export const putSources = (change: SourcesChange) => changedSources(change).put
-
-/** How many writes `sourceItems` gives. */
-export function sourceWrites(change: SourcesChange): number {
+/** How many writes `sourceItems` gives, and the sources that they store. */
+export function weightOfSources(change: SourcesChange) {
   const { put, gone } = changedSources(change)
-  return put.length + gone.length + (change.recorded && put.some(({ isNew }) => isNew) ? 1 : 0)
+  const media = change.recorded && put.some(({ isNew }) => isNew) ? 1 : 0
+  return { writes: put.length + gone.length + media, put }
 }
 
 /** The writes for sources that come, change and go. */

@@ -9,7 +9,7 @@ import type { Learning } from '../records/learning.ts'
 import { changesState, codeOf, idOfChange, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { putSources, type SourcesChange, sourceItems, sourceWrites } from './word-sources.ts'
+import { type SourcesChange, sourceItems, weightOfSources } from './word-sources.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
 export type WordChange = (
@@ -78,10 +78,11 @@ export function weightOf(change: WordChange | null, { items }: CardsOfWords) {
   if (!change) return { writes: 0, part: null, bytes: 0 }
   const { before, after, sources } = change
   const cards = Object.keys(items.get(idOfChange(change)) ?? {}).length
+  const { writes, put } = weightOfSources(sources ?? NO_SOURCES)
   return {
-    writes: 1 + cards + (sources ? sourceWrites(sources) : 0),
+    writes: 1 + cards + writes,
     part: changesState(change) ? idOfChange(change).charAt(0) : null,
-    bytes: Buffer.byteLength(JSON.stringify([before, after, sources && putSources(sources)])),
+    bytes: Buffer.byteLength(JSON.stringify([before, after, put])),
   }
 }
 

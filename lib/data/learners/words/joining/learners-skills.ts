@@ -37,6 +37,14 @@ export interface Naming {
   readonly ids: readonly string[]
 }
 
+/** Tells how words are named by skills that were made for them. */
+export const namesBy =
+  (skills: ReadonlyMap<string, StoredSkill>) =>
+  ({ skill_id }: Pick<WantedSkill, 'skill_id'>): Naming => {
+    const named = namedIn(skills, skill_id)
+    return { named, ids: [named.skill_id] }
+  }
+
 /**
  * Tells how words would be named, without making their skills, and without joining a word under another name with that of
  * its entry.
