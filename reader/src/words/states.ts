@@ -43,11 +43,11 @@ export const isOnlyHere = (skillId: string): boolean =>
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
-/** True if a word is being learnt. */
-export const isAnyLearnt = () =>
-  [...waiting.values()].includes('learning') ||
+/** True if a word is being learnt, other ones than these. */
+export const isAnyLearnt = (except: ReadonlySet<string> = new Set()) =>
+  [...waiting].some(([id, state]) => state === 'learning' && !except.has(id)) ||
   [...(vocabulary?.parts.values() ?? [])].some(({ states }) =>
-    Object.values(states).some(state => state === 'l' || state === 'm'),
+    Object.entries(states).some(([id, state]) => (state === 'l' || state === 'm') && !except.has(id)),
   )
 
 /** A text or number that `read` derives from the states; the component is drawn again when it changes. */

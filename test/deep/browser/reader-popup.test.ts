@@ -120,9 +120,15 @@ it('several words are marked at once by keys, each with its place, and reviewed 
     return Object.fromEntries(await Promise.all(kept))
   }
   const { page } = await reader.of(other, { place: `read/${text}` })
+  // The states of the words come late.
+  const marked = Promise.withResolvers<void>()
+  await page.route('**/words/states/sync', route => marked.promise.then(() => route.continue()))
+  await page.reload()
   await word(page, '眼').waitFor()
   await page.getByLabel('More').waitFor()
   for (const key of ['ArrowRight', 'ArrowRight', '2']) await page.keyboard.press(key)
+  await expect.poll(words).toHaveLength(1)
+  marked.resolve()
   await page.getByText('It comes back in Review, with this sentence.').waitFor()
   // One of them is learnt with this sentence already.
   const several = ['ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowRight', '2']

@@ -7,7 +7,8 @@ import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates, type Skill } from '../../../words/change-states.ts'
 import { putWord } from '../../../words/put-word.ts'
 import { glossesKey } from '../../../words/queries.ts'
-import { hasVocabulary, isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
+import { hasVocabulary, isAnyLearnt, stateOf, statesKnown, syncWordStates } from '../../../words/states.ts'
+import type { Made } from '../../../words/states-outbox.ts'
 import { undoAction } from '../../../words/undo.ts'
 import { wordQuery } from '../../../words/word-queries.ts'
 import { selection } from '../selection/selection.ts'
@@ -61,15 +62,22 @@ export async function setState(state: WordState | null): Promise<void> {
 
 /** Makes words `learning`, each with the place where it was read. The first one of all says what that means. */
 export async function learn(words: readonly ReadWord[]): Promise<void> {
-  const isLearningNew = hasVocabulary() && !isAnyLearnt()
+  const [isKnown, isAny] = [hasVocabulary(), isAnyLearnt()]
   const made = await changeStates(words.map(word => ({ ...word, ...meaningOf(word), state: 'learning' })))
   const t = getMessages(actionMessages)
   // Without the server, only a word that is new is certain to get this sentence.
   const added = made?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
-  const isFirst = isLearningNew && words.some(({ source }) => source)
+  const isFirst = words.some(({ source }) => source) && !isAny && (isKnown || (await isFirstOfAll(made)))
   if (isFirst && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())
+}
+
+/** The same where the states of the words were on their way when these were marked. */
+async function isFirstOfAll(made: readonly Made[] | null): Promise<boolean> {
+  await syncWordStates()
+  const own = new Set(made?.map(({ skill_id }) => skill_id))
+  return hasVocabulary() && !made?.some(({ was }) => was === 'learning') && !isAnyLearnt(own)
 }
 
 /** The sense and the gloss of a word that is not the learner's yet: they go with the mark. */
