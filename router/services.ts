@@ -19,6 +19,7 @@ import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
 import * as dataAvatars from '../handlers/data/avatars.ts'
+import * as dataChanges from '../handlers/data/changes.ts'
 import * as dataCos from '../handlers/data/cos.ts'
 import * as dataDictionaryAsset from '../handlers/data/dictionary-asset.ts'
 import * as dataFavorites from '../handlers/data/favorites.ts'
@@ -154,6 +155,7 @@ export const services: readonly Service[] = [
       wordWrites: dataWordWrites,
       wordLists: dataWordLists,
       wordStarts: dataWordStarts,
+      changes: dataChanges,
       imports: dataImports,
       glosses: dataGlosses,
       uncheckedWords: dataUncheckedWords,

@@ -7,6 +7,7 @@ import { wordStarts as wordStartRoutes } from './collection/word-starts.ts'
 import { wordLists as wordListRoutes, wordWrites as wordWriteRoutes } from './collection/words.ts'
 import { data } from './data/contract.ts'
 import { cards } from './relays/cards.ts'
+import { changes } from './relays/changes.ts'
 import { keptSentences } from './relays/kept-sentences.ts'
 import { keptWords } from './relays/kept-words.ts'
 import { dictionary } from './relays/lookups.ts'
@@ -26,6 +27,7 @@ export const collection = contract({
     words: { ...keptWords, ...wordListRoutes },
     wordWrites: wordWriteRoutes,
     wordStarts: wordStartRoutes,
+    changes,
     lookup: lookupRoutes,
     further: furtherRoutes,
     grammar: grammarRoutes,

@@ -79,6 +79,8 @@ describe('the table of docs/api.md', () => {
     const id = `w.${skill_id}.recognition`
     const rating = { request_id: ulid(), card_id: id, expected_version: 1, rating: 'good' as const }
     await owner.study.cards.rate({ body: rating })
+    const mark = { request_id: ulid(), changes: [{ ...rain, skill_id, state: 'known' as const }] }
+    await owner.study.wordWrites.states({ body: mark })
     const object = { kind: 'skill' as const, id: skill_id }
     const target = { object, dimension: 'recall' as const, outcome: null }
     const event = {
@@ -104,6 +106,7 @@ describe('the table of docs/api.md', () => {
       '/api/collections/words/{skill_id}': skill_id,
       '/api/collections/review/cards/{id}': id,
       '/api/collections/review/ratings/{request_id}': rating.request_id,
+      '/api/changes/{request_id}': mark.request_id,
       '/api/adaptive/me/foundation/retractions/{event_id}': event.event_id,
     }
     const bodies: Record<string, object> = {

@@ -16,6 +16,7 @@ import * as cosRoutes from './files/cos.ts'
 import * as fileRoutes from './files/files.ts'
 import * as furtherAssetRoutes from './files/further-assets.ts'
 import { activity as activityRoutes } from './learners/activity.ts'
+import { changes as changeRoutes } from './learners/changes.ts'
 import * as foundationRoutes from './learners/foundation.ts'
 import { glosses as glossRoutes } from './learners/glosses.ts'
 import { imports as importRoutes } from './learners/imports.ts'
@@ -61,6 +62,7 @@ export const data = contract({
     ...wordRoutes,
     glosses: glossRoutes,
     wordStarts: wordStartRoutes,
+    changes: changeRoutes,
     imports: importRoutes,
     uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
@@ -113,6 +115,7 @@ export const {
   wordWrites,
   glosses,
   wordStarts,
+  changes,
   imports,
   uncheckedWords,
   storage,

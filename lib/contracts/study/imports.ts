@@ -47,7 +47,7 @@ export const imports = group({
   },
   list: {
     ...route('GET', '/api/imports', 'member'),
-    summary: 'Your imports of the last 30 days, the newest first',
+    summary: 'Your imports of the last 90 days, the newest first',
     output: z.object({ items: z.array(ImportShown) }),
   },
   get: {

@@ -46,7 +46,7 @@ export function foldSources(
   )
     return left
   const same = left.find(({ source_id }) => source_id === added.source_id)
-  if (!same) return [sourceOf(word, added, when), ...left.slice(0, MOST_SOURCES - 1)]
+  if (!same) return [sourceOf(word, added, when), ...left.slice(0, MOST_SOURCES - 1)].sort(byAge)
   return marks && !same.marked_again
     ? left.map(each => (each === same ? { ...same, marked_again: true } : each))
     : left

@@ -85,6 +85,7 @@ describe('a change of a word that had to wait', () => {
           wordReceiptRecord.encode({
             ...{ user_id: reader.user_id, request_id: newRequest(), part: 0, fingerprint: '', added: null },
             ...{ was: {}, written: null, late: null, superseded: null, at: lab.clock.now().toISOString() },
+            ...{ undo: null, undo_of: null, undone_by: null, is_undone: null },
           }),
         ),
       )

@@ -15,8 +15,8 @@ export const MOST_TABLE_LINES = 100_000
 /** The number of the parts of one file. */
 export const MOST_PARTS = 16
 /** The imports of an account that are kept, for at most so many days. */
-export const MOST_IMPORTS = 20
-export const IMPORT_DAYS = 30
+export const MOST_IMPORTS = 50
+export const IMPORT_DAYS = 90
 /** Lines that an import shows by itself; the report has all. */
 export const MOST_PREVIEWED = 50
 

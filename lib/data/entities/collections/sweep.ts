@@ -14,8 +14,9 @@ export const learnerSweepEntity = (table: StoreTable) =>
       /**
        * `cleared`: what the generations before `generation` left. `projection`: events that no read has folded.
        * `imports`: imports that are kept no longer. `mined`: sounds and pictures that nothing has any more.
+       * `undo`: what takes back the changes of words of the day `generation`.
        */
-      reason: { type: ['cleared', 'projection', 'imports', 'mined'] as const, required: true },
+      reason: { type: ['cleared', 'projection', 'imports', 'mined', 'undo'] as const, required: true },
       generation: number,
     },
     indexes: { sweep: primaryIndex('SWEEP', '${due_at}#${user_id}#${reason}#${generation}') },

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { Id } from '../../../contracts/schemas/basics.ts'
 import type { FurtherSense } from '../../../contracts/schemas/japanese/further/looked-up.ts'
 import { Level } from '../../../contracts/schemas/japanese/text.ts'
+import { Card } from '../../../contracts/schemas/learners/review.ts'
 import { WordState } from '../../../contracts/schemas/learners/words.ts'
 import { LearntSource, LearntWord } from '../../../learning/changes/learnt-word.ts'
+import { UndoValues } from '../../../learning/changes/undo.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -120,6 +122,8 @@ export const wordStartRecord = recordCodec(
     /** Nothing more is marked. */
     is_undoing: z.boolean(),
     is_undone: z.boolean(),
+    /** The change that takes it back; null if none does, or one of a former release. */
+    undone_by: z.string().nullable(),
     at: z.string(),
   }),
 )
@@ -134,7 +138,18 @@ const RECEIPT = { pk: 'WORDREQUESTS#${user_id}', sk: '${request_id}#${part}' } a
 export const wordReceiptKey = (user_id: number, request_id: string, part: number) =>
   plainKey(RECEIPT, { user_id, request_id, part })
 
-/** The receipt of one part of a change of many words, with their states before it. */
+/** The values that take the change of one word back. */
+export const StoredUndo = UndoValues.extend({
+  written: z.string(),
+  /** The state that the change gave, and a hash of what the word then had; null if it removed the word. */
+  state: WordState.nullable(),
+  left: z.string().nullable(),
+  /** The cards of a removed word, or those with which it came back. */
+  cards: z.array(Card).optional(),
+})
+export type StoredUndo = z.infer<typeof StoredUndo>
+
+/** The receipt of one part of a change of words, with their states before it. */
 export const wordReceiptRecord = recordCodec(
   'word_receipt',
   z.object({
@@ -149,8 +164,15 @@ export const wordReceiptRecord = recordCodec(
     written: z.record(z.string(), z.string()).nullable(),
     /** When the changes were made that came late, by word. */
     late: z.record(z.string(), z.string()).nullable(),
-    /** The words that a later change had given another state. */
+    /** The words that a later change had given another state; of an undo those that it left as they are. */
     superseded: z.array(z.string()).nullable(),
+    /** By the words that it changed; null once they are too old, and in receipts of former releases. */
+    undo: z.record(z.string(), StoredUndo).nullable(),
+    /** The change that this one took back. */
+    undo_of: z.string().nullable(),
+    /** In the first part: the change that takes this one back, and whether it has done so. */
+    undone_by: z.string().nullable(),
+    is_undone: z.boolean().nullable(),
     at: z.string(),
   }),
 )

@@ -13,6 +13,8 @@ export interface CardsChange {
    * own hand, `stopped` and `resumed` do the first two, also to cards that wait for another reason.
    */
   readonly become: 'reviewed' | 'suspended' | 'removed' | 'stopped' | 'resumed'
+  /** The cards of a removed subject that comes back: it gets these as they were. */
+  readonly returned?: readonly Card[] | undefined
 }
 
 /** The writes that bring a subject's cards into that state. Cards that the learner suspended stay suspended. */
@@ -20,9 +22,10 @@ export function cardWrites(
   learning: Learning,
   user_id: number,
   templates: readonly Template[],
-  { subject, cards, become }: CardsChange,
+  { subject, cards, become, returned = [] }: CardsChange,
 ): Record<string, TransactItem> {
   const items: Record<string, TransactItem> = {}
+  for (const card of returned) items[card.card_id] = cardItem(learning, user_id, null, card)
   for (const card of cards) {
     if (become === 'removed') items[card.card_id] = removedCardItem(learning, user_id, card)
     const suspended = suspensionOf(card, become)
@@ -36,7 +39,7 @@ export function cardWrites(
   if (become === 'reviewed' || become === 'resumed')
     for (const template of templates) {
       const id = cardId(subject, template)
-      if (cards.some(({ card_id }) => card_id === id)) continue
+      if ([...cards, ...returned].some(({ card_id }) => card_id === id)) continue
       const card = newCard(subject, template, newMemory(learning.now()))
       items[id] = cardItem(learning, user_id, null, card)
     }

@@ -16,7 +16,7 @@ import { wordStates } from '../words/states.ts'
 import { firstKnown, readWords } from '../words/stored-word.ts'
 import { mustHaveRoom } from '../words/vocabulary.ts'
 import { type Outcome, outcomeOf, plannedImport } from './planned-import.ts'
-import { outcomesBefore, receiptItems } from './receipts.ts'
+import { importReceiptItems, outcomesBefore } from './receipts.ts'
 
 /** A line with the name of its word. */
 interface Line extends Naming {
@@ -81,7 +81,7 @@ async function outcomesOf(
   } else
     await applyChanges(learning, user_id, lines, {
       plan,
-      beside: some => (import_id === null ? {} : receiptItems(learning, { user_id, import_id }, some)),
+      beside: some => (import_id === null ? {} : importReceiptItems(learning, { user_id, import_id }, some)),
       onWritten: note,
     })
   return outcomes

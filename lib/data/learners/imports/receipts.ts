@@ -5,11 +5,11 @@ import { importReceiptKey, importReceiptRecord } from '../../entities/collection
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import { addedSource, type WordChange } from '../words/write-words.ts'
+import { addedSource, type WordChange } from '../words/word-change.ts'
 import { type Outcome, outcomeOf } from './planned-import.ts'
 
 /** The receipt of one transaction of an import, which may be undone; none if the learner sees no change. */
-export function receiptItems(
+export function importReceiptItems(
   learning: Learning,
   { user_id, import_id }: { readonly user_id: number; readonly import_id: string },
   some: readonly { readonly word: WordChange | null }[],

@@ -1,4 +1,4 @@
-import { type ImportRecord, MOST_IMPORTS } from '../../../contracts/schemas/learners/imports.ts'
+import { IMPORT_DAYS, type ImportRecord, MOST_IMPORTS } from '../../../contracts/schemas/learners/imports.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
@@ -44,7 +44,10 @@ export async function getImport(
 }
 
 export const noImport = () =>
-  new Problem('not_found', 'There is no such import. Imports are kept for 30 days, the newest 20 of them.')
+  new Problem(
+    'not_found',
+    `There is no such import. Imports are kept for ${IMPORT_DAYS} days, the newest ${MOST_IMPORTS} of them.`,
+  )
 
 /** Writes an import that has not changed since it was read. The same write again changes nothing. */
 export async function saveImport(

@@ -1,6 +1,4 @@
 import type { UndonePart } from '../../../contracts/schemas/learners/imports.ts'
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
@@ -10,18 +8,12 @@ import {
   importReceiptKey,
   importReceiptRecord,
 } from '../../entities/collections/imports.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
 import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
-import { cardIdsOf } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { readTargets } from '../skills/redirects.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { readToChange } from '../words/read-to-change.ts'
 import { removalItems } from '../words/remove-words.ts'
-import { readWords } from '../words/stored-word.ts'
-import { readSources } from '../words/word-sources.ts'
-import type { WordChange } from '../words/write-words.ts'
+import { ofVersion, plannedUndo, type ToTakeBack } from '../words/undo/plan-undo.ts'
 
 /** Receipts that one call takes back, each of at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
@@ -69,7 +61,7 @@ async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<Im
     async plan(ids) {
       receipt = await readReceipt(learning, key)
       const left = new Set(leftOf(receipt))
-      return plannedUndo(
+      return plannedImportUndo(
         learning,
         receipt,
         ids.filter(id => left.has(id)),
@@ -97,25 +89,29 @@ function leftOf({ added, changed, removed, restored, kept }: ImportReceipt): str
   return [...added, ...Object.keys(changed)].filter(id => !done.has(id))
 }
 
-async function plannedUndo(learning: Learning, receipt: ImportReceipt, ids: readonly string[]) {
+async function plannedImportUndo(learning: Learning, receipt: ImportReceipt, ids: readonly string[]) {
   const { user_id } = receipt
-  const { words, ...known } = await readToChange(learning, user_id, ids)
-  const joined = await joinedAmong(
-    learning,
-    user_id,
-    ids.filter(id => !words.has(id)),
-  )
-  const planned: PlannedUndo[] = []
-  for (const id of ids) {
-    const before = words.get(id)
-    const word =
-      before && isAsImported(receipt, before, known.cards) ? await takenBack(learning, receipt, before) : null
-    // Words that the learner has removed since are gone already.
-    const isKept = before ? !word : joined.includes(id)
-    const undone = isKept ? 'kept' : word?.after ? 'restored' : 'removed'
-    planned.push({ change: id, word, undone })
+  const wanted = new Map(ids.map(id => [id, toTakeBack(receipt, id)]))
+  const now = learning.now().toISOString()
+  const { planned, words, joined, ...known } = await plannedUndo(learning, user_id, wanted, now)
+  return {
+    planned: planned.map(({ change, word }): PlannedUndo => {
+      // Words that the learner has removed since are gone already.
+      const isKept = words.has(change) ? !word : joined.includes(change)
+      return { change, word, undone: isKept ? 'kept' : word?.after ? 'restored' : 'removed' }
+    }),
+    ...known,
   }
-  return { planned, ...known }
+}
+
+/** The values that take the import of a word back. */
+function toTakeBack({ changed, sources, at }: ImportReceipt, id: string): ToTakeBack {
+  const before = changed[id]
+  if (!before) return ofVersion({ was: null }, at, 1)
+  const { version, meaning, ...others } = before
+  const was = { ...others, ...(meaning !== undefined && { meaning }) }
+  const added = sources[id]
+  return ofVersion({ was, ...(added !== undefined && { added: [added] }) }, at, version + 1)
 }
 
 function noted(receipt: ImportReceipt, some: readonly PlannedUndo[]): ImportReceipt {
@@ -144,61 +140,10 @@ function noteItems(
     after.user_id,
     { learning: more },
     {
-      ...(removed.length > 0 ? removalItems(learning, after.user_id, removed) : {}),
+      ...(removed.length > 0
+        ? removalItems(learning, after.user_id, removed, { undo_of: after.import_id })
+        : {}),
       undone: plainPutIf(learning.importReceipts, row, asRead),
     },
   )
-}
-
-/** The words that have become one with another since. */
-async function joinedAmong(learning: Learning, user_id: number, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const targets = await readTargets(learning, ids)
-  const led = ids.filter(id => targets(id) !== id)
-  const words = await readWords(learning, user_id, led.map(targets))
-  return led.filter(id => words.has(targets(id)))
-}
-
-/** True of a word that has not changed since, and that nobody has reviewed here. */
-function isAsImported(
-  { added, changed, at }: ImportReceipt,
-  word: StoredWord,
-  cards: ReadonlyMap<string, Card>,
-): boolean {
-  const { skill_id, version, created_at, updated_at } = word
-  const own = cardIdsOf({ kind: 'word', id: skill_id }).flatMap(id => cards.get(id) ?? [])
-  if (added.includes(skill_id)) return version === 1 && created_at === at && own.every(isUntouched)
-  return (
-    version === (changed[skill_id]?.version ?? -1) + 1 &&
-    updated_at === at &&
-    own.every(({ introduced_on, last_review }) => introduced_on === null || (last_review ?? '') < at)
-  )
-}
-
-/** True of an added card that nobody has rated, forgotten, suspended or put off here. Ratings from elsewhere do not count. */
-const isUntouched = ({ introduced_on, last_review, suspended, buried_until, version }: Card) =>
-  introduced_on === null &&
-  suspended !== 'user' &&
-  buried_until === null &&
-  (version === 1 || last_review !== null)
-
-/** The change that gives a word the form that it had before the import, or removes it. */
-async function takenBack(
-  learning: Learning,
-  { user_id, changed, sources }: ImportReceipt,
-  before: StoredWord,
-): Promise<WordChange> {
-  const { skill_id, version } = before
-  const known = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
-  const former = changed[skill_id]
-  if (!former) return { before, after: null, sources: { before: known, after: [] } }
-  const left = known.filter(({ source_id }) => source_id !== sources[skill_id])
-  const { state, tags, note, written, meaning = before.meaning } = former
-  const now = learning.now().toISOString()
-  const after = { ...before, ...saidOfSources(left), state, tags, note, written, meaning }
-  return {
-    before,
-    after: { ...after, version: version + 1, state_at: now, updated_at: now },
-    sources: { before: known, after: left },
-  }
 }

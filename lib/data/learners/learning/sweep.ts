@@ -2,6 +2,7 @@ import type { Log } from '../../../platform/logging/log.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
+import { dropUndoValues } from '../changes/drop-values.ts'
 import { removeOldImports } from '../imports/remove-imports.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
@@ -21,8 +22,8 @@ interface LearnerSweeps {
 }
 
 /**
- * Folds events that no read has folded, and removes the remains of cleared profiles and old imports, up to a limit per
- * call.
+ * Folds events that no read has folded, and removes the remains of cleared profiles, old imports and what takes back old
+ * changes, up to a limit per call.
  */
 export const sweepLearners = (
   { learning, log }: { learning: Learning; log: Log },
@@ -48,6 +49,7 @@ export const sweepLearners = (
         return true
       }
       if (reason === 'mined') return mined(user_id)
+      if (reason === 'undo') return dropUndoValues(learning, user_id, generation)
       await projectAll(learning, user_id)
       return true
     },

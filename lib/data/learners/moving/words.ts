@@ -20,7 +20,7 @@ import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { firstKnown } from '../words/stored-word.ts'
 import { roomLeft } from '../words/vocabulary.ts'
-import type { WordChange } from '../words/write-words.ts'
+import type { WordChange } from '../words/word-change.ts'
 import {
   ADDED,
   type At,

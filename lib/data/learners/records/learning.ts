@@ -33,6 +33,8 @@ export interface Learning extends StoreTable, CollectionEntities {
   kanjiOfWords: LRUCache<string, readonly string[]>
   /** The sentences that cards showed when they were last read, by learner and subject: reviews are put apart by them. */
   sentencesOfCards: LRUCache<string, { readonly shown: ShownSentence | null }>
+  /** The learners and days for which a sweep of their values for undo is noted. */
+  undoSweeps: LRUCache<string, { readonly due_at: string }>
   /** The lists of learners' items that this process keeps. */
   kept: KeptOfLearners
 }
@@ -68,6 +70,8 @@ const REMEMBERED_WORDS_BYTES = 16 * MiB
 const REMEMBERED_KANJI = 100_000
 /** Of the cards of all learners, some 300 bytes each. */
 const REMEMBERED_SENTENCES = 20_000
+/** Of learners and days, some 100 bytes each. */
+const REMEMBERED_SWEEPS = 10_000
 
 export const createLearning = (
   where: StoreTable,
@@ -92,6 +96,7 @@ export const createLearning = (
   }),
   wordsRead: new RememberedRows(REMEMBERED_WORDS_BYTES, (one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
   kanjiOfWords: growingCache(REMEMBERED_KANJI),
+  undoSweeps: growingCache(REMEMBERED_SWEEPS),
   sentencesOfCards: growingCache(REMEMBERED_SENTENCES),
   kept: keptOfLearners(where),
 })

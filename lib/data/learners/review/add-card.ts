@@ -36,7 +36,7 @@ async function besideWord(learning: Learning, { user_id }: Acting, skill_id: str
       'The word is not being learnt. Mark it as learning: that makes its cards.',
     )
   const after = { ...before, version: before.version + 1, updated_at: learning.now().toISOString() }
-  await writeWords(learning, user_id, [{ before, after }], { beside: { ...beside } })
+  await writeWords(learning, user_id, [{ before, after }], { beside: () => ({ ...beside }) })
 }
 
 async function besideSentence(learning: Learning, acting: Acting, item_id: string, beside: Items) {

@@ -3,11 +3,12 @@ import { MOST_WRITES } from '../../../store/writing/group-commits.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
-import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { commitWords, itemsOfWords, type WordChange, weightOf } from './write-words.ts'
+import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
+import type { WordChange } from './word-change.ts'
+import { commitWords, itemsOfWords, weightOf } from './write-words.ts'
 
-/** The head of the vocabulary, the study day, a receipt, that of removed words, and the bytes of both. */
-const SHARED_WRITES = 5
+/** The head of the vocabulary, the study day, a receipt, that of removed words, the bytes of both, and a sweep. */
+const SHARED_WRITES = 6
 /** A receipt may have the values before all changes of its transaction, and an item has 400 KB at most. */
 const MOST_BYTES = 256 * 1024
 
@@ -29,7 +30,7 @@ interface Applying<Change, P extends Planned<Change>> {
    */
   plan(changes: readonly Change[], isAgain: boolean): Promise<Plan<P>>
   /** Further writes of a transaction, such as its receipt. */
-  beside?(some: readonly P[]): Readonly<Record<string, TransactItem>>
+  beside?(some: readonly P[], cards: CardsOfWords): Readonly<Record<string, TransactItem>>
   onWritten?(some: readonly P[]): void
   /** How many writes `beside` gives beyond receipts. */
   readonly more_beside?: number
@@ -56,7 +57,10 @@ export async function applyChanges<Change, P extends Planned<Change>>(
     )
     for (const [n, pack] of packs.entries()) {
       const words = wordsOf(pack)
-      const items = { ...beside?.(pack), ...(await itemsOfWords(learning, user_id, words, cards, areMoved)) }
+      const items = {
+        ...beside?.(pack, cards),
+        ...(await itemsOfWords(learning, user_id, words, cards, areMoved)),
+      }
       try {
         await commitWords(learning, user_id, words, items)
       } catch (error) {

@@ -12,9 +12,10 @@ import { learnersSkills } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { type Change, type Context, type PlannedState, plannedStates, type Told } from './plan-states.ts'
 import { readRequest } from './read-to-change.ts'
-import { receiptItems, receiptsOf, toldIn } from './state-receipts.ts'
+import { stateReceipt, toldIn } from './state-receipts.ts'
 import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
+import { receiptsOf } from './word-receipts.ts'
 import type { Snapshot } from './word-sources.ts'
 
 /** A request with what it needs. */
@@ -88,8 +89,10 @@ async function toldOf(
   await applyChanges(learning, user_id, changes, {
     more_beside: request.made.length,
     async plan(some) {
-      const asked = { ...request, changes: some }
-      const { receipts, words, idOf, ...known } = await readRequest(learning, user_id, asked)
+      const { receipts, words, idOf, ...known } = await readRequest(learning, user_id, {
+        ...request,
+        changes: some,
+      })
       if (receipts.some(({ fingerprint }) => fingerprint !== request.fingerprint))
         throw new Problem(
           'idempotency_mismatch',
@@ -98,11 +101,13 @@ async function toldOf(
       part = receipts.length
       for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
       const left = some.filter(({ skill_id }) => !told.has(skill_id))
-      const planned = await plannedStates(learning, user_id, { ...request, changes: left }, { words, idOf })
+      const isTakenBack = receipts.some(({ undone_by }) => undone_by !== null)
+      const asked = { ...request, changes: left, isTakenBack }
+      const planned = await plannedStates(learning, user_id, asked, { words, idOf })
       return { planned, ...known }
     },
-    beside: some => ({
-      ...receiptItems(learning, { ...request, user_id, part }, some),
+    beside: (some, cards) => ({
+      ...stateReceipt(learning, { ...request, user_id, part }, some, cards),
       ...(some.some(isCurrent) ? made : {}),
     }),
     onWritten(some) {

@@ -10,8 +10,8 @@ import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
 import { plannedWord } from './planned-word.ts'
 import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
+import { addedSource, type WordChange } from './word-change.ts'
 import type { Snapshot } from './word-sources.ts'
-import { addedSource, type WordChange } from './write-words.ts'
 
 export type Change = StateChangesWrite['changes'][number]
 
@@ -27,6 +27,8 @@ export interface Context {
   readonly meanings: ReadonlyMap<string, Meaning>
   /** Earlier requests, which may supersede a change that comes late. */
   readonly receipts: ReceiptsSince
+  /** True if the request was taken back already: what is left of it is made no more. */
+  readonly isTakenBack?: boolean
 }
 
 /** The answer to one change. */
@@ -61,7 +63,9 @@ export async function plannedStates(
   const now = learning.now()
   const at = now.toISOString()
   const late = new Map(changes.flatMap(change => lateBy(change, now)))
-  const superseded = await supersededAmong({ changes, receipts: context.receipts, late, words, idOf })
+  const superseded = context.isTakenBack
+    ? changes.map(({ skill_id }) => skill_id)
+    : await supersededAmong({ changes, receipts: context.receipts, late, words, idOf })
   const current = changes.filter(({ skill_id }) => !superseded.includes(skill_id))
   // Two writings of one word are one change, the last.
   const distinct = new Map(current.map(change => [idOf(change.skill_id), change]))

@@ -3,8 +3,8 @@ import type { LearntSource, When } from '../../../learning/changes/learnt-word.t
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Recorded } from '../mined/recorded.ts'
 import type { Learning } from '../records/learning.ts'
+import { changeTo, type WordChange } from './word-change.ts'
 import { readSources } from './word-sources.ts'
-import type { WordChange } from './write-words.ts'
 
 /** The changes of a word that are made at once. */
 export interface Write {
@@ -45,9 +45,7 @@ export function plannedWith(
   const object = { word: before, sources }
   const { word, ...after } = changedWord(object, changing, when)
   if (word === before && after.sources === sources) return null
-  const moving = { sources: { before: sources, after: after.sources, recorded } }
-  if (word) return { before, after: { ...word, user_id }, ...moving }
-  return before && { before, after: null, ...moving }
+  return changeTo(user_id, before, word, { sources: { before: sources, after: after.sources, recorded } })
 }
 
 const touchesSources = (change: ChangeOfWord): boolean =>

@@ -15,6 +15,7 @@ import { readToChange } from './read-to-change.ts'
 import { noWord } from './read-words.ts'
 import { presentWord } from './stored-word.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
+import { saidReceipt } from './word-receipts.ts'
 import { writeWords } from './write-words.ts'
 
 /** Keeps a word or changes it. The same request again changes nothing. */
@@ -81,7 +82,10 @@ async function writeWord(
     throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
   const now = learning.now().toISOString()
   const change = plannedWith(user_id, sources, { ...write, before }, { made: now, now })
-  if (change) await writeWords(learning, user_id, [change], known)
+  if (change?.after) {
+    const beside = saidReceipt(learning, user_id, change)
+    await writeWords(learning, user_id, [change], { ...known, beside })
+  }
   const after = change ? change.after : before
   if (!after) throw noWord()
   return presentWord(after)

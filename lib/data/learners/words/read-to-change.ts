@@ -16,10 +16,10 @@ import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { settingsIn, settingsKey } from '../records/read-records.ts'
 import { readTargets } from '../skills/redirects.ts'
-import { receiptsOf } from './state-receipts.ts'
+import { receiptsOf } from './word-receipts.ts'
 
 /** Words, and all that decides how a change of theirs is written. */
-interface ToChange {
+export interface ToChange {
   readonly words: ReadonlyMap<string, StoredWord>
   readonly cards: ReadonlyMap<string, Card>
   readonly settings: ReviewSettings

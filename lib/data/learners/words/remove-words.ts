@@ -1,12 +1,11 @@
 import { saidOfSources } from '../../../learning/changes/word-source.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
-import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { findWord } from './stored-word.ts'
+import { receiptItems, saidReceipt, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 import { readSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
@@ -17,27 +16,25 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     if (!before) return
     const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
     const change = { before, after: null, sources: { before: sources, after: [] } }
-    const beside = removalItems(learning, user_id, [before])
-    await writeWords(learning, user_id, [change], { beside })
+    await writeWords(learning, user_id, [change], {
+      beside: cards => removalItems(learning, user_id, [before], { undo: undoValuesOf([change], cards) }),
+    })
   })
 }
 
 /** Removed words leave only this receipt, to which late changes from before the removal give way. */
-export function removalItems(
+export const removalItems = (
   learning: Learning,
   user_id: number,
   words: readonly StoredWord[],
-): Record<string, TransactItem> {
-  const row = wordReceiptRecord.encode({
+  what: Partial<Pick<WordReceipt, 'undo' | 'undo_of'>>,
+): Record<string, TransactItem> =>
+  receiptItems(learning, {
     ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '' },
     was: Object.fromEntries(words.map(({ skill_id, state }) => [skill_id, state])),
-    ...{ added: null, written: null, late: null, superseded: null, at: learning.now().toISOString() },
+    at: learning.now().toISOString(),
+    ...what,
   })
-  return {
-    receipt: plainPutIf(learning.wordReceipts, row, 'absent'),
-    ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
-  }
-}
 
 /** Removes one source of a word, if it is there. */
 export async function removeWordSource(
@@ -52,6 +49,8 @@ export async function removeWordSource(
     if (!before || left.length === sources.length) return
     const updated_at = learning.now().toISOString()
     const after = { ...before, ...saidOfSources(left), version: before.version + 1, updated_at }
-    await writeWords(learning, user_id, [{ before, after, sources: { before: sources, after: left } }])
+    const change = { before, after, sources: { before: sources, after: left } }
+    const beside = saidReceipt(learning, user_id, change)
+    await writeWords(learning, user_id, [change], { beside })
   })
 }

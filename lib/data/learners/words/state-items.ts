@@ -1,3 +1,4 @@
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredWord, statesKey } from '../../entities/collections/words.ts'
@@ -7,6 +8,8 @@ import type { Learning } from '../records/learning.ts'
 export interface Change {
   readonly before: StoredWord | null
   readonly after: StoredWord | null
+  /** The cards of a removed word that comes back. */
+  readonly returned?: readonly Card[]
 }
 
 export const changesState = ({ before, after }: Change): boolean => before?.state !== after?.state

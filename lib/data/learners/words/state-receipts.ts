@@ -1,20 +1,8 @@
-import { allIn } from '../../../store/reading/plain-read.ts'
-import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import type { Decoded } from '../../entities/collections/record-codec.ts'
-import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
-import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { queryStored } from '../records/read-items.ts'
 import type { PlannedState, Told } from './plan-states.ts'
-
-type WordReceipt = Decoded<typeof wordReceiptRecord>
-
-/** All receipts of a request, one for each of its transactions. */
-export function receiptsOf(learning: Learning, user_id: number, request_id: string): Promise<WordReceipt[]> {
-  const { pk } = wordReceiptKey(user_id, request_id, 0)
-  return queryStored(learning, wordReceiptRecord, allIn(learning, pk, `${request_id}#`))
-}
+import type { CardsOfWords } from './word-cards.ts'
+import { receiptItems, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 
 /** The answers in a receipt, by the ids by which the request named the words. */
 export const toldIn = ({ was, added, written, superseded }: WordReceipt): [string, Told][] =>
@@ -28,8 +16,8 @@ export const toldIn = ({ was, added, written, superseded }: WordReceipt): [strin
     },
   ])
 
-/** The receipt of one transaction of a request, with its bytes. */
-export function receiptItems(
+/** The receipt of one transaction of a request that changes states. */
+export function stateReceipt(
   learning: Learning,
   {
     user_id,
@@ -38,20 +26,19 @@ export function receiptItems(
     fingerprint,
   }: Pick<WordReceipt, 'user_id' | 'request_id' | 'part' | 'fingerprint'>,
   some: readonly PlannedState[],
+  cards: CardsOfWords,
 ): Record<string, TransactItem> {
   const superseded = some.filter(({ told }) => told.superseded).map(({ change }) => change.skill_id)
-  const row = wordReceiptRecord.encode({
+  const changes = some.flatMap(({ word }) => word ?? [])
+  return receiptItems(learning, {
     ...{ user_id, request_id, part, fingerprint, at: some[0]?.at ?? '' },
     was: Object.fromEntries(some.map(({ change, told }) => [change.skill_id, told.was])),
     added: recordOf(some, ({ told }) => told.source_id),
     written: recordOf(some, ({ told }) => told.written),
     late: recordOf(some, ({ late }) => late),
     superseded: superseded.length > 0 ? superseded : null,
+    undo: undoValuesOf(changes, cards),
   })
-  return {
-    receipt: plainPutIf(learning.wordReceipts, row, 'absent'),
-    ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
-  }
 }
 
 /** The values of those that have one; null if none has. */

@@ -1,17 +1,16 @@
 import { encodeTime } from 'ulid'
 import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
-import type { Decoded } from '../../entities/collections/record-codec.ts'
-import { type StoredWord, wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
+import { LAST_REQUEST, newestReceipts, type WordReceipt } from './word-receipts.ts'
 
 /** A change that is younger counts as made when it arrives. */
 const FRESH_MS = 10_000
 /** The clocks by which other requests got their ids may be slow by this. */
 const CLOCK_MS = 3_600_000
-/** The newest are read, in one request, which the store ends at 1 MB. */
+/** The newest are read, in few requests, each of which the store ends at 1 MB. */
 const MOST_RECEIPTS = 2_000
-const LAST_ULID = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
+const MOST_REQUESTS = 8
 
 type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 
@@ -21,9 +20,8 @@ export function lateBy({ skill_id, at }: Change, now: Date): [string, string][] 
   return [[skill_id, new Date(at).toISOString()]]
 }
 
-type Receipt = Decoded<typeof wordReceiptRecord>
 /** The receipts of requests since a moment, in milliseconds since 1970. */
-export type ReceiptsSince = (moment: number) => Promise<readonly Receipt[]>
+export type ReceiptsSince = (moment: number) => Promise<readonly WordReceipt[]>
 
 interface Late {
   readonly changes: readonly StateChangesWrite['changes'][number][]
@@ -75,15 +73,15 @@ async function chosenSince(
 export const receiptsRead =
   (learning: Learning, user_id: number): ReceiptsSince =>
   async moment => {
-    const { pk, sk } = wordReceiptKey(user_id, encodeTime(Math.max(0, moment - CLOCK_MS), 10), 0)
-    const [from] = sk.split('#')
-    const query = {
-      ...allIn(learning, pk, [from ?? '', `${LAST_ULID}#`]),
-      ScanIndexForward: false,
-      Limit: MOST_RECEIPTS,
+    const from = encodeTime(Math.max(0, moment - CLOCK_MS), 10)
+    const found: WordReceipt[] = []
+    let requests = 0
+    for await (const page of newestReceipts(learning, user_id, [from, LAST_REQUEST], MOST_RECEIPTS)) {
+      found.push(...page)
+      requests += 1
+      if (found.length >= MOST_RECEIPTS || requests === MOST_REQUESTS) break
     }
-    const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
-    return items.map(wordReceiptRecord.decode)
+    return found.slice(0, MOST_RECEIPTS)
   }
 
 /** Reads them once for changes that were made at these times. Those that are sent together have different words. */

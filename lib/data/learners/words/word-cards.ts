@@ -2,7 +2,7 @@ import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
+import { cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
 import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -26,6 +26,8 @@ export interface CardsOfWords {
   readonly items: ReadonlyMap<string, Readonly<Record<string, TransactItem>>>
   /** The words that are mature by their cards. */
   readonly mature: ReadonlySet<string>
+  /** The cards that they have, by word. */
+  readonly existing: ReadonlyMap<string, readonly Card[]>
   /** Null if they were not needed. */
   readonly settings: ReviewSettings | null
 }
@@ -38,7 +40,7 @@ export async function cardsOfWords(
   { areNew, ...known }: Omit<KnownOfCards, 'areMoved'>,
 ): Promise<CardsOfWords> {
   const changing = changes.filter(changesState)
-  if (changing.length === 0) return { items: new Map(), mature: new Set(), settings: null }
+  if (changing.length === 0) return { ...NO_CARDS, settings: null }
   const having = changing.filter(({ before }) => before || !areNew)
   const ids = having.flatMap(change => cardIdsOf(subjectOf(change)))
   const [cards, settings] = await settled([
@@ -48,16 +50,21 @@ export async function cardsOfWords(
   const { templates } = settings
   const items = new Map<string, Readonly<Record<string, TransactItem>>>()
   const mature = new Set<string>()
+  const existing = new Map<string, readonly Card[]>()
   for (const change of changing) {
     const subject = subjectOf(change)
     const own = cardIdsOf(subject).flatMap(id => cards.get(id) ?? [])
+    existing.set(subject.id, own)
     const become = becoming(change)
-    items.set(subject.id, cardWrites(learning, user_id, templates, { subject, cards: own, become }))
-    const recognition = cards.get(cardId(subject, 'recognition'))
+    const { returned = [] } = change
+    items.set(subject.id, cardWrites(learning, user_id, templates, { subject, cards: own, become, returned }))
+    const recognition = [...own, ...returned].find(({ template }) => template === 'recognition')
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }
-  return { items, mature, settings }
+  return { items, mature, existing, settings }
 }
+
+const NO_CARDS = { items: new Map(), mature: new Set<string>(), existing: new Map() } as const
 
 const subjectOf = (change: Change): Subject => ({ kind: 'word', id: idOfChange(change) })
 

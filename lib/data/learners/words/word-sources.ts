@@ -85,11 +85,11 @@ function changedSources({ before, after }: SourcesChange) {
   }
 }
 
-/** How many writes `sourceItems` gives, and the sources that they store. */
+/** How many writes `sourceItems` gives, and the sources that they store and remove. */
 export function weightOfSources(change: SourcesChange) {
   const { put, gone } = changedSources(change)
   const media = change.recorded && put.some(({ isNew }) => isNew) ? 1 : 0
-  return { writes: put.length + gone.length + media, put }
+  return { writes: put.length + gone.length + media, put, gone }
 }
 
 /** The writes for sources that come, change and go. */

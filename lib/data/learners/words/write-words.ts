@@ -9,24 +9,9 @@ import type { Learning } from '../records/learning.ts'
 import { changesState, codeOf, idOfChange, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { type SourcesChange, sourceItems, weightOfSources } from './word-sources.ts'
-
-/** A change of a word that is there before the write, after it, or both. */
-export type WordChange = (
-  | { readonly before: StoredWord | null; readonly after: StoredWord }
-  | { readonly before: StoredWord; readonly after: null }
-) & {
-  /** Its sources, if it changes them. */
-  readonly sources?: SourcesChange
-}
-
-/** The id of the source that a change adds; null if it adds none. */
-export function addedSource({ sources: { before, after } = NO_SOURCES }: WordChange): string | null {
-  const known = new Set(before.map(({ source_id }) => source_id))
-  return after.find(({ source_id }) => !known.has(source_id))?.source_id ?? null
-}
-
-const NO_SOURCES: SourcesChange = { before: [], after: [] }
+import { NO_SOURCES, type WordChange } from './word-change.ts'
+import { sweepsNoted } from './word-receipts.ts'
+import { sourceItems, weightOfSources } from './word-sources.ts'
 
 const HEAD = 'vocabulary'
 
@@ -37,10 +22,10 @@ export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  { beside = {}, areMoved = false, ...known }: KnownOfCards & { readonly beside?: Items } = {},
+  { beside, areMoved = false, ...known }: KnownOfCards & { beside?(cards: CardsOfWords): Items } = {},
 ): Promise<void> {
   const cards = await cardsOfWords(learning, user_id, changes, known)
-  const items = { ...beside, ...(await itemsOfWords(learning, user_id, changes, cards, areMoved)) }
+  const items = { ...beside?.(cards), ...(await itemsOfWords(learning, user_id, changes, cards, areMoved)) }
   await commitWords(learning, user_id, changes, items)
 }
 
@@ -78,27 +63,29 @@ export function weightOf(change: WordChange | null, { items }: CardsOfWords) {
   if (!change) return { writes: 0, part: null, bytes: 0 }
   const { before, after, sources } = change
   const cards = Object.keys(items.get(idOfChange(change)) ?? {}).length
-  const { writes, put } = weightOfSources(sources ?? NO_SOURCES)
+  const { writes, put, gone } = weightOfSources(sources ?? NO_SOURCES)
   return {
     writes: 1 + cards + writes,
     part: changesState(change) ? idOfChange(change).charAt(0) : null,
-    bytes: Buffer.byteLength(JSON.stringify([before, after, put])),
+    bytes: Buffer.byteLength(JSON.stringify([before, after, put, gone])),
   }
 }
 
 /** Commits a transaction with changes of words. */
 export async function commitWords(
-  { client, wordsRead, signal }: Learning,
+  learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
   items: Items,
 ): Promise<void> {
+  const { client, wordsRead, signal } = learning
   if (Object.keys(items).length === 0) return
   const commit = () => transact(client, items, { signal })
   const ids = changes.map(idOfChange)
   try {
     // Without changes the version of the vocabulary stays.
     await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
+    sweepsNoted(learning, items)
   } catch (error) {
     // If another condition refused it as well, the counts of a word that has changed since may have been added in vain.
     if (error instanceof ConditionFailed && error.failed.every(({ name }) => name === HEAD))

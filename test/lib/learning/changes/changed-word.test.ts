@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChangeOfWord, changedWord } from '../../../../lib/learning/changes/changed-word.ts'
 import type { WordObject } from '../../../../lib/learning/changes/learnt-word.ts'
+import { takenBack, undoOf } from '../../../../lib/learning/changes/undo.ts'
 import { MOST_SOURCES, type SourceTaken } from '../../../../lib/learning/changes/word-source.ts'
 import { runs } from '../../../support/sample.ts'
 
 const named = {
-  skill_id: '1',
+  skill_id: '0SZHHGABQ3W0P4MF20K50M31GF',
   kind: 'word',
   form: '雨',
   reading: 'あめ',
@@ -28,7 +29,12 @@ const change: fc.Arbitrary<ChangeOfWord> = fc.oneof(
   fc.record(
     {
       kind: fc.constant('word.said' as const),
-      ...{ note: text, meaning: text, tags: fc.array(fc.constantFrom('a', 'b')), sense_id: fc.option(text) },
+      ...{
+        note: text,
+        meaning: text,
+        tags: fc.array(fc.constantFrom('a', 'b')),
+        sense_id: fc.option(fc.constant(named.skill_id)),
+      },
     },
     { requiredKeys: ['kind'] },
   ),
@@ -46,6 +52,12 @@ function press(before: WordObject, changes: readonly ChangeOfWord[], second: num
 const many = Array.from({ length: MOST_SOURCES }, (_, n): ChangeOfWord[] => [
   { kind: 'word.source', added: sourceOf(String(n)) },
 ])
+const LATER = new Date(200_000).toISOString()
+/** Without its version and the times of its changes. */
+const lasting = ({ word, sources }: WordObject) => ({
+  word: word && { ...word, version: 0, updated_at: '', state_at: '' },
+  sources,
+})
 const wordAfter = (all: readonly (readonly ChangeOfWord[])[]) => [...many, ...all].reduce(press, NOTHING)
 
 describe('a word after any changes', () => {
@@ -68,6 +80,19 @@ describe('a word after any changes', () => {
         const once = press(wordAfter(all), last, 100)
         fc.pre(once.word !== null && !last.some(each => each.kind === 'word.state' && each.state === null))
         expect(press(once, last, 101)).toBe(once)
+      }),
+      runs(200),
+    )
+  })
+
+  it('is as before when the last of them are taken back, and as after when that is taken back, too', () => {
+    fc.assert(
+      fc.property(presses, onePress, (all, last) => {
+        const before = wordAfter(all)
+        const after = press(before, last, 100)
+        const back = takenBack(undoOf(before, after), after, { now: LATER })
+        expect(lasting(back)).toEqual(lasting(before))
+        expect(lasting(takenBack(undoOf(after, back), back, { now: LATER }))).toEqual(lasting(after))
       }),
       runs(200),
     )

@@ -5,8 +5,7 @@ import {
 } from '../../../../contracts/schemas/learners/word-starts.ts'
 import type { ChangeOfWord } from '../../../../learning/changes/changed-word.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
-import { fingerprintOf, once } from '../../../../store/writing/once.ts'
-import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
+import { once } from '../../../../store/writing/once.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import {
   type StoredStart,
@@ -14,18 +13,17 @@ import {
   wordReceiptRecord,
   wordStartRecord,
 } from '../../../entities/collections/words.ts'
-import { countedBytes, sizeOfRow, withBytes } from '../../../entities/usage/counted.ts'
+import { sizeOfRow, withBytes } from '../../../entities/usage/counted.ts'
 import type { Learning } from '../../records/learning.ts'
 import { readStored } from '../../records/read-items.ts'
 import { mustBeWords } from '../../skills/catalogue.ts'
 import { learnersSkills, namedIn } from '../joining/learners-skills.ts'
 import { plannedWith } from '../planned-word.ts'
 import { readWords } from '../stored-word.ts'
+import type { CardsOfWords } from '../word-cards.ts'
+import { receiptItems, START_FINGERPRINT, undoValuesOf } from '../word-receipts.ts'
 import { writeWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
-
-/** A part of a marking answers for all words that it had, whichever dictionary named them. */
-const FINGERPRINT = fingerprintOf('start')
 
 /** The marking after one part. */
 interface Marked {
@@ -60,7 +58,7 @@ type Part = StartParts['parts'][number]
 const partOnce = (learning: Learning, marking: Marking, part: Part): Promise<Marked> =>
   once(
     {
-      fingerprint: FINGERPRINT,
+      fingerprint: START_FINGERPRINT,
       async find() {
         const { user_id, request_id } = marking
         const key = wordReceiptKey(user_id, request_id, part.part)
@@ -94,20 +92,21 @@ async function markPart(
   })
   if (changes.length === 0) return { start: before }
   const was = Object.fromEntries(changes.map(({ after }) => [after?.skill_id ?? '', null]))
-  const receipt = wordReceiptRecord.encode({
-    ...{ user_id, request_id, part, was, added: null, written: null },
-    ...{ late: null, superseded: null, at: now },
-    fingerprint: FINGERPRINT,
-  })
-  const none = { user_id, request_id, level, marked: 0, is_undoing: false, is_undone: false, at: now }
+  const begun = { is_undoing: false, is_undone: false, undone_by: null }
+  const none = { user_id, request_id, level, marked: 0, ...begun, at: now }
   const start = { ...(before ?? none), marked: (before?.marked ?? 0) + changes.length }
-  const items: Record<string, TransactItem> = {
-    receipt: inTransaction(learning.wordReceipts).create(receipt),
-    start: startItem(learning, before, start),
-    ...countedBytes(learning, user_id, { learning: sizeOfRow(receipt) }),
-  }
   const more = before ? 0 : sizeOfRow(wordStartRecord.encode(start))
-  const beside = withBytes(learning, user_id, { learning: more }, items)
+  const receipt = { user_id, request_id, part, was, at: now, fingerprint: START_FINGERPRINT }
+  const beside = (cards: CardsOfWords) =>
+    withBytes(
+      learning,
+      user_id,
+      { learning: more },
+      {
+        ...receiptItems(learning, { ...receipt, undo: undoValuesOf(changes, cards) }),
+        start: startItem(learning, before, start),
+      },
+    )
   // Words without a state have no cards.
   await writeWords(learning, user_id, changes, { beside, areNew: true })
   return { start }

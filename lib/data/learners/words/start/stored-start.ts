@@ -1,8 +1,10 @@
 import type { StartLevels } from '../../../../contracts/schemas/learners/word-starts.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { allIn } from '../../../../store/reading/plain-read.ts'
-import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
+import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../../store/writing/transact.ts'
 import { type StoredStart, wordStartKey, wordStartRecord } from '../../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../../entities/usage/counted.ts'
 import type { Learning } from '../../records/learning.ts'
 import { queryStored, readStored } from '../../records/read-items.ts'
 
@@ -30,13 +32,50 @@ export function startItem(learning: Learning, before: StoredStart | null, after:
     )
 }
 
-/** The newest marking that has not been undone. A learner has few. */
-export async function lastStart(learning: Learning, { user_id }: Acting): Promise<Pick<StartLevels, 'last'>> {
+/**
+ * Begins the undo of a marking, so that no late part of it follows, and names the request that undoes it, unless that is
+ * done. Returns null if the request marked no words.
+ */
+export const beginUndo = (learning: Learning, user_id: number, request_id: string, undone_by: string) =>
+  changeStart(learning, user_id, request_id, before =>
+    before.is_undone || before.undone_by !== null ? before : { ...before, is_undoing: true, undone_by },
+  )
+
+/** Nothing is left to be undone. */
+export const endUndo = (learning: Learning, user_id: number, request_id: string) =>
+  changeStart(learning, user_id, request_id, before =>
+    before.is_undone ? before : { ...before, is_undone: true },
+  )
+
+const changeStart = (
+  learning: Learning,
+  user_id: number,
+  request_id: string,
+  change: (before: StoredStart) => StoredStart,
+): Promise<StoredStart | null> =>
+  retryWhenChanged(async () => {
+    const before = await readStart(learning, user_id, request_id)
+    const after = before && change(before)
+    if (!before || !after || after === before) return after
+    const sizeOf = (start: StoredStart) => sizeOfRow(wordStartRecord.encode(start))
+    const items = {
+      start: startItem(learning, before, after),
+      ...countedBytes(learning, user_id, { learning: sizeOf(after) - sizeOf(before) }),
+    }
+    await transact(learning.client, items, { signal: learning.signal })
+    return after
+  })
+
+/** All markings of a learner, who has few, the oldest first. */
+export async function startsOf(learning: Learning, user_id: number): Promise<StoredStart[]> {
   const starts = await queryStored(learning, wordStartRecord, allIn(learning, wordStartKey(user_id, '').pk))
-  const last = starts
-    .filter(({ is_undone }) => !is_undone)
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .at(-1)
+  return starts.sort((one, other) => (one.at < other.at ? -1 : 1))
+}
+
+/** The newest marking that has not been undone. */
+export async function lastStart(learning: Learning, { user_id }: Acting): Promise<Pick<StartLevels, 'last'>> {
+  const starts = await startsOf(learning, user_id)
+  const last = starts.findLast(({ is_undone }) => !is_undone)
   if (!last) return { last: null }
   const { request_id, level, marked, at } = last
   return { last: { request_id, level, marked, at } }

@@ -1,0 +1,111 @@
+import { type Done, type MadeChange, MOST_NAMED } from '../../../contracts/schemas/learners/changes.ts'
+import type { LearntWord } from '../../../learning/changes/learnt-word.ts'
+import type { StoredImport } from '../../entities/collections/imports.ts'
+import type { StoredStart, StoredUndo } from '../../entities/collections/words.ts'
+import { asLeft, type ToTakeBack } from '../words/undo/plan-undo.ts'
+import type { WordReceipt } from '../words/word-receipts.ts'
+import type { MadeRequest } from './made-requests.ts'
+
+/** A change before its words are read. */
+export interface Line {
+  readonly shown: Omit<MadeChange, 'words' | 'can_undo'>
+  readonly named: readonly { readonly skill_id: string; readonly written: string }[]
+  /** The values that take it back, if it is of few words. */
+  readonly undo: ReadonlyMap<string, ToTakeBack> | null
+}
+
+export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
+  const [first] = receipts
+  const at = first?.at ?? ''
+  const undo = receipts.flatMap(receipt =>
+    Object.entries(receipt.undo ?? {}).map(([id, values]) => [id, values, receipt.at] as const),
+  )
+  const values = undo.map(([, each]) => each)
+  const named = undo.map(([skill_id, { written }]) => ({ skill_id, written }))
+  const former = receipts.flatMap(namedByFormer)
+  return {
+    shown: {
+      request_id,
+      kind: first?.undo_of ? 'undo' : 'words',
+      made: madeIn(receipts) ?? at,
+      at,
+      done: [...new Set(values.flatMap(doneIn))],
+      state: oneState(values),
+      count: undo.length + former.length,
+      level: null,
+      name: '',
+      why_not: whyNot(receipts),
+    },
+    named: [...named, ...former].slice(0, MOST_NAMED),
+    undo:
+      undo.length <= MOST_NAMED ? new Map(undo.map(([id, each, then]) => [id, asLeft(each, then)])) : null,
+  }
+}
+
+function whyNot(receipts: readonly WordReceipt[]): MadeChange['why_not'] {
+  if (receipts.some(({ is_undone }) => is_undone)) return 'undone'
+  return receipts.some(({ undo }) => undo === null) ? 'expired' : null
+}
+
+/** The words of a receipt that has no values for undo. */
+const namedByFormer = ({ undo, was, written }: WordReceipt) =>
+  undo ? [] : Object.keys(was).map(skill_id => ({ skill_id, written: written?.[skill_id] ?? '' }))
+
+/** When a change was made that came late. */
+const madeIn = (receipts: readonly WordReceipt[]): string | null =>
+  receipts.flatMap(({ late }) => Object.values(late ?? {}))[0] ?? null
+
+/** The state that all words got. */
+function oneState(values: readonly StoredUndo[]): MadeChange['state'] {
+  const states = new Set(values.map(({ state }) => state))
+  return states.size === 1 ? (values[0]?.state ?? null) : null
+}
+
+const SAID: Readonly<Partial<Record<keyof LearntWord, Done>>> = {
+  ...{ state: 'state', note: 'note', tags: 'tags', sources: 'sentences', latest_source: 'sentences' },
+  ...{ meaning: 'meaning', sense_id: 'meaning', model_gloss: 'meaning', further_sense: 'meaning' },
+}
+const kindOf = new Map(Object.entries(SAID))
+
+function doneIn({ left, was, added, sources }: StoredUndo): Done[] {
+  if (left === null) return ['removed']
+  if (was === null) return ['added']
+  const said = Object.keys(was).flatMap(name => kindOf.get(name) ?? [])
+  return added || sources ? [...said, 'sentences'] : said
+}
+
+/** The line of a start, by one of its receipts. */
+export function lineOfStart(
+  { request_id, at, level, marked, is_undone }: StoredStart,
+  receipt: WordReceipt | null,
+): Line {
+  const named = Object.keys(receipt?.was ?? {}).slice(0, MOST_NAMED)
+  return {
+    shown: {
+      ...{ request_id, kind: 'start', made: at, at, done: ['added'], state: 'known', count: marked },
+      ...{ level, name: '', why_not: is_undone ? 'undone' : null },
+    },
+    named: named.map(skill_id => ({ skill_id, written: receipt?.undo?.[skill_id]?.written ?? '' })),
+    undo: null,
+  }
+}
+
+export function lineOfImport({ import_id, created_at, name, counts, preview, state }: StoredImport): Line {
+  const written = preview.flatMap(({ skill_id, word, outcome }) =>
+    skill_id !== null && (outcome === 'added' || outcome === 'changed') ? [{ skill_id, written: word }] : [],
+  )
+  return {
+    shown: {
+      ...{ request_id: import_id, kind: 'import', made: created_at, at: created_at, name },
+      ...{ done: [], state: null, count: counts.added + counts.changed, level: null },
+      why_not: whyNotImport(state),
+    },
+    named: written.slice(0, MOST_NAMED),
+    undo: null,
+  }
+}
+
+function whyNotImport(state: StoredImport['state']): MadeChange['why_not'] {
+  if (state === 'undone') return 'undone'
+  return state === 'done' || state === 'failed' ? null : 'at_work'
+}

@@ -1,0 +1,49 @@
+import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { type StoredStart, wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { LAST_REQUEST, newestReceipts, START_FINGERPRINT, type WordReceipt } from '../words/word-receipts.ts'
+
+/** A request with all of its receipts. */
+export interface MadeRequest {
+  readonly request_id: string
+  readonly receipts: readonly WordReceipt[]
+}
+
+/** The newest requests that changed words, from an id on and before another one. */
+export async function requestsBefore(
+  learning: Learning,
+  user_id: number,
+  [oldest, before = LAST_REQUEST]: readonly [oldest: string, before: string | undefined],
+  most: number,
+): Promise<MadeRequest[]> {
+  const found = new Map<string, WordReceipt[]>()
+  for await (const page of newestReceipts(learning, user_id, [oldest, before], 2 * most)) {
+    for (const receipt of page)
+      found.set(receipt.request_id, [receipt, ...(found.get(receipt.request_id) ?? [])])
+    // Of the last one not all parts may be read.
+    if (shownIn(found).length > most) break
+  }
+  return shownIn(found).slice(0, most)
+}
+
+const shownIn = (found: ReadonlyMap<string, readonly WordReceipt[]>): MadeRequest[] =>
+  Array.from(found, ([request_id, receipts]) => ({ request_id, receipts })).filter(({ receipts }) =>
+    receipts.some(isShown),
+  )
+
+/** False of those that are shown otherwise, as starts and imports are, and of those that changed nothing. */
+function isShown({ fingerprint, undo, undo_of, was, superseded }: WordReceipt): boolean {
+  if (fingerprint === START_FINGERPRINT) return false
+  if (undo) return Object.keys(undo).length > 0
+  return undo_of === null && Object.keys(was).length > (superseded?.length ?? 0)
+}
+
+/** Any receipt of a start. */
+export async function startReceipt(
+  learning: Learning,
+  { user_id, request_id }: StoredStart,
+): Promise<WordReceipt | null> {
+  const query = { ...allIn(learning, wordReceiptKey(user_id, '', 0).pk, `${request_id}#`), Limit: 1 }
+  const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
+  return items.map(wordReceiptRecord.decode)[0] ?? null
+}

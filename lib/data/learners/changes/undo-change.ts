@@ -1,0 +1,79 @@
+import { type ChangeUndone, MOST_LEFT } from '../../../contracts/schemas/learners/changes.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { importKey, importRecord } from '../../entities/collections/imports.ts'
+import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
+import { beginUndo, endUndo } from '../words/start/stored-start.ts'
+import { readWords } from '../words/stored-word.ts'
+import { isTooOld, takeBack } from '../words/undo/take-back.ts'
+import { receiptsOf } from '../words/word-receipts.ts'
+import { claimUndo, settleUndo } from './claim-undo.ts'
+import { namedWords } from './named-words.ts'
+
+/** Parts of a change that are taken back together. */
+const PARTS_AT_ONCE = 8
+
+/**
+ * Takes back a change of words. Its undo has one id, that of the first request: the same request again, and others, go on
+ * where that was interrupted, and get the same answer.
+ */
+export async function undoChange(
+  learning: Learning,
+  { user_id }: Acting,
+  undo_of: string,
+  request_id: string,
+): Promise<ChangeUndone> {
+  const own = await receiptsOf(learning, user_id, request_id)
+  if (own.some(receipt => receipt.undo_of !== undo_of))
+    throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
+  const start = await beginUndo(learning, user_id, undo_of, request_id)
+  const receipts = await receiptsOf(learning, user_id, undo_of)
+  if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)
+  if (receipts.some(isTooOld))
+    throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
+  const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
+  if (by !== request_id && (await isUndone(learning, user_id, by)))
+    throw new Problem('invalid_transition', 'This was undone, and done again since. Load the list again.')
+  const undo = { user_id, undo_of, request_id: by }
+  for (let from = 0; from < receipts.length; from += PARTS_AT_ONCE)
+    await takeBack(learning, undo, receipts.slice(from, from + PARTS_AT_ONCE))
+  const told = await toldOf(learning, user_id, by)
+  if (start) await endUndo(learning, user_id, undo_of)
+  else await settleUndo(learning, user_id, undo_of, { by, is_undone: told.undone > 0 })
+  return told
+}
+
+const isUndone = async (learning: Learning, user_id: number, request_id: string): Promise<boolean> =>
+  (await receiptsOf(learning, user_id, request_id)).some(({ is_undone }) => is_undone)
+
+async function importOf(
+  learning: Learning,
+  user_id: number,
+  import_id: string,
+  request_id: string,
+): Promise<ChangeUndone> {
+  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!found) throw new Problem('not_found', 'You have not changed words by this request.')
+  return { request_id, undone: 0, left: 0, words: [], is_import: true }
+}
+
+/** The answer to an undo, by its receipts. */
+async function toldOf(learning: Learning, user_id: number, request_id: string): Promise<ChangeUndone> {
+  const own = await receiptsOf(learning, user_id, request_id)
+  const left = own.flatMap(({ superseded }) => superseded ?? [])
+  const written = new Map(own.flatMap(receipt => Object.entries(receipt.written ?? {})))
+  const some = left.slice(0, MOST_LEFT).map(id => ({ skill_id: id, written: written.get(id) ?? '' }))
+  const words = await readWords(
+    learning,
+    user_id,
+    some.map(({ skill_id }) => skill_id),
+  )
+  return {
+    request_id,
+    undone: written.size - left.length,
+    left: left.length,
+    words: namedWords(words, some),
+    is_import: false,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Learning } from '../../records/learning.ts'
+import { applyChanges, type Planned } from '../apply-changes.ts'
+import { changesState, idOfChange } from '../state-items.ts'
+import {
+  receiptItems,
+  receiptsOf,
+  START_FINGERPRINT,
+  undoValuesOf,
+  type WordReceipt,
+} from '../word-receipts.ts'
+import { asLeft, ofVersion, plannedUndo, type ToTakeBack } from './plan-undo.ts'
+
+interface Undo {
+  readonly user_id: number
+  readonly undo_of: string
+  readonly request_id: string
+}
+
+/** Takes back parts of a change, as far as the words are as it left them, and returns how many words that changed. */
+export async function takeBack(
+  learning: Learning,
+  { user_id, undo_of, request_id }: Undo,
+  receipts: readonly WordReceipt[],
+): Promise<number> {
+  const wanted = new Map(receipts.flatMap(toTakeBack))
+  let part = 0
+  let at = ''
+  let undone = 0
+  await applyChanges(learning, user_id, [...wanted.keys()], {
+    async plan(ids) {
+      const own = await receiptsOf(learning, user_id, request_id)
+      const done = new Set(own.flatMap(({ written }) => Object.keys(written ?? {})))
+      part = own.length
+      at = learning.now().toISOString()
+      const left = ids.flatMap(id => {
+        const change = done.has(id) ? undefined : wanted.get(id)
+        return change ? [[id, change] as const] : []
+      })
+      return plannedUndo(learning, user_id, new Map(left), at)
+    },
+    beside(some, cards) {
+      const changes = some.flatMap(({ word }) => word ?? [])
+      const left = some.flatMap(({ change, word }) => (word ? [] : change))
+      const writing = ({ change }: Planned<string>) => [change, wanted.get(change)?.written ?? '']
+      // Only another state is one that was chosen.
+      const chosen = changes.filter(changesState)
+      return receiptItems(learning, {
+        ...{ user_id, request_id, part, undo_of, fingerprint: '', at },
+        was: Object.fromEntries(chosen.map(each => [idOfChange(each), each.before?.state ?? null])),
+        written: Object.fromEntries(some.map(writing)),
+        superseded: left.length > 0 ? left : null,
+        undo: undoValuesOf(changes, cards),
+      })
+    },
+    onWritten(some) {
+      part += 1
+      undone += some.filter(({ word }) => word !== null).length
+    },
+  })
+  return undone
+}
+
+type Wanted = ToTakeBack & { readonly written: string }
+
+function toTakeBack(receipt: WordReceipt): [string, Wanted][] {
+  const { undo, was, at } = receipt
+  if (undo)
+    return Object.entries(undo).map(([id, values]) => [
+      id,
+      { ...asLeft(values, at), written: values.written },
+    ])
+  if (isTooOld(receipt)) return []
+  // Receipts of former releases only name the words that a marking added.
+  return Object.keys(was).map(id => [id, { ...ofVersion({ was: null }, at, 1), written: '' }])
+}
+
+/** True of a receipt that does not tell any more how its words were. */
+export const isTooOld = ({ undo, fingerprint }: WordReceipt): boolean =>
+  undo === null && fingerprint !== START_FINGERPRINT

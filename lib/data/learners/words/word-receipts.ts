@@ -1,0 +1,169 @@
+import { decodeTime, encodeTime } from 'ulid'
+import { UNDO_DAYS } from '../../../contracts/schemas/learners/changes.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import { contentOf, undoOf } from '../../../learning/changes/undo.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
+import {
+  type StoredUndo,
+  type StoredWord,
+  wordReceiptKey,
+  wordReceiptRecord,
+} from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { Learning } from '../records/learning.ts'
+import { queryStored } from '../records/read-items.ts'
+import { idOfChange } from './state-items.ts'
+import type { CardsOfWords } from './word-cards.ts'
+import type { WordChange } from './word-change.ts'
+
+export type WordReceipt = Decoded<typeof wordReceiptRecord>
+
+/** All receipts of a request, one for each of its transactions. */
+export function receiptsOf(learning: Learning, user_id: number, request_id: string): Promise<WordReceipt[]> {
+  const { pk } = wordReceiptKey(user_id, request_id, 0)
+  return queryStored(learning, wordReceiptRecord, allIn(learning, pk, `${request_id}#`))
+}
+
+/** A part of a marking at the start answers for all words that it had, whichever dictionary named them. */
+export const START_FINGERPRINT = fingerprintOf('start')
+
+type Members = 'user_id' | 'request_id' | 'part' | 'fingerprint' | 'was' | 'at'
+type NewReceipt = Pick<WordReceipt, Members> & Partial<Omit<WordReceipt, Members>>
+
+/** The members that most receipts do not have. */
+const NOTHING = {
+  ...{ added: null, written: null, late: null, superseded: null },
+  ...{ undo: null, undo_of: null, undone_by: null, is_undone: null },
+}
+
+/** The receipt of one transaction, with its bytes. It keeps no values for undo that would have to go at once. */
+export function receiptItems(learning: Learning, given: NewReceipt): Record<string, TransactItem> {
+  const { user_id, request_id } = given
+  const hasValues = Object.keys(given.undo ?? {}).length > 0
+  const isOld = hasValues && undoDay(request_id).due_at <= learning.now().toISOString()
+  const row = wordReceiptRecord.encode({ ...NOTHING, ...given, ...(isOld && { undo: {} }) })
+  return {
+    receipt: plainPutIf(learning.wordReceipts, row, 'absent'),
+    ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
+    ...(hasValues && !isOld ? sweepItem(learning, user_id, request_id) : {}),
+  }
+}
+
+/** The receipt of a change of one word by a request without an id. */
+export const saidReceipt =
+  (learning: Learning, user_id: number, change: WordChange & { readonly after: StoredWord }) =>
+  (cards: CardsOfWords): Record<string, TransactItem> => {
+    const undo = undoValuesOf([change], cards)
+    if (Object.keys(undo).length === 0) return {}
+    const receipt = { user_id, request_id: learning.newId(), part: 0, fingerprint: '', was: {} }
+    return receiptItems(learning, { ...receipt, at: change.after.updated_at, undo })
+  }
+
+/** A removed word may have sources of 400 KB, which is what a whole item may take. */
+const MOST_UNDO_BYTES = 128 * 1024
+
+/** The values that take changes back, by word, without those of changes that the learner does not see, and huge ones. */
+export function undoValuesOf(
+  changes: readonly WordChange[],
+  { existing }: Pick<CardsOfWords, 'existing'>,
+): Record<string, StoredUndo> {
+  const values = changes.flatMap(change => {
+    const id = idOfChange(change)
+    const undo = storedUndo(change, existing.get(id) ?? [])
+    const isNothing = undo.was !== null && Object.keys(undo.was).length === 0 && !undo.added && !undo.sources
+    return isNothing || Buffer.byteLength(JSON.stringify(undo)) > MOST_UNDO_BYTES ? [] : [[id, undo] as const]
+  })
+  return Object.fromEntries(values)
+}
+
+function storedUndo(
+  { before, after, sources, returned = [] }: WordChange,
+  existing: readonly Card[],
+): StoredUndo {
+  const cards = after ? returned : existing
+  const values = undoOf(
+    { word: before, sources: sources?.before ?? [] },
+    { word: after, sources: sources?.after ?? [] },
+  )
+  return {
+    ...values,
+    written: (after ?? before)?.written ?? '',
+    state: after?.state ?? null,
+    left: after && leftBy(after),
+    ...(cards.length > 0 && { cards: [...cards] }),
+  }
+}
+
+/** A hash of what a change left of a word. */
+export const leftBy = (word: StoredWord): string => nameOf(contentOf(word))
+
+const DAY_MS = 86_400_000
+
+/** The day of a request, by its id, and when the values for undo of that day go. */
+export function undoDay(request_id: string): { day: number; due_at: string } {
+  const day = Math.floor(decodeTime(request_id) / DAY_MS)
+  return { day, due_at: new Date((day + UNDO_DAYS + 1) * DAY_MS).toISOString() }
+}
+
+/** The receipts of the requests of a day. */
+export function receiptsOfDay(learning: Learning, user_id: number, day: number): Promise<WordReceipt[]> {
+  const { pk } = wordReceiptKey(user_id, '', 0)
+  const between = [encodeTime(day * DAY_MS, 10), encodeTime((day + 1) * DAY_MS, 10)] as const
+  return queryStored(learning, wordReceiptRecord, allIn(learning, pk, between))
+}
+
+/** The receipts of requests between two ids, the newest first, so many at a time. */
+export async function* newestReceipts(
+  learning: Learning,
+  user_id: number,
+  [from, to]: readonly [from: string, to: string],
+  limit: number,
+): AsyncGenerator<WordReceipt[]> {
+  const { pk } = wordReceiptKey(user_id, '', 0)
+  const query = { ...allIn(learning, pk, [from, to]), ScanIndexForward: false, Limit: limit }
+  const { client, signal } = learning
+  for await (const page of plainPages(client, query, wordReceiptRecord.names, signal))
+    yield page.map(wordReceiptRecord.decode)
+}
+
+/** No id comes after it. */
+export const LAST_REQUEST = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ#'
+
+/** Notes, once for each day of a learner, that the values for undo are to go. */
+function sweepItem(learning: Learning, user_id: number, request_id: string): Record<string, TransactItem> {
+  const { day, due_at } = undoDay(request_id)
+  const name = `${user_id} ${day}`
+  if (learning.undoSweeps.has(name)) return {}
+  return { undo: new UndoSweep(learning, name, { user_id, due_at, generation: day }) }
+}
+
+class UndoSweep {
+  readonly name: string
+  readonly due: { readonly user_id: number; readonly due_at: string; readonly generation: number }
+  private readonly learning: Learning
+
+  constructor(learning: Learning, name: string, due: UndoSweep['due']) {
+    this.learning = learning
+    this.name = name
+    this.due = due
+  }
+
+  commit() {
+    return inTransaction(this.learning.sweeps)
+      .put({ ...this.due, reason: 'undo' })
+      .commit()
+  }
+}
+
+/** Called once a transaction is committed: its sweep need not be noted again. */
+export function sweepsNoted(
+  { undoSweeps }: Learning,
+  { undo }: Readonly<Record<string, TransactItem>>,
+): void {
+  if (undo instanceof UndoSweep) undoSweeps.set(undo.name, undo.due)
+}

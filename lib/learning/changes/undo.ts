@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Name } from '../../contracts/schemas/basics.ts'
+import { LearntSource, LearntWord, type When, type WordObject } from './learnt-word.ts'
+import { byAge, saidOfSources } from './word-source.ts'
+
+/** The values that take a change of one word back. */
+export const UndoValues = z.object({
+  /** The former values that were different, of a removed word all; null if there was no word. */
+  was: LearntWord.partial().nullable(),
+  /** The sources that the change added. */
+  added: z.array(Name).optional(),
+  /** Those that it removed or changed, as they were before. */
+  sources: z.array(LearntSource).optional(),
+})
+export type UndoValues = z.infer<typeof UndoValues>
+
+/** Every write changes these, or the dictionary says them. */
+const NOT_TAKEN_BACK = new Set<string>([
+  ...(['skill_id', 'kind', 'form', 'reading', 'writings'] as const),
+  ...(['version', 'created_at', 'updated_at', 'state_at'] as const),
+] satisfies (keyof LearntWord)[])
+
+/** The values that take a change back; sources that stay as they are are the same objects before and after. */
+export function undoOf(before: WordObject, after: WordObject): UndoValues {
+  const known = new Set(before.sources.map(({ source_id }) => source_id))
+  const added = after.sources.flatMap(({ source_id }) => (known.has(source_id) ? [] : source_id))
+  const sources = before.sources.filter(each => !after.sources.includes(each))
+  return {
+    was: before.word && (after.word ? differing(before.word, after.word) : before.word),
+    ...(added.length > 0 && { added }),
+    ...(sources.length > 0 && { sources }),
+  }
+}
+
+function differing(before: LearntWord, after: LearntWord): Partial<LearntWord> {
+  const others = new Map<string, unknown>(Object.entries(after))
+  const differs = ([name, value]: [string, unknown]) =>
+    !NOT_TAKEN_BACK.has(name) && JSON.stringify(value) !== JSON.stringify(others.get(name))
+  return Object.fromEntries(Object.entries(before).filter(differs))
+}
+
+/** The content of a word: one that has what a change left is as that left it. */
+export const contentOf = (word: LearntWord): string =>
+  JSON.stringify([
+    ...[word.state, word.note, word.tags, word.meaning, word.sense_id, word.model_gloss, word.further_sense],
+    ...[word.written, word.sources, word.latest_source, word.joined, word.outdone],
+  ])
+
+/** The word before the change, if it is as that left it; only its version and times are new. */
+export function takenBack(
+  { was, added = [], sources: former = [] }: UndoValues,
+  { word, sources }: WordObject,
+  { now }: Pick<When, 'now'>,
+): WordObject {
+  if (!was) return { word: null, sources: [] }
+  const returned = new Set(former.map(({ source_id }) => source_id))
+  // A sentence in which the word was marked again is no longer of this change alone.
+  const stays = ({ source_id, marked_again }: LearntSource) =>
+    !returned.has(source_id) && (!added.includes(source_id) || marked_again === true)
+  const isTouched = added.length > 0 || former.length > 0
+  const left = isTouched ? [...sources.filter(stays), ...former].sort(byAge) : sources
+  const { version, ...others } = LearntWord.parse({ ...word, ...was, ...(isTouched && saidOfSources(left)) })
+  // An undo of a note is no choice of a state, so that it outdoes no late one.
+  const chosen = was.state === undefined ? {} : { state_at: now }
+  return { word: { ...others, ...chosen, version: version + 1, updated_at: now }, sources: left }
+}
+
+/** True if taking a change back needs the sources of its word. */
+export const touchesSources = ({ was, added, sources }: UndoValues): boolean =>
+  was === null || added !== undefined || sources !== undefined
