@@ -59,6 +59,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/import/import.tsx')).Import),
     forGuests: true,
   },
+  changes: {
+    content: loaded(async () => (await import('../screens/changes/changes.tsx')).Changes),
+    forGuests: true,
+  },
   review: {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
     forGuests: true,

@@ -6,8 +6,8 @@ interface PageProps {
   title: string
   /** Of the title, if it is not that of the page. */
   lang?: 'ja'
-  /** Narrow is for forms. */
-  width?: 'narrow' | 'wide' | undefined
+  /** Narrow is for forms, middle for lines of text. */
+  width?: 'narrow' | 'middle' | 'wide' | undefined
   /** Beside the title. */
   aside?: ReactNode
   /** Controls in the row of the title, which fill it. */

@@ -8,6 +8,10 @@ export const cardsKey = ['review', 'cards']
 export const sentencesKey = ['kept-sentences', 'list']
 export const oneSentenceKey = ['kept-sentences', 'one']
 
+/** Acts that change many words at once. */
+export const importsKey = ['imports']
+export const startsKey = ['word-starts']
+
 /** The glosses that models gave on this page for a word in a sentence, in any language. */
 export const glossesKey = (skill_id: string, sentence: string, start: number) => [
   'gloss',

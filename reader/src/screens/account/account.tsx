@@ -21,7 +21,7 @@ const OnThisDevice = later(async () => {
   return (await import('./on-this-device.tsx')).OnThisDevice
 })
 
-const more = ['profile', 'settings', 'import', 'privacy'] as const
+const more = ['profile', 'settings', 'import', 'changes', 'privacy'] as const
 
 export function Account() {
   const t = useMessages(messages)

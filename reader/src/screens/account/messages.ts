@@ -10,6 +10,7 @@ export const messages = catalogue({
       profile: { title: 'Profile', text: 'Goals, languages, interests, and what yomu believes you know' },
       settings: { title: 'Settings', text: 'Language, look, explanations, review' },
       import: { title: 'Import', text: 'From another tool, another yomu, an Anki collection or a list' },
+      changes: { title: 'What you did', text: 'Changes of words, each with Undo' },
       privacy: { title: 'Privacy and data', text: 'Recording, downloads, feedback, clearing your profile' },
     },
     picture: 'Your picture',
@@ -40,6 +41,7 @@ export const messages = catalogue({
       profile: { title: 'プロフィール', text: '目標、言語、関心のあること、yomuから見た知識' },
       settings: { title: '設定', text: '言語、表示、解説、復習' },
       import: { title: '取り込み', text: 'ほかのツール、別のyomu、Ankiのコレクション、リストから' },
+      changes: { title: '操作の履歴', text: '単語に対する操作の一覧。元に戻せます' },
       privacy: {
         title: 'プライバシーとデータ',
         text: '記録の設定、ダウンロード、フィードバック、プロフィールの消去',
@@ -73,6 +75,7 @@ export const messages = catalogue({
       profile: { title: '个人资料', text: '目标、语言、兴趣，以及 yomu 了解到的掌握情况' },
       settings: { title: '设置', text: '语言、显示、讲解、复习' },
       import: { title: '导入', text: '来自其他工具、另一个 yomu、Anki 集合或列表' },
+      changes: { title: '操作记录', text: '对单词的更改，均可撤销' },
       privacy: { title: '隐私与数据', text: '记录选项、下载、反馈、清除个人资料' },
     },
     picture: '您的头像',

@@ -84,7 +84,7 @@ export const messages = catalogue({
       undone: 'Undone',
     } satisfies States,
     earlier: 'Earlier imports',
-    earlierHint: 'Words can be taken back for 30 days. Those that you have used or changed since are kept.',
+    earlierHint: 'Words can be taken back for 90 days. Those that you have used or changed since are kept.',
     details: 'Details',
   },
   ja: {
@@ -166,7 +166,7 @@ export const messages = catalogue({
       undone: '元に戻しました',
     },
     earlier: 'これまでの取り込み',
-    earlierHint: '単語の取り込みは30日間元に戻せます。その後使ったり変更したりした単語は残ります。',
+    earlierHint: '単語の取り込みは90日間元に戻せます。その後使ったり変更したりした単語は残ります。',
     details: '詳細',
   },
   zh: {
@@ -248,7 +248,7 @@ export const messages = catalogue({
       undone: '已撤销',
     },
     earlier: '以往的导入',
-    earlierHint: '导入的单词 30 天内可以撤销。之后使用或更改过的单词会保留。',
+    earlierHint: '导入的单词 90 天内可以撤销。之后使用或更改过的单词会保留。',
     details: '详情',
   },
 })

@@ -1,20 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { imports } from '../../../../lib/contracts/study/imports.ts'
 import { callsOf } from '../../api/client.ts'
+import { importsKey } from '../../words/queries.ts'
 import type { Draft } from './draft.ts'
 
 export const calls = callsOf({ imports })
 
-const EVERY = ['imports'] as const
-
 export const importsQuery = queryOptions({
-  queryKey: EVERY,
+  queryKey: importsKey,
   queryFn: ({ signal }) => calls.imports.list(undefined, { signal }),
 })
 
 export const importQuery = (import_id: string) =>
   queryOptions({
-    queryKey: [...EVERY, import_id],
+    queryKey: [...importsKey, import_id],
     queryFn: ({ signal }) => calls.imports.get({ params: { import_id } }, { signal }),
   })
 

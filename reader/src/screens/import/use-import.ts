@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { learnerOf, sessionState, useSession } from '../../../../web/session/session.ts'
-import { keys } from '../../articles/keys.ts'
-import { freshLearning } from '../../words/fresh-learning.ts'
-import { syncWordStates } from '../../words/states.ts'
+import { freshStates } from '../../words/fresh-learning.ts'
 import { changeDraft, type Draft, dropDraft, keepDraft } from './draft.ts'
 import { calls, importsQuery } from './queries.ts'
 import { sendParts } from './send-parts.ts'
@@ -78,9 +76,7 @@ export function useTaskEnd() {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries(importsQuery)
-    await syncWordStates()
-    await freshLearning()
-    await queries.invalidateQueries({ queryKey: keys.lists })
+    await freshStates()
   }
 }
 

@@ -6,18 +6,19 @@ import type { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import type { StartMarked } from '../../../../lib/contracts/schemas/learners/word-starts.ts'
 import { callsOf } from '../../api/client.ts'
 import { keys } from '../../articles/keys.ts'
+import { startsKey } from '../../words/queries.ts'
 import { syncWordStates } from '../../words/states.ts'
 
 const calls = callsOf({ wordStarts })
 
 export const levelsQuery = queryOptions({
-  queryKey: ['word-starts'],
+  queryKey: startsKey,
   queryFn: ({ signal }) => calls.wordStarts.levels(undefined, { signal }),
 })
 
 /** Other words each time. */
 export const checkQuery = queryOptions({
-  queryKey: ['word-starts', 'check'],
+  queryKey: [...startsKey, 'check'],
   queryFn: ({ signal }) => calls.wordStarts.check(undefined, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

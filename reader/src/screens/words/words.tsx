@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Menu } from '../../components/menu.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -52,7 +54,10 @@ function Aside() {
     <>
       <ButtonLink href={linkTo('dictionary')}>{t.add}</ButtonLink>
       <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
-      <ExportWords />
+      <Menu label={t.moreActions} sign={<Icon name="more" />} isShort closesOnPress>
+        <ExportWords />
+        <a href={linkTo('changes')}>{t.whatYouDid}</a>
+      </Menu>
     </>
   )
 }
@@ -69,8 +74,8 @@ function ExportWords() {
     onError: notifyProblem,
   })
   return (
-    <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+    <button type="button" onClick={() => exporting.isPending || exporting.mutate()}>
       {t.exportAll}
-    </Button>
+    </button>
   )
 }

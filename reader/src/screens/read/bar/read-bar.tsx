@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
 import type { Paged } from '../paged/layout-choice.ts'
 import styles from '../read.module.css'
 import { useReadingLook } from '../reading-look.ts'
 import { useIsFilled } from '../watch/stage.ts'
-import { BarMenu } from './bar-menu.tsx'
 import { LookChoices } from './look-choices.tsx'
 
 interface ReadBarProps {
@@ -37,9 +37,9 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
         </span>
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
-      <BarMenu label={t.look} sign={<span aria-hidden>Aa</span>}>
+      <Menu label={t.look} sign={<span aria-hidden>Aa</span>}>
         <LookChoices text={head} />
-      </BarMenu>
+      </Menu>
       {tools}
     </header>
   )

@@ -4,6 +4,7 @@ import { later } from '../../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { goTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { Menu } from '../../../components/menu.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { type Change, changeStates } from '../../../words/change-states.ts'
 import { stateOf, statesKnown } from '../../../words/states.ts'
@@ -19,7 +20,6 @@ import { rowsOnScreen, selectedSentence } from '../selection/selection.ts'
 import { shownRow } from '../selection/shown-words.ts'
 import { openPanel } from '../sentence-panel/panel-store.ts'
 import { openTool } from '../tool-store.ts'
-import { BarMenu } from './bar-menu.tsx'
 
 const KeepOffline = later(async () => (await import('./keep-offline.tsx')).KeepOffline)
 
@@ -72,7 +72,7 @@ export function ToolsMenu({ head }: { head: Head }) {
           <Icon name="contents" />
         </button>
       )}
-      <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress onOpen={() => setOpened(true)}>
+      <Menu label={t.tools} sign={<Icon name="more" />} closesOnPress onOpen={() => setOpened(true)}>
         {items.map(
           ([text, act, isShown = true]) =>
             isShown && (
@@ -82,7 +82,7 @@ export function ToolsMenu({ head }: { head: Head }) {
             ),
         )}
         {wasOpened && session !== null && <KeepOffline head={head} />}
-      </BarMenu>
+      </Menu>
     </>
   )
 }

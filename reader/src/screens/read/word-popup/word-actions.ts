@@ -68,7 +68,8 @@ export async function learn(words: readonly ReadWord[]): Promise<void> {
   // Without the server, only a word that is new is certain to get this sentence.
   const added = made?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
   const isFirst = words.some(({ source }) => source) && !isAny && (isKnown || (await isFirstOfAll(made)))
-  if (isFirst && popupLevel() > 0) changePopup({ isFirst })
+  // Another word may be open by now where the states came late.
+  if (isFirst && isKnown && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())
 }

@@ -3,6 +3,7 @@ import { Choice } from '../../../../components/choice.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { IconButton } from '../../../../components/icon-button.tsx'
 import { minus, plus } from '../../../../components/icon-paths.ts'
+import { Menu } from '../../../../components/menu.tsx'
 import { Tick } from '../../../../components/tick.tsx'
 import {
   changeDelay,
@@ -12,7 +13,6 @@ import {
   watching,
 } from '../../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../../media/recording/recording.ts'
-import { BarMenu } from '../../bar/bar-menu.tsx'
 import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
 import { goToMark, markNow } from '../use-watch-keys.ts'
@@ -27,7 +27,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
   const { kind } = recording.use()
   return (
     <div className={styles.menu}>
-      <BarMenu label={t.more} sign={<Icon name="more" />}>
+      <Menu label={t.more} sign={<Icon name="more" />}>
         <Choice
           label={t.repeat}
           values={repeats.map(String)}
@@ -94,7 +94,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
         </div>
         <ChapterList id={head.id} recording={recording} />
         <TextChoices recording={recording} head={head} />
-      </BarMenu>
+      </Menu>
     </div>
   )
 }

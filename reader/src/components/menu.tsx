@@ -1,17 +1,19 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import styles from '../read.module.css'
+import styles from './menu.module.css'
 
-interface BarMenuProps {
+interface MenuProps {
   label: string
   sign: ReactNode
   /** Choices stay open to try another; actions close the menu. */
   closesOnPress?: boolean
+  /** True if its panel is as wide as its words. */
+  isShort?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
-/** A menu below the bar of a text. Only one is open at a time; a press elsewhere or Esc closes it. */
-export function BarMenu({ label, sign, closesOnPress = false, onOpen, children }: BarMenuProps) {
+/** A menu below the bar that it stands in. Only one is open at a time; a press elsewhere or Esc closes it. */
+export function Menu({ label, sign, closesOnPress = false, isShort = false, onOpen, children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -41,13 +43,14 @@ export function BarMenu({ label, sign, closesOnPress = false, onOpen, children }
   return (
     <details
       ref={menu}
-      name="reading-bar"
-      className={styles.look}
+      name="menu"
+      className={styles.menu}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
     >
       <summary aria-label={label}>{sign}</summary>
       <div
-        className={closesOnPress ? `${styles.panel} ${styles.tools}` : styles.panel}
+        className={closesOnPress ? `${styles.panel} ${styles.actions}` : styles.panel}
+        data-short={isShort || undefined}
         onClickCapture={afterPress}
       >
         {children}

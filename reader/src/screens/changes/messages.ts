@@ -1,0 +1,40 @@
+import { catalogue } from '../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    title: 'What you did',
+    adds: 'With an account, all that you do with words is listed here, and you can undo it.',
+    none: 'Nothing yet. When you mark, change, remove or import words, it is listed here, and you can undo it.',
+    read: 'Read',
+    older: 'Older',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    undo: 'Undo',
+    redo: 'Redo',
+    toImport: 'Show the import',
+  },
+  ja: {
+    title: '操作の履歴',
+    adds: 'アカウントがあると、単語に対して行った操作がここに並び、元に戻せます。',
+    none: 'まだ操作はありません。単語を登録、変更、削除したり取り込んだりすると、ここに並び、元に戻せます。',
+    read: '読む',
+    older: '以前の操作',
+    today: '今日',
+    yesterday: '昨日',
+    undo: '元に戻す',
+    redo: 'やり直す',
+    toImport: '取り込みを見る',
+  },
+  zh: {
+    title: '操作记录',
+    adds: '登录账号后，您对单词的所有操作都会列在这里，并可以撤销。',
+    none: '还没有操作。标记、更改、删除或导入单词后，会列在这里，并可以撤销。',
+    read: '去阅读',
+    older: '更早的操作',
+    today: '今天',
+    yesterday: '昨天',
+    undo: '撤销',
+    redo: '重做',
+    toImport: '查看导入',
+  },
+})
