@@ -7,7 +7,7 @@ import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
-import { startedForFile } from '../support/started-for-file.ts'
+import { membersOf, startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 
 export type Account = Awaited<ReturnType<typeof learner>>
@@ -40,17 +40,7 @@ type ArticleStack = Awaited<ReturnType<typeof articleStack>>
 export function articleLab(): Pick<ArticleStack, 'stack' | 'provider' | 'hana'> {
   const lab = startedForFile(() => articleStack())
   beforeEach(() => lab().provider.behave([]))
-  return {
-    get stack() {
-      return lab().stack
-    },
-    get provider() {
-      return lab().provider
-    },
-    get hana() {
-      return lab().hana
-    },
-  }
+  return membersOf(lab)
 }
 
 /** The controller itself, for what no client gets to see. */

@@ -4,7 +4,7 @@ import { administrator } from '../support/people.ts'
 import { type S3Server, startS3Server } from '../support/s3-server/index.ts'
 import { bucket, buckets, otherBucket, sharedBucketStack, standbyBucket } from '../support/shared-stack.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
-import { startedForFile } from '../support/started-for-file.ts'
+import { membersOf, startedForFile } from '../support/started-for-file.ts'
 
 type Administrator = Awaited<ReturnType<typeof administrator>>
 
@@ -36,17 +36,7 @@ export function cosLab(settingsFor?: SettingsFor): CosStack {
     for (const name of buckets) s3.bucket(name).objects.clear()
     await cos.remove()
   })
-  return {
-    get stack() {
-      return lab().stack
-    },
-    get s3() {
-      return lab().s3
-    },
-    get cos() {
-      return lab().cos
-    },
-  }
+  return membersOf(lab)
 }
 
 async function sharedStackOfBuckets() {

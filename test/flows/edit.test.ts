@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerTo } from '../support/fake-provider/index.ts'
 import { administrator } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
-import { longText, shortText } from '../support/texts.ts'
+import { shortText } from '../support/texts.ts'
 import {
   articleLab,
   cancelledUpload,
@@ -83,18 +83,6 @@ describe('an edit', () => {
       contentOf(before).map(({ index, ...row }) => row),
     )
     expect(article.sentences.map(({ index }) => index)).toEqual(article.sentences.map((_, n) => n))
-  })
-
-  deepIt('of many sentences writes every one of them once', async () => {
-    const before = await uploaded(lab.hana, longText(60))
-    const { task, article } = await edited(before.id, longText(60).replaceAll('番目', '個目'))
-    expect(task.result).toMatchObject({ sentences: 60, translated: 60, explained: 60, furigana: 60 })
-    for (const row of contentOf(article)) {
-      expect(row.translation).toBe(answerTo('translation', row.sentence))
-      expect(row.explanation).toBe(answerTo('explanation', row.sentence))
-      expect(row.analysis_status).toBe('completed')
-      expect(row.furigana.map(({ text }) => text).join('')).toBe(row.sentence)
-    }
   })
 
   deepIt('without explanations gets none', async () => {

@@ -1,20 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { administrator, learner } from '../support/people.ts'
-import { deepIt, sampled } from '../support/sample.ts'
+import { describe, expect, it } from 'vitest'
+import { sampled } from '../support/sample.ts'
 import { ended, readEvents, type SeenEvent } from '../support/tasks.ts'
 import { longText, shortText } from '../support/texts.ts'
 import { articleLab, heldUpload } from './article-stack.ts'
 import { openStream, readWhole } from './sse-reader.ts'
 
-type Account = Awaited<ReturnType<typeof learner>>
-
 const lab = articleLab()
-let root: Account
-let stranger: Account
-beforeAll(async () => {
-  root = await administrator(lab.stack)
-  stranger = await learner(lab.stack)
-})
 
 let finished: string | undefined
 /** The same for all tests: what has ended does not change. */
@@ -74,31 +65,5 @@ describe('the stream of a task that has ended', () => {
     expect(events.map(({ event }) => event)).toEqual(['snapshot', 'completed'])
     const task = await lab.hana.study.tasks.get({ params: { task_id } })
     expect(events.map(event => event.task)).toEqual([task, task])
-  })
-})
-
-describe('before a stream begins', () => {
-  it.each([
-    ['guests', (): string | undefined => undefined, 401, 'unauthenticated'],
-    ['other accounts', (): string | undefined => stranger.token, 404, 'not_found'],
-  ] as const)('%s are refused', async (_, token, status, code) => {
-    const { task_id, letGo } = await heldUpload(lab, shortText)
-    const reply = await open(task_id, token())
-    expect(reply.status).toBe(status)
-    expect(reply.headers.get('content-type')).toBe('application/problem+json')
-    expect(await reply.json()).toMatchObject({ status, code })
-    letGo()
-    expect(await ended(lab.hana, task_id)).toMatchObject({ state: 'completed' })
-  })
-
-  it('answers 404 for an unknown task', async () => {
-    const reply = await open('01JD0000000000000000000000', lab.hana.token)
-    expect(reply.status).toBe(404)
-    expect(await reply.json()).toMatchObject({ code: 'not_found' })
-  })
-
-  deepIt('an administrator is admitted', async () => {
-    const events = await readWhole(await open(await finishedTask(), root.token))
-    expect(events.at(-1)?.event).toBe('completed')
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished } from 'vitest'
 import { type Behaviour, behaviours, type FakeAzure, soundOf } from '../support/fake-azure/index.ts'
 import { administrator } from '../support/people.ts'
 import { sharedVoiceStack } from '../support/shared-stack.ts'
-import { startedForFile } from '../support/started-for-file.ts'
+import { membersOf, startedForFile } from '../support/started-for-file.ts'
 import { type Account, uploaded, withModel } from './article-stack.ts'
 
 async function voiceStack() {
@@ -18,20 +18,7 @@ export function voiceLab(): Omit<Lab, 'close'> {
     lab().provider.behave([])
     lab().azure.behave([])
   })
-  return {
-    get stack() {
-      return lab().stack
-    },
-    get provider() {
-      return lab().provider
-    },
-    get hana() {
-      return lab().hana
-    },
-    get azure() {
-      return lab().azure
-    },
-  }
+  return membersOf(lab)
 }
 
 export const nanami = 'ja-JP-NanamiNeural'

@@ -5,12 +5,10 @@ import { shortText } from '../support/texts.ts'
 import { contentOf, outcome, read } from './article-stack.ts'
 import {
   keita,
-  listen,
   listenTo,
   nanami,
   newSentences,
   refusing,
-  said,
   silentArticle,
   speakAll,
   speakOne,
@@ -51,30 +49,6 @@ describe('a learner who starts synthesis of an article', () => {
     const listed = items.find(item => item.task_id === task_id)
     expect(listed?.result?.audio).toEqual({ ready: 4, failed: 0 })
     expect(await lab.hana.study.tasks.get({ params: { task_id } })).toEqual(task)
-  })
-
-  it('can play it in whole and in part, and gets 304 for a cached clip', async () => {
-    const { id, sentences } = await silentArticle(lab, shortText)
-    await outcome(lab.hana, speakAll(lab.hana, id))
-    const text = sentences[1]?.sentence ?? ''
-    const whole = await listen(lab.hana, id, 1)
-    expect(whole.headers).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' })
-    expect(whole.sound).toEqual(said(text))
-
-    const part = await listen(lab.hana, id, 1, { range: 'bytes=44-143' })
-    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 44-143/${whole.sound.length}`])
-    expect(part.sound).toEqual(whole.sound.subarray(44, 144))
-    const etag = whole.headers.etag ?? ''
-    expect((await listen(lab.hana, id, 1, { 'if-none-match': etag })).status).toBe(304)
-    const onCondition = await listen(lab.hana, id, 1, {
-      range: 'bytes=44-143',
-      'if-range': '"of another clip"',
-    })
-    expect([onCondition.status, onCondition.sound.length]).toEqual([200, whole.sound.length])
-    await expect(listen(lab.hana, id, 1, { range: 'bytes=99999999-' })).rejects.toMatchObject({
-      code: 'range_not_satisfiable',
-    })
-    await expect(listen(lab.hana, id, 2)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   deepIt('sees no failure for rows of punctuation, which are not synthesised', async () => {

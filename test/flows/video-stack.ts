@@ -11,7 +11,7 @@ import { administrator } from '../support/people.ts'
 import { startS3Server } from '../support/s3-server/index.ts'
 import { sharedBucketStack, sharedVoiceStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
-import { startedForFile } from '../support/started-for-file.ts'
+import { membersOf, startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Account, articleStack, read, withModel } from './article-stack.ts'
@@ -91,29 +91,7 @@ export function videoLab(mode: Mode, settings?: Record<string, string>): VideoSt
     lab().transcription.behave([])
     lab().s3?.behaveWell()
   })
-  return {
-    get stack() {
-      return lab().stack
-    },
-    get provider() {
-      return lab().provider
-    },
-    get transcription() {
-      return lab().transcription
-    },
-    get s3() {
-      return lab().s3
-    },
-    get hana() {
-      return lab().hana
-    },
-    get film() {
-      return lab().film
-    },
-    get foreign() {
-      return lab().foreign
-    },
-  }
+  return membersOf(lab)
 }
 
 export const sendFilm = async ({ film, hana }: Pick<VideoStack, 'film' | 'hana'>, name = '話.mp4') =>

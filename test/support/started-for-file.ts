@@ -12,3 +12,7 @@ export function startedForFile<T extends { close(): Promise<unknown> }>(start: (
     return started
   }
 }
+
+/** The members of what the tests of a file share; each is looked up when a test uses it. */
+export const membersOf = <T extends object>(shared: () => T): T =>
+  new Proxy<T>(Object.create(null), { get: (_, name) => Reflect.get(shared(), name) })

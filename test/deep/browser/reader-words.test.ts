@@ -85,6 +85,7 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   }
   await expect.poll(written).toEqual(['夜', '空', 'at night'])
   const downloading = page.waitForEvent('download')
+  await page.locator('summary[aria-label=More]').click()
   await page.getByRole('button', { name: 'Export' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('at night')
   await page.getByRole('link', { name: 'All about this word' }).click()

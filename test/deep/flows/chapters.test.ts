@@ -63,6 +63,7 @@ describe('a book', () => {
     const reply = await fetch(`${lab.stack.addresses.study}/api/exports/all`, {
       headers: { authorization: `Bearer ${lab.hana.token}` },
     })
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
     expect(await reply.text()).toContain('"headings":[{"title":"二、人","depth":2}]')
   })
 })

@@ -83,34 +83,6 @@ describe('a bucket that is saved', () => {
     expect(lab.s3.violations).toEqual([])
   })
 
-  it('stays readable when another takes its place', async () => {
-    await lab.cos.put({ body: lab.s3.form() })
-    const [clip, handle] = [await spoken(), await sent()]
-    await lab.cos.put({ body: lab.s3.form({ bucket: otherBucket }) })
-    const newClip = await spoken()
-    expect(keysIn(otherBucket)).toHaveLength(1)
-    expect(await heard(clip)).toBe(bucket)
-    expect(await heard(newClip)).toBe(otherBucket)
-
-    expect(await fileOf(handle)).toEqual(wav)
-    await files().remove({ query: { file_handle: handle } })
-    expect(keysIn(bucket)).toEqual([expect.stringContaining('audio/')])
-  })
-
-  it('is unreachable once it is cleared, loses nothing, and returns when it is saved again', async () => {
-    await lab.cos.put({ body: lab.s3.form() })
-    const clip = await spoken()
-    await lab.cos.put({ body: { bucket } })
-    await expect(heard(clip)).rejects.toMatchObject({ code: 'not_configured', status: 503 })
-    const meanwhile = await spoken()
-    expect(await heard(meanwhile)).toBe('here')
-    expect(keysIn(bucket)).toHaveLength(1)
-
-    await lab.cos.put({ body: lab.s3.form() })
-    expect(await heard(clip)).toBe(bucket)
-    expect(await heard(meanwhile)).toBe('here')
-  })
-
   it('still receives uploads that had begun', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     const store: ObjectStore = dataServerOf(lab.stack).objects.current()

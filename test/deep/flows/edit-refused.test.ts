@@ -77,15 +77,6 @@ describe('while a task works on an article', () => {
     expect(article).toMatchObject({ status: 'completed', success_rate: 1 })
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
-
-  it('an edit that leaves nothing to analyse ends at once, even when the queue is full', async () => {
-    const { id } = await uploaded(lab.hana, shortText)
-    const letGo = await busyWith(lab)
-    const { task, article } = await outcome(lab.hana, edit(id, shortText.slice(shortText.indexOf('「'))))
-    expect(task).toMatchObject({ state: 'completed', progress: 100, result: { sentences: 0 } })
-    expect(article).toMatchObject({ status: 'completed', total_sentences: 2 })
-    await letGo()
-  })
 })
 
 const remove = (id: number, who: Pick<Account, 'study'> = lab.hana) =>
@@ -93,16 +84,6 @@ const remove = (id: number, who: Pick<Account, 'study'> = lab.hana) =>
 const nothingElse = { unreferenced_media: 0, objects_deleted: 0, objects_failed: 0 }
 
 describe('deleting an article', () => {
-  it('is refused during the upload that creates it, until that is cancelled', async () => {
-    lab.provider.behave(behaviours.hang)
-    const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: shortText } })
-    const { article_id } = await lab.hana.study.tasks.get({ params: { task_id } })
-    const id = article_id ?? 0
-    await expect(remove(id)).rejects.toMatchObject({ status: 409, code: 'article_processing' })
-    await lab.hana.study.tasks.cancel({ params: { task_id } })
-    expect(await remove(id)).toEqual(nothingElse)
-  })
-
   it('does not wait for furigana: filling them in is cancelled', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const letGo = await busyWith(lab)

@@ -29,8 +29,8 @@ async function sentencesOf(account: Account) {
   const { id, sentences } = await uploadedBy(account, longText(6))
   return contentOf({ sentences }).map(({ index }) => ({ id, idx: index }))
 }
-const explain = ({ study }: Account, params: { id: number; idx: number } | undefined, signal?: AbortSignal) =>
-  study.sentences.explain({ params: params ?? { id: 0, idx: 0 } }, { signal })
+const explain = ({ study }: Account, params: { id: number; idx: number } | undefined) =>
+  study.sentences.explain({ params: params ?? { id: 0, idx: 0 } })
 const verdict = (explaining: Promise<unknown>) =>
   explaining.then(
     () => 'explained',
@@ -38,14 +38,14 @@ const verdict = (explaining: Promise<unknown>) =>
   )
 
 /** Sentences being explained, by a model that does not answer before it is told to. */
-async function startedCalls(account: Account, places: { id: number; idx: number }[], signal?: AbortSignal) {
+async function startedCalls(account: Account, places: { id: number; idx: number }[]) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { requests } = listenTo(lab.provider)
   lab.provider.behave(async exchange => {
     await promise
     await sayingWhy(exchange)
   })
-  const explaining = places.map(place => verdict(explain(account, place, signal)))
+  const explaining = places.map(place => verdict(explain(account, place)))
   await expect.poll(() => requests().length).toBe(places.length)
   return { explaining: Promise.all(explaining), answer: resolve, requests }
 }
@@ -72,17 +72,6 @@ describe('an account with four sentences being explained', () => {
     expect(await explaining).toEqual(Array(4).fill('explained'))
     expect(await other).toBe('explained')
     expect(await verdict(explain(hana, fifth))).toBe('explained')
-  })
-
-  it('may ask again when its caller disconnects', async () => {
-    const places = await sentencesOf(hana)
-    const leave = new AbortController()
-    const { explaining } = await startedCalls(hana, places.slice(0, 4), leave.signal)
-    expect(await verdict(explain(hana, places[4]))).toBe('rate_limited')
-    leave.abort()
-    await explaining
-    lab.provider.behave(sayingWhy)
-    await expect.poll(() => verdict(explain(hana, places[4]))).toBe('explained')
   })
 })
 

@@ -11,7 +11,7 @@ import {
   uploaded,
 } from '../../flows/article-stack.ts'
 import { fieldOf } from '../../support/fake-provider/answers.ts'
-import { madeUpReading, withReadings } from '../../support/fake-provider/furigana-answers.ts'
+import { withReadings } from '../../support/fake-provider/furigana-answers.ts'
 import { learner } from '../../support/people.ts'
 import { shortText, shortTextSentences } from '../../support/texts.ts'
 
@@ -25,26 +25,6 @@ const withoutFurigana = (view: Awaited<ReturnType<typeof read>>) => ({
 })
 
 describe('filling in furigana', () => {
-  it('overwrites only furigana, except those that a person edited', async () => {
-    const { id } = await uploaded(lab.hana, shortText)
-    const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
-    await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
-    await lab.hana.study.sentences.source({
-      params: { id, idx: 1 },
-      body: { sentence: '彼は帽子を持っていない。' },
-    })
-    const changed = await read(lab.hana, id)
-    expect(changed.sentences[1]?.furigana).toEqual([])
-
-    const { task, article } = await outcome(lab.hana, generate(id))
-    expect(task).toMatchObject({ kind: 'furigana', state: 'completed', article_id: id })
-    const others = { translated: 0, explained: 0, warnings: [] }
-    expect(task.result).toMatchObject({ sentences: 3, furigana: 3, ...others })
-    expect(article.sentences[0]?.furigana).toEqual(own)
-    expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: madeUpReading('帽子') })
-    expect(withoutFurigana(article)).toEqual(withoutFurigana(changed))
-  })
-
   it('never changes the status of the article, whether it succeeds or fails', async () => {
     const id = await cancelledUpload(lab, shortText)
     const before = await read(lab.hana, id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newSentences, publish, said, silentArticle, speakAll, voiceLab } from '../../flows/tts-stack.ts'
-import { learner, type Person, personAt } from '../../support/people.ts'
+import { newSentences, said, silentArticle, speakAll, voiceLab } from '../../flows/tts-stack.ts'
+import type { Person } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 
 const lab = voiceLab()
@@ -59,26 +59,6 @@ describe('the address of a clip', () => {
     const asOpus = { ...asked, body: { indices: [0], as: 'opus' as const } }
     const [small] = (await lab.hana.study.mediaAddresses.clips(asOpus)).items
     expect(small?.bytes).toBe(Math.ceil(length / 10))
-  })
-
-  it('is refused once its holder may not read the article any more', async () => {
-    const { id } = await spoken()
-    const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
-    await publish(lab, id, { is_public: true, guest_visible: true })
-    const [ofOther, ofGuest, ofOwner] = [
-      await clipFor(other, id),
-      await clipFor(guest, id),
-      await clipFor(lab.hana, id),
-    ]
-    const statuses = async () =>
-      Promise.all([ofOther, ofGuest, ofOwner].map(async address => (await play(address)).status))
-    expect(await statuses()).toEqual([200, 200, 200])
-    await publish(lab, id, { is_public: true, guest_visible: false })
-    expect(await statuses()).toEqual([200, 403, 200])
-    await lab.hana.study.articles.patch({ params: { id }, body: { is_public: false } })
-    expect(await statuses()).toEqual([403, 403, 200])
-    await lab.hana.study.articles.remove({ params: { id } })
-    expect(await statuses()).toEqual([404, 404, 404])
   })
 
   it('is not found for a sentence without a clip', async () => {

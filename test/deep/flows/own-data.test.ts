@@ -40,30 +40,6 @@ const minute = () => {
 }
 const passwordOf = ({ user }: Account) => ({ password: `password of ${user.username}` })
 
-it('an export of everything contains all data of the account, as a file of lines', async () => {
-  const [hana, ken] = [await learner(stack()), await learner(stack())]
-  const { id } = await uploaded(hana, shortText, { explain_mode: 'split', title: '短い' })
-  await hana.study.sentences.notes({ params: { id, idx: 0 }, body: { notes: 'mine' } })
-  await hana.study.favorites.add({ params: { id } })
-
-  const reply = await download(hana)
-  expect(reply.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
-  expect(reply.headers.get('content-disposition')).toContain('attachment')
-  const lines = await linesOf(reply)
-  const { sentences } = await hana.study.articles.get({ params: { id } })
-  expect(lines.filter(({ kind }) => kind === 'row')).toMatchObject(
-    sentences.map(({ index, sentence, furigana }) => ({ article_id: id, index, sentence, furigana })),
-  )
-  expect(lines.find(({ kind }) => kind === 'article')).toMatchObject({
-    title: '短い',
-    raw_content: shortText,
-  })
-  expect(lines.find(({ index }) => index === 0)).toMatchObject({ notes: 'mine' })
-  expect(lines.find(({ kind }) => kind === 'favorite')).toMatchObject({ article_id: id })
-  expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
-  expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
-})
-
 describe('a deleted account', () => {
   it('leaves no learning data, whoever deletes it, while others keep theirs and its public texts stay', async () => {
     const [hana, mai, yui, ken] = [

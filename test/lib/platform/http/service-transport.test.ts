@@ -11,6 +11,8 @@ import { allAt } from '../../../support/addresses.ts'
 import { startLocalServer } from '../../../support/fake-service/local-server.ts'
 import { testKeys } from '../../../support/surroundings.ts'
 
+const call = { access: 'service', summary: '', output: z.object({ n: z.number() }) } as const
+const post = { ...call, method: 'POST', body: z.object({}) } as const
 const sister = contract({
   name: 'data',
   title: 'A sister service',
@@ -19,47 +21,11 @@ const sister = contract({
   long_lived: false,
   groups: {
     things: group({
-      read: {
-        method: 'GET',
-        path: '/read',
-        access: 'service',
-        summary: '',
-        output: z.object({ n: z.number() }),
-      },
-      hurry: {
-        method: 'GET',
-        path: '/hurry',
-        access: 'service',
-        summary: '',
-        output: z.object({ n: z.number() }),
-        deadline_s: 2,
-      },
-      add: {
-        method: 'POST',
-        path: '/add',
-        access: 'service',
-        summary: '',
-        body: z.object({}),
-        output: z.object({ n: z.number() }),
-      },
-      keep: {
-        method: 'PUT',
-        path: '/keep',
-        access: 'service',
-        repeatable: true,
-        summary: '',
-        receives: 'stream',
-        output: z.object({ n: z.number() }),
-      },
-      repeat: {
-        method: 'POST',
-        path: '/repeat',
-        access: 'service',
-        repeatable: true,
-        summary: '',
-        body: z.object({}),
-        output: z.object({ n: z.number() }),
-      },
+      read: { ...call, method: 'GET', path: '/read' },
+      hurry: { ...call, method: 'GET', path: '/hurry', deadline_s: 2 },
+      add: { ...post, path: '/add' },
+      keep: { ...call, method: 'PUT', path: '/keep', receives: 'stream', repeatable: true },
+      repeat: { ...post, path: '/repeat', repeatable: true },
     }),
   },
 })

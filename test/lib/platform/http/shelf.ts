@@ -4,6 +4,9 @@ import { contract, group } from '../../../../lib/platform/http/route.ts'
 import { endpointFor } from '../../../../lib/platform/http/serving/endpoint.ts'
 import { testSurroundings } from '../../../support/surroundings.ts'
 
+const Kind = z.object({ kind: z.string() })
+const read = { method: 'GET', summary: '', output: Kind } as const
+
 /** A service with a route of every kind. */
 const shelf = contract({
   name: 'data',
@@ -13,55 +16,13 @@ const shelf = contract({
   long_lived: false,
   groups: {
     books: group({
-      open: {
-        method: 'GET',
-        path: '/open',
-        access: 'public',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      look: {
-        method: 'GET',
-        path: '/look',
-        access: 'guest',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      own: {
-        method: 'GET',
-        path: '/own',
-        access: 'user',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      keep: {
-        method: 'GET',
-        path: '/keep',
-        access: 'member',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      rule: {
-        method: 'GET',
-        path: '/rule',
-        access: 'root',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      serve: {
-        method: 'GET',
-        path: '/serve',
-        access: 'service',
-        summary: '',
-        output: z.object({ kind: z.string() }),
-      },
-      act: {
-        method: 'GET',
-        path: '/act',
-        access: 'acting',
-        summary: '',
-        output: z.object({ kind: z.string(), user_id: z.number() }),
-      },
+      open: { ...read, path: '/open', access: 'public' },
+      look: { ...read, path: '/look', access: 'guest' },
+      own: { ...read, path: '/own', access: 'user' },
+      keep: { ...read, path: '/keep', access: 'member' },
+      rule: { ...read, path: '/rule', access: 'root' },
+      serve: { ...read, path: '/serve', access: 'service' },
+      act: { ...read, path: '/act', access: 'acting', output: Kind.extend({ user_id: z.number() }) },
       write: {
         method: 'POST',
         path: '/books/{id}',
@@ -73,29 +34,9 @@ const shelf = contract({
         output: z.object({ id: z.number(), title: z.string(), loud: z.boolean() }),
         status: 201,
       },
-      rows: {
-        method: 'GET',
-        path: '/rows',
-        access: 'public',
-        summary: '',
-        output: z.tuple([z.number()]),
-        reply: 'lines',
-      },
-      text: {
-        method: 'GET',
-        path: '/text',
-        access: 'public',
-        summary: '',
-        output: z.object({ n: z.number() }),
-      },
-      watch: {
-        method: 'GET',
-        path: '/watch',
-        access: 'public',
-        summary: '',
-        output: z.null(),
-        reply: 'stream',
-      },
+      rows: { ...read, path: '/rows', access: 'public', output: z.tuple([z.number()]), reply: 'lines' },
+      text: { ...read, path: '/text', access: 'public', output: z.object({ n: z.number() }) },
+      watch: { ...read, path: '/watch', access: 'public', output: z.null(), reply: 'stream' },
     }),
   },
 })

@@ -17,6 +17,7 @@ import { rhythm } from '../../../support/moments.ts'
 import { deepIt } from '../../../support/sample.ts'
 import { testKeys } from '../../../support/surroundings.ts'
 
+const call = { access: 'public', summary: '', deadline_s: 2 } as const
 const sister = contract({
   name: 'data',
   title: 'A sister service',
@@ -26,23 +27,13 @@ const sister = contract({
   groups: {
     bytes: group({
       send: {
+        ...call,
         method: 'PUT',
         path: '/send',
-        access: 'public',
-        summary: '',
         receives: 'stream',
         output: z.object({ n: z.number() }),
-        deadline_s: 2,
       },
-      fetch: {
-        method: 'GET',
-        path: '/fetch',
-        access: 'public',
-        summary: '',
-        output: z.null(),
-        reply: 'stream',
-        deadline_s: 2,
-      },
+      fetch: { ...call, method: 'GET', path: '/fetch', reply: 'stream', output: z.null() },
     }),
   },
 })
