@@ -98,6 +98,16 @@ describe('a word after any changes', () => {
     )
   })
 
+  it('keeps a sentence in which it was marked again when its first mark there is taken back', () => {
+    const marks: ChangeOfWord = { kind: 'word.source', added: sourceOf('here'), marks: true }
+    const before = press(NOTHING, [{ kind: 'word.source', added: sourceOf('there') }], 0)
+    const marked = press(before, [marks], 1)
+    const again = press(marked, [marks], 2)
+    const values = undoOf(before, marked)
+    expect(takenBack(values, marked, { now: LATER }).sources).toHaveLength(1)
+    expect(takenBack(values, again, { now: LATER }).word).toMatchObject({ sources: 2, latest_source: 'here' })
+  })
+
   it('keeps what a change does not name', () => {
     fc.assert(
       fc.property(presses, state, (all, next) => {
