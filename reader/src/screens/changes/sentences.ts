@@ -10,7 +10,7 @@ type Named = MadeChange['words']
 type Write = Pick<Formats, 'list' | 'number'>
 
 /** Japanese in a sentence of another language: the page draws what is between these signs as Japanese. */
-export const JAPANESE = /\u2068([^\u2069]*)\u2069/
+export const JAPANESE = /[\u2068\u2069]/
 const japanese = (written: string) => `\u2068${written}\u2069`
 
 /** Up to three words, and how many more. A word that a former release did not name only counts. */
