@@ -20,8 +20,7 @@ export const changes = group({
   undo: {
     ...route('POST', `${PATH}/{request_id}/undo`, 'acting'),
     repeatable: true,
-    summary:
-      'Take back what you did with words, as far as they are as it left them; an undo can be undone, too',
+    summary: 'Take back a change of words; words that have changed since stay. An undo can be undone, too',
     params: ByChange,
     body: ChangeUndo,
     output: ChangeUndone,

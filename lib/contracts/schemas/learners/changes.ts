@@ -63,11 +63,11 @@ export const ChangeUndo = z.strictObject({
   request_id: Ulid.describe('Of the undo, which is a change that can be undone, too'),
 })
 
-/** The most words that are named which an undo left. */
+/** The most words that the answer to an undo names. */
 export const MOST_LEFT = 20
 export const ChangeUndone = z.object({
   request_id: Ulid.describe(
-    'Of the undo, to undo that: of an earlier one if that had begun, as on another device',
+    'Of the undo, by which it is undone in turn. It is an earlier request if that began the undo, as on another device',
   ),
   undone: z.number().int().describe('Words that are as they were before'),
   left: z.number().int().describe('Words that have changed since, or were reviewed: they stay'),

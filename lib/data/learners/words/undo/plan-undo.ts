@@ -22,13 +22,13 @@ export interface ToTakeBack {
   isLeft(word: StoredWord | null): boolean
 }
 
-/** Values of a receipt; the word must have what it had then. */
+/** The values of a receipt: the word must have the content that it had after the change. */
 export const asLeft = (values: StoredUndo, at: string): ToTakeBack => ({
   ...{ values, at },
   isLeft: word => (word && leftBy(word)) === values.left,
 })
 
-/** Values for a word that must have this version, from this time. */
+/** The values of a receipt without contents: the word must have the version of the change. */
 export const ofVersion = (values: UndoValues, at: string, version: number): ToTakeBack => ({
   ...{ values, at },
   isLeft: word => word?.version === version && word.updated_at === at,
@@ -71,7 +71,7 @@ async function joinedAmong(learning: Learning, user_id: number, ids: readonly st
   return led.filter(id => words.has(targets(id)))
 }
 
-/** True of a word that is as a change left it, and that nobody has reviewed since; if it is to be removed, at all. */
+/** True of a word that is as a change left it, and not reviewed since; an added one not reviewed at all. */
 export function isWordAsLeft(
   { values, at, isLeft }: ToTakeBack,
   skill_id: string,
