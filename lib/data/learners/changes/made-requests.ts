@@ -17,7 +17,7 @@ export async function requestsBefore(
   most: number,
 ): Promise<MadeRequest[]> {
   const found = new Map<string, WordReceipt[]>()
-  for await (const page of newestReceipts(learning, user_id, [oldest, before], 2 * most)) {
+  for await (const page of newestReceipts(learning, user_id, [oldest, before], { limit: 2 * most })) {
     for (const receipt of page)
       found.set(receipt.request_id, [receipt, ...(found.get(receipt.request_id) ?? [])])
     // Of the last one not all parts may be read.

@@ -1,6 +1,6 @@
 import { encodeTime } from 'ulid'
 import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
+import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { LAST_REQUEST, newestReceipts, type WordReceipt } from './word-receipts.ts'
 
@@ -11,6 +11,8 @@ const CLOCK_MS = 3_600_000
 /** The newest are read, in few requests, each of which the store ends at 1 MB. */
 const MOST_RECEIPTS = 2_000
 const MOST_REQUESTS = 8
+/** The values for undo are long, and say nothing here. */
+const WITHOUT_VALUES = wordReceiptRecord.names.filter(name => name !== 'undo')
 
 type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 
@@ -76,7 +78,9 @@ export const receiptsRead =
     const from = encodeTime(Math.max(0, moment - CLOCK_MS), 10)
     const found: WordReceipt[] = []
     let requests = 0
-    for await (const page of newestReceipts(learning, user_id, [from, LAST_REQUEST], MOST_RECEIPTS)) {
+    const range = [from, LAST_REQUEST] as const
+    const pages = { limit: MOST_RECEIPTS, names: WITHOUT_VALUES }
+    for await (const page of newestReceipts(learning, user_id, range, pages)) {
       found.push(...page)
       requests += 1
       if (found.length >= MOST_RECEIPTS || requests === MOST_REQUESTS) break

@@ -117,18 +117,17 @@ export function receiptsOfDay(learning: Learning, user_id: number, day: number):
   return queryStored(learning, wordReceiptRecord, allIn(learning, pk, between))
 }
 
-/** The receipts of requests between two ids, the newest first, so many at a time. */
+/** Pages of the receipts of requests between two ids, the newest first, with these attributes. */
 export async function* newestReceipts(
   learning: Learning,
   user_id: number,
   [from, to]: readonly [from: string, to: string],
-  limit: number,
+  { limit, names = wordReceiptRecord.names }: { limit: number; names?: readonly string[] },
 ): AsyncGenerator<WordReceipt[]> {
   const { pk } = wordReceiptKey(user_id, '', 0)
   const query = { ...allIn(learning, pk, [from, to]), ScanIndexForward: false, Limit: limit }
   const { client, signal } = learning
-  for await (const page of plainPages(client, query, wordReceiptRecord.names, signal))
-    yield page.map(wordReceiptRecord.decode)
+  for await (const page of plainPages(client, query, names, signal)) yield page.map(wordReceiptRecord.decode)
 }
 
 /** No id comes after it. */
