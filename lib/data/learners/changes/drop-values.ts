@@ -6,10 +6,9 @@ import type { Learning } from '../records/learning.ts'
 import { receiptsOfDay, type WordReceipt } from '../words/word-receipts.ts'
 
 /** Drops what takes back the changes of a day; the receipts that answer a request stay. */
-export async function dropUndoValues(learning: Learning, user_id: number, day: number): Promise<true> {
+export async function dropUndoValues(learning: Learning, user_id: number, day: number): Promise<void> {
   for (const receipt of await receiptsOfDay(learning, user_id, day))
     if (receipt.undo !== null) await dropValues(learning, receipt)
-  return true
 }
 
 async function dropValues(learning: Learning, receipt: WordReceipt): Promise<void> {

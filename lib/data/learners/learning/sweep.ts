@@ -49,7 +49,10 @@ export const sweepLearners = (
         return true
       }
       if (reason === 'mined') return mined(user_id)
-      if (reason === 'undo') return dropUndoValues(learning, user_id, generation)
+      if (reason === 'undo') {
+        await dropUndoValues(learning, user_id, generation)
+        return true
+      }
       await projectAll(learning, user_id)
       return true
     },

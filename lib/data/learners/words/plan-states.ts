@@ -27,7 +27,7 @@ export interface Context {
   readonly meanings: ReadonlyMap<string, Meaning>
   /** Earlier requests, which may supersede a change that comes late. */
   readonly receipts: ReceiptsSince
-  /** True if the request was taken back already: what is left of it is made no more. */
+  /** True if the request has been undone already: its remaining changes are not made. */
   readonly isTakenBack?: boolean
 }
 

@@ -87,7 +87,7 @@ export const sentenceTexts: Record<'en' | 'ja' | 'zh', SentenceTexts> = {
     asBefore: words => `Undone: ${words}.`,
     again: words => `Done again: ${words}.`,
     nothing: 'No word was changed.',
-    stay: (words, now) => `Changed or reviewed since, and left alone: ${words} (${now}).`,
+    stay: (words, now) => `Kept: ${words}, changed or reviewed since (${now}).`,
   },
   ja: {
     words: count => `${count}語`,
