@@ -6,7 +6,16 @@ import { formatsFor } from '../../web/language/formats.ts'
 
 const at = '2026-11-30T00:00:00.000Z'
 const id = '01J00000000000000000000000'
-const none = { done: [], state: null, words: [], count: 1, level: null, name: '', why_not: null }
+const none = {
+  done: [],
+  state: null,
+  words: [],
+  count: 1,
+  level: null,
+  name: '',
+  undone_by: null,
+  why_not: null,
+}
 const shown = (change: Partial<MadeChange>, language: 'en' | 'ja' = 'en') => {
   const whole = { request_id: id, kind: 'words', made: at, at, can_undo: true, ...none, ...change }
   const told = [MadeChange.parse(whole), sentenceTexts[language], formatsFor(language)] as const

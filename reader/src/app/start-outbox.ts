@@ -5,6 +5,7 @@ import { sendOutbox } from '../api/outbox.ts'
 const kinds = {
   states: () => import('../words/states-outbox.ts'),
   word: () => import('../waiting/words.ts'),
+  undo: () => import('../waiting/undos.ts'),
   sentence: () => import('../waiting/sentences.ts'),
   keep: () => import('../waiting/kept-sentences.ts'),
   favourite: () => import('../waiting/favourites.ts'),

@@ -70,6 +70,11 @@ function merged(first: Entry, second: Entry): Entry | null {
   return { ...second, was: first.was }
 }
 
+/** Sayings that wait, in their order; one that may have arrived cannot be withdrawn. */
+export const waitingSayings = () => sayings.waiting()
+export const { withdraw: withdrawSaying, listen: listenToSayings } = sayings
+export const mayHaveArrived = (entry_id: string): boolean => sayings.find(entry_id)?.isTried ?? false
+
 /** The note that waits to be sent; null if none does. */
 export const waitingNote = (skill_id: string): string | null =>
   sayings.waiting().findLast(each => each.skill_id === skill_id && each.said.note !== undefined)?.said.note ??

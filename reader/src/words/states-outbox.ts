@@ -94,6 +94,8 @@ export async function keepChanges(request: Entry): Promise<Made[] | null> {
 
 /** Removes a request that the server certainly does not have; false if it may have it. */
 export const { withdraw } = states
+/** The requests that wait, in their order, and what runs when one comes or goes. */
+export const { waiting: waitingStates, listen: listenToStates } = states
 
 export const replyTo = (request_id: string): readonly Made[] | undefined => replies.get(request_id)
 

@@ -42,4 +42,10 @@ it('a learner finds in the menu of the words what they did, takes it back, does 
   await page.reload()
   await line('You changed the note of 雨').getByText('雨 is ignored now').waitFor()
   await line('Undone: 雪 is known again').getByRole('button', { name: 'Redo' }).waitFor()
+  // Undone and done again, it can be undone as before.
+  await marked.getByRole('button', { name: 'Undo' }).click()
+  await marked.getByText('Undone: 1 word.').waitFor()
+  await page.reload()
+  await marked.getByText('Undone', { exact: true }).waitFor()
+  await marked.getByRole('button', { name: 'Redo' }).waitFor()
 })

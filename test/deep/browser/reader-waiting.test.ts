@@ -137,7 +137,7 @@ it('lists what another device has changed meanwhile with the learner’s own tex
   await section.waitFor({ state: 'detached' })
 })
 
-it('the device keeps a favourite and the note of a word that was learnt without a network', async () => {
+it('the device keeps a favourite and the note of a word that was learnt without a network, and takes the note back, before it is sent and after', async () => {
   await go(`read/${id}`)
   const word = page.locator('[data-word]', { hasText: '猫' }).first()
   await word.click()
@@ -160,12 +160,28 @@ it('the device keeps a favourite and the note of a word that was learnt without 
   await note.fill('a cat')
   await note.blur()
   await page.getByRole('dialog').getByText('Saved').waitFor()
+  await page.keyboard.press('Escape')
+  await go('changes')
+  const line = (sentence: string) => page.getByRole('listitem').filter({ hasText: sentence })
+  await line('You marked 猫 as learning').getByText('Not sent yet').waitFor()
+  const noted = line('You changed the note of 猫')
+  await noted.getByRole('button', { name: 'Undo' }).click()
+  await noted.getByText('Undone', { exact: true }).waitFor()
+  await noted.getByRole('button', { name: 'Redo' }).click()
+  await noted.getByText('Not sent yet').waitFor()
   await context.setOffline(false)
   const words = async () => {
     const { items } = await person.collection.words.list({ query: {} })
     return items.map(({ form, state, note: said }) => `${form} ${state} ${said}`)
   }
   await expect.poll(words).toEqual(['猫 learning a cat'])
+  await noted.getByText('Not sent yet').waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  await noted.getByRole('button', { name: 'Undo' }).click()
+  await noted.getByText('Undone, but not sent yet').waitFor()
+  await context.setOffline(false)
+  await expect.poll(words).toEqual(['猫 learning '])
+  await noted.getByText('Undone: 1 word.').waitFor()
   const head = () => person.study.articles.get({ params: { id }, query: { limit: 1 } })
   await expect.poll(async () => (await head()).is_favorite).toBe(true)
 })

@@ -55,15 +55,22 @@ describe('what a learner did with a word', () => {
     expect(await undo(client, made.request_id, request)).toEqual(answer)
     const [undone, first] = await madeBy(client)
     expect(undone).toMatchObject({ request_id: request, kind: 'undo', can_undo: true })
-    expect(first).toMatchObject({ request_id: made.request_id, can_undo: false, why_not: 'undone' })
+    expect(first).toMatchObject({ can_undo: false, why_not: 'undone', undone_by: request })
     // Another device, which does not know of it.
     expect(await undo(client, made.request_id)).toEqual(answer)
     lab.clock.advance(MINUTE_S)
     await undo(client, request)
-    await expect(undo(client, made.request_id)).rejects.toMatchObject({ code: 'invalid_transition' })
     expect(await allOf(client)).toEqual(after)
-    await undoNewest(client)
+    const lineNow = async () =>
+      (await madeBy(client)).find(({ request_id }) => request_id === made.request_id)
+    expect(await lineNow()).toMatchObject({ can_undo: true, why_not: null, undone_by: null })
+    const again = newRequest()
+    for (const _ of ['sent', 'sent again'])
+      expect(await undo(client, made.request_id, again)).toMatchObject({ request_id: again, undone: 1 })
     expect(await allOf(client)).toEqual(before)
+    expect(await lineNow()).toMatchObject({ why_not: 'undone', undone_by: again })
+    await undoNewest(client)
+    expect(await allOf(client)).toEqual(after)
   })
 
   it('stays as it is if it was changed or reviewed since, and the list and the answer say what stands there', async () => {

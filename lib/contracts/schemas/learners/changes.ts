@@ -33,6 +33,9 @@ export const MadeChange = z.object({
   count: z.number().int().describe('How many words it changed'),
   level: Level.nullable().describe('Of a start'),
   name: z.string().describe('Of the file of an import; otherwise empty'),
+  undone_by: Ulid.nullable().describe(
+    'The undo that stands: undo that to do the change again. Null: it is not undone, was done again, or is an import',
+  ),
   can_undo: z
     .boolean()
     .describe('Of many words those that have changed since stay; of an undo, it can be done again'),

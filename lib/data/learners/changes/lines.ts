@@ -34,7 +34,8 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
       count: undo.length + former.length,
       level: null,
       name: '',
-      why_not: whyNot(receipts),
+      undone_by: receipts.find(({ is_undone }) => is_undone)?.undone_by ?? null,
+      why_not: receipts.some(each => each.undo === null) ? 'expired' : null,
     },
     named: [...named, ...former].slice(0, MOST_NAMED),
     undo:
@@ -42,10 +43,11 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
   }
 }
 
-function whyNot(receipts: readonly WordReceipt[]): MadeChange['why_not'] {
-  if (receipts.some(({ is_undone }) => is_undone)) return 'undone'
-  return receipts.some(({ undo }) => undo === null) ? 'expired' : null
-}
+/** A line of a change that was undone, with the undo that stands; without one, the change was done again. */
+export const undoneLine = (line: Line, undone_by: string | null): Line => ({
+  ...line,
+  shown: { ...line.shown, undone_by, why_not: undone_by === null ? line.shown.why_not : 'undone' },
+})
 
 /** The words of a receipt that has no values for undo. */
 const namedByFormer = ({ undo, was, written }: WordReceipt) =>
@@ -76,14 +78,16 @@ function doneIn({ left, was, added, sources }: StoredUndo): Done[] {
 
 /** The line of a start, by one of its receipts. */
 export function lineOfStart(
-  { request_id, at, level, marked, is_undone }: StoredStart,
+  { request_id, at, level, marked, is_undone, undone_by }: StoredStart,
   receipt: WordReceipt | null,
 ): Line {
   const named = Object.keys(receipt?.was ?? {}).slice(0, MOST_NAMED)
   return {
     shown: {
       ...{ request_id, kind: 'start', made: at, at, done: ['added'], state: 'known', count: marked },
-      ...{ level, name: '', why_not: is_undone ? 'undone' : null },
+      ...{ level, name: '', undone_by: is_undone ? undone_by : null },
+      // The undo of a former release cannot be undone.
+      why_not: is_undone && undone_by === null ? 'undone' : null,
     },
     named: named.map(skill_id => ({ skill_id, written: receipt?.undo?.[skill_id]?.written ?? '' })),
     undo: null,
@@ -97,7 +101,7 @@ export function lineOfImport({ import_id, created_at, name, counts, preview, sta
   return {
     shown: {
       ...{ request_id: import_id, kind: 'import', made: created_at, at: created_at, name },
-      ...{ done: [], state: null, count: counts.added + counts.changed, level: null },
+      ...{ done: [], state: null, count: counts.added + counts.changed, level: null, undone_by: null },
       why_not: whyNotImport(state),
     },
     named: written.slice(0, MOST_NAMED),

@@ -14,7 +14,8 @@ import { readSkills } from '../skills/catalogue.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { startsOf } from '../words/start/stored-start.ts'
 import { isWordAsLeft } from '../words/undo/plan-undo.ts'
-import { type Line, lineOfImport, lineOfRequest, lineOfStart } from './lines.ts'
+import { standingUndo } from './follow-undos.ts'
+import { type Line, lineOfImport, lineOfRequest, lineOfStart, undoneLine } from './lines.ts'
 import { requestsBefore, startReceipt } from './made-requests.ts'
 import { namedWords } from './named-words.ts'
 
@@ -43,10 +44,13 @@ export async function listChanges(
   ]
   const page = made.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
   const lines = await inWindow(page, { size: 4, signal: learning.signal }, async (each): Promise<Line> => {
-    if ('request' in each) return lineOfRequest(each.request)
-    return 'start' in each
-      ? lineOfStart(each.start, await startReceipt(learning, each.start))
-      : lineOfImport(each.import)
+    if ('import' in each) return lineOfImport(each.import)
+    const line =
+      'request' in each
+        ? lineOfRequest(each.request)
+        : lineOfStart(each.start, await startReceipt(learning, each.start))
+    const { undone_by } = line.shown
+    return undone_by === null ? line : undoneLine(line, await standingUndo(learning, user_id, undone_by))
   })
   const items = await withWords(learning, user_id, lines)
   return { items, next: made.length > page.length ? (page.at(-1)?.id ?? null) : null }

@@ -4,11 +4,12 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { importKey, importRecord } from '../../entities/collections/imports.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { beginUndo, endUndo } from '../words/start/stored-start.ts'
+import { beginUndo, endUndo, readStart } from '../words/start/stored-start.ts'
 import { readWords } from '../words/stored-word.ts'
 import { isTooOld, takeBack } from '../words/undo/take-back.ts'
 import { receiptsOf } from '../words/word-receipts.ts'
 import { claimUndo, settleUndo } from './claim-undo.ts'
+import { doneAgainBy } from './follow-undos.ts'
 import { namedWords } from './named-words.ts'
 
 /** Parts of a change that are taken back together. */
@@ -20,21 +21,27 @@ const PARTS_AT_ONCE = 8
  */
 export async function undoChange(
   learning: Learning,
-  { user_id }: Acting,
+  acting: Acting,
   undo_of: string,
   request_id: string,
 ): Promise<ChangeUndone> {
+  const { user_id } = acting
   const own = await receiptsOf(learning, user_id, request_id)
-  if (own.some(receipt => receipt.undo_of !== undo_of))
-    throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
-  const start = await beginUndo(learning, user_id, undo_of, request_id)
+  const isOfAnother = own.some(receipt => receipt.undo_of !== undo_of)
+  const start = isOfAnother
+    ? await readStart(learning, user_id, undo_of)
+    : await beginUndo(learning, user_id, undo_of, request_id)
   const receipts = await receiptsOf(learning, user_id, undo_of)
+  const before = start ?? receipts[0]
+  const redo = before?.undone_by ? await doneAgainBy(learning, user_id, before.undone_by) : null
+  // It was undone and done again since: to undo it is to undo the last redo.
+  if (redo !== null) return undoChange(learning, acting, redo, request_id)
+  if (isOfAnother)
+    throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
   if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)
   if (receipts.some(isTooOld))
     throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
   const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
-  if (by !== request_id && (await isUndone(learning, user_id, by)))
-    throw new Problem('invalid_transition', 'This was undone, and done again since. Load the list again.')
   const undo = { user_id, undo_of, request_id: by }
   for (let from = 0; from < receipts.length; from += PARTS_AT_ONCE)
     await takeBack(learning, undo, receipts.slice(from, from + PARTS_AT_ONCE))
@@ -43,9 +50,6 @@ export async function undoChange(
   else await settleUndo(learning, user_id, undo_of, { by, is_undone: told.undone > 0 })
   return told
 }
-
-const isUndone = async (learning: Learning, user_id: number, request_id: string): Promise<boolean> =>
-  (await receiptsOf(learning, user_id, request_id)).some(({ is_undone }) => is_undone)
 
 async function importOf(
   learning: Learning,

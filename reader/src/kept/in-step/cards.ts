@@ -1,5 +1,6 @@
 import { pageOperations } from '../../../../lib/contracts/page-client.ts'
 import { cards } from '../../../../lib/contracts/relays/cards.ts'
+import { changes } from '../../../../lib/contracts/relays/changes.ts'
 import { foundation } from '../../../../lib/contracts/relays/learning.ts'
 import { type Card, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { activity } from '../../../../lib/contracts/study/activity.ts'
@@ -12,7 +13,7 @@ import { isMetered, withRoom } from '../room.ts'
 import { bodyFrom, keepReplyOf } from './fresh-reply.ts'
 import { Plan } from './plan-of-cards.ts'
 
-const operations = pageOperations('study', { cards, foundation, activity, capabilities })
+const operations = pageOperations('study', { cards, changes, foundation, activity, capabilities })
 
 const AHEAD_DAYS = 3
 /** About 1 KB each. */
@@ -38,6 +39,9 @@ export async function keptCards(database: KeptDatabase): Promise<{ plan: Plan; i
   return { plan: read, items: bodies.map(body => QueuedCard.parse(JSON.parse(body))) }
 }
 
+/** The request of the screen that lists what a learner did. */
+const changesRequest = `${operations.changes.list.path}?limit=50`
+
 /** Fetches the cards of the next days with what their review needs; null on a metered network, where nothing is fetched. */
 export async function keepCards(): Promise<QueuedCard[] | null> {
   if (isMetered() || awayError() || learnerOf(sessionState().session) === null) return null
@@ -52,6 +56,7 @@ export async function keepCards(): Promise<QueuedCard[] | null> {
     operations.activity.statistics,
   ])
     await keepReplyOf(database, route, route.path)
+  await keepReplyOf(database, operations.changes.list, changesRequest)
   const { day, counts } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, `${queue.path}?limit=1`)))
   const ahead = `${queue.path}?limit=${MOST_CARDS}&ahead_days=${AHEAD_DAYS}`
   const { items } = cards.queue.output.parse(JSON.parse(await bodyFrom(queue, ahead)))

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { MadeChange } from '../../../../lib/contracts/schemas/learners/changes.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { linkTo } from '../../app/location.ts'
@@ -9,26 +8,22 @@ import styles from './changes.module.css'
 import { messages } from './messages.ts'
 import { sentenceTexts } from './sentence-texts.ts'
 import { JAPANESE, outcomeOf, sentenceOf, whyNot } from './sentences.ts'
-import { useUndo } from './use-undo.ts'
+import { type ChangeOptions, useUndo } from './use-undo.ts'
 
 const Following = later(async () => (await import('../import/following.tsx')).Following)
 
-interface ChangeLineProps {
-  change: MadeChange
-  onUndone(request_id: string): void
-}
-
 /** One change, and what takes it back; it stays here with what does it again. */
-export function ChangeLine({ change, onUndone }: ChangeLineProps) {
+export function ChangeLine(options: ChangeOptions) {
   const t = useMessages(messages)
   const said = useMessages(sentenceTexts)
   const formats = useFormats()
   const id = useId()
-  const { last, isRedo, isPossible, isPending, error, press, onTaskEnd } = useUndo(change, { onUndone })
+  const { last, answer, isTakenBack, isRedo, isPossible, isPending, error, press, task_id, onTaskEnd } =
+    useUndo(options)
+  const { change, waiting, isTaken } = options
   const { made, why_not } = change
-  const task_id = last?.task_id ?? null
-  const isTakenBack = last ? last.undone > 0 && isRedo !== (change.kind === 'undo') : why_not === 'undone'
-  const note = last ? outcomeOf(last, last.isRedo, said, formats) : whyNot(change, said, formats)
+  const isUnsent = last ? last.answer === null : waiting !== null && !isTaken
+  const note = answer ? outcomeOf(answer, !isRedo, said, formats) : whyNot(change, said, formats)
   return (
     <li className={styles.line} data-undone={isTakenBack || undefined}>
       <time className={styles.time} dateTime={made} title={formats.dateTime(made)}>
@@ -38,7 +33,9 @@ export function ChangeLine({ change, onUndone }: ChangeLineProps) {
         <Mixed text={sentenceOf(change, said, formats)} />
       </p>
       <p role="status" className={styles.note}>
-        {task_id === null && <Mixed text={note} />}
+        {task_id === null && (
+          <Mixed text={isTaken ? said.why.undone : isUnsent ? t.unsent(isTakenBack) : note} />
+        )}
         {why_not === 'at_work' && (
           <>
             {' · '}

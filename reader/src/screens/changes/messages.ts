@@ -11,6 +11,7 @@ export const messages = catalogue({
     yesterday: 'Yesterday',
     undo: 'Undo',
     redo: 'Redo',
+    unsent: (isUndone: boolean): string => (isUndone ? 'Undone, but not sent yet' : 'Not sent yet'),
     toImport: 'Show the import',
   },
   ja: {
@@ -23,6 +24,7 @@ export const messages = catalogue({
     yesterday: '昨日',
     undo: '元に戻す',
     redo: 'やり直す',
+    unsent: isUndone => (isUndone ? '元に戻しました（未送信）' : '未送信'),
     toImport: '取り込みを見る',
   },
   zh: {
@@ -35,6 +37,7 @@ export const messages = catalogue({
     yesterday: '昨天',
     undo: '撤销',
     redo: '重做',
+    unsent: isUndone => (isUndone ? '已撤销，尚未发送' : '尚未发送'),
     toImport: '查看导入',
   },
 })

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { changes } from '../../../../lib/contracts/relays/changes.ts'
-import { imports } from '../../../../lib/contracts/study/imports.ts'
 import { callsOf } from '../../api/client.ts'
 import { wordsKey } from '../../words/queries.ts'
 
-export const calls = callsOf({ changes, imports })
+const calls = callsOf({ changes })
 
 const PAGE = 50
 

@@ -1,65 +1,70 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ulid } from 'ulid'
-import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { MadeChange } from '../../../../lib/contracts/schemas/learners/changes.ts'
-import { freshStates } from '../../words/fresh-learning.ts'
-import { importsKey, startsKey } from '../../words/queries.ts'
-import { calls } from './queries.ts'
+import { type MadeUndo, undoChange, useMadeUndos, withdrawUndo } from '../../waiting/undos.ts'
+import type { WaitingChange } from './waiting-changes.ts'
 
-interface Press {
-  /** The change to take back. */
-  of: string
-  request_id: string
-  isRedo: boolean
-}
-
-interface UndoOptions {
-  /** Called with an undo that was made here, which is a change of its own. */
+export interface ChangeOptions {
+  change: MadeChange
+  /** Of a change that this device has not sent, or has taken back before it was sent. */
+  waiting: WaitingChange | null
+  isTaken: boolean
+  onTaken(waiting: WaitingChange): void
+  /** Called when a change that was taken back is made again, as a new one. */
+  onAgain(waiting: WaitingChange): Promise<unknown>
+  /** Called with an undo that is made here, which is a change of its own. */
   onUndone(request_id: string): void
 }
 
 /** Takes a change back, then the undo, and so on. */
-export function useUndo({ request_id, kind, can_undo }: MadeChange, { onUndone }: UndoOptions) {
-  const queries = useQueryClient()
-  const [last, setLast] = useState<(Press & Awaited<ReturnType<typeof undo>>) | null>(null)
+export function useUndo({ change, waiting, isTaken, onTaken, onAgain, onUndone }: ChangeOptions) {
+  const [endedTask, setEndedTask] = useState<string | null>(null)
+  const made = useMadeUndos()
+  const undos = undosOf(change, made)
+  const last = undos.at(-1) ?? null
+  const turns = undos.filter(({ answer }) => !answer || answer.undone > 0).length
+  const isTakenBack = isTaken || (turns % 2 === 1) !== (change.why_not === 'undone')
+  const mayUndo = change.can_undo || change.undone_by !== null
   const pressing = useMutation({
-    mutationFn: undo,
-    onSuccess(answer, press) {
-      onUndone(answer.request_id)
-      setLast({ ...press, ...answer })
-    },
-    // The answer is said already: nothing waits for these.
-    onSettled(_, error) {
-      // The next press of the same button tells what became of it.
-      if (isProblem(error, 'unavailable')) return
-      void freshStates()
-      void queries.invalidateQueries({ queryKey: importsKey })
-      void queries.invalidateQueries({ queryKey: startsKey, exact: true })
+    async mutationFn(): Promise<void> {
+      if (isTaken && waiting) return void (await onAgain(waiting))
+      if (last && !last.answer && (await withdrawUndo(last.entry_id))) return
+      if (!last && waiting && (await waiting.take())) return onTaken(waiting)
+      const entry_id = ulid()
+      onUndone(entry_id)
+      const of = last ? idOf(last) : (change.undone_by ?? change.request_id)
+      await undoChange({ entry_id, of, words: waiting?.words ?? change.words })
     },
   })
-  const of = last?.request_id ?? request_id
-  const isRedo = last ? !last.isRedo : kind === 'undo'
-  const isPossible = (last ? last.undone > 0 : can_undo) || isProblem(pressing.error, 'unavailable')
+  const task_id = last?.answer?.task_id ?? null
+  const told = last ?? made.find(each => idOf(each) === change.undone_by)
   return {
     last,
-    isRedo,
-    isPossible,
+    /** The newest answer of this visit, which tells how many words came back; a task tells of those of an import. */
+    answer: told?.answer?.is_import === false ? told.answer : null,
+    isTakenBack,
+    isRedo: isTakenBack !== (change.kind === 'undo'),
+    isPossible: isTaken || (last ? last.answer?.undone !== 0 : mayUndo),
+    /** The task that takes an import back. */
+    task_id: task_id === endedTask ? null : task_id,
+    onTaskEnd: () => setEndedTask(task_id),
     isPending: pressing.isPending,
     error: pressing.error,
-    press() {
-      const { isError, variables } = pressing
-      // The answer may have been lost: the same request gets it again.
-      pressing.mutate(isError && variables.of === of ? variables : { of, request_id: ulid(), isRedo })
-    },
-    /** The task that took an import back is over. */
-    onTaskEnd: () => setLast(null),
+    press: () => pressing.mutate(),
   }
 }
 
-/** The words of an import are taken back by a task. */
-async function undo({ of, request_id }: Press) {
-  const answer = await calls.changes.undo({ params: { request_id: of }, body: { request_id } })
-  if (!answer.is_import) return { ...answer, task_id: null }
-  return { ...answer, ...(await calls.imports.undo({ params: { import_id: of } })) }
+/** An undo that another request had begun goes by the id of that one. */
+const idOf = ({ entry_id, answer }: MadeUndo) => answer?.request_id ?? entry_id
+
+/** The undos of a change that the list does not tell of yet, each of the one before it. */
+function undosOf({ request_id, undone_by }: MadeChange, made: readonly MadeUndo[]): MadeUndo[] {
+  const found: MadeUndo[] = []
+  for (let of = undone_by ?? request_id; ; ) {
+    const next = made.findLast(each => each.of === of && !found.includes(each))
+    if (!next) return found
+    found.push(next)
+    of = idOf(next)
+  }
 }
