@@ -32,11 +32,20 @@ export function undoOf(before: WordObject, after: WordObject): UndoValues {
   }
 }
 
-function differing(before: LearntWord, after: LearntWord): Partial<LearntWord> {
+function differing(before: object, after: LearntWord): Partial<LearntWord> {
   const others = new Map<string, unknown>(Object.entries(after))
   const differs = ([name, value]: [string, unknown]) =>
     !NOT_TAKEN_BACK.has(name) && JSON.stringify(value) !== JSON.stringify(others.get(name))
   return Object.fromEntries(Object.entries(before).filter(differs))
+}
+
+/**
+ * The values that take back two changes of one word, of which the second has left it so; null if one of them is more than a
+ * change of what the word itself says.
+ */
+export function bothUndone(first: UndoValues, second: UndoValues, after: LearntWord): UndoValues | null {
+  if (touchesSources(first) || touchesSources(second)) return null
+  return { was: differing({ ...second.was, ...first.was }, after) }
 }
 
 /** The content of a word: one that has what a change left is as that left it. */

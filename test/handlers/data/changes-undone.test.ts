@@ -111,6 +111,32 @@ describe('what a learner did with a word', () => {
     expect(changes).toMatchObject([{ superseded: false, state: 'known' }])
   })
 
+  it('is one change while a text of it is typed, until something else is done or five minutes are over', async () => {
+    const { lab, client } = await open.asReader()
+    await put(client, SNOW)
+    await put(client, RAIN, { note: 'old' })
+    const type = async (...notes: string[]) => {
+      for (const note of notes) await put(client, RAIN, { note })
+    }
+    await type('w', 'we', 'wet')
+    const [typed, ...before] = await madeBy(client)
+    expect(before).toHaveLength(2)
+    await put(client, SNOW, { note: 'cold' })
+    await type('wet!', 'wet', 'wet.')
+    lab.clock.advance(6 * MINUTE_S)
+    await type('wet.', 'wet?', 'wet.')
+    const lines = await madeBy(client)
+    expect(lines.map(({ words, done }) => [words[0]?.written, ...done].join(' '))).toEqual([
+      ...['雨 note', '雪 note', '雨 note', '雨 added', '雪 added'],
+    ])
+    const [last, , first] = lines
+    expect([first?.request_id, first?.why_not]).toEqual([typed?.request_id, 'changed'])
+    await undo(client, last?.request_id ?? '')
+    expect((await detailsOf(client, RAIN)).note).toBe('wet')
+    await undo(client, first?.request_id ?? '')
+    expect((await detailsOf(client, RAIN)).note).toBe('old')
+  })
+
   it('is of nobody else, and no request answers for another one', async () => {
     const { lab, client } = await open.asReader()
     const request_id = newRequest()

@@ -13,6 +13,7 @@ import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { plannedWith, readTouched, type Write } from './planned-word.ts'
 import { readToChange } from './read-to-change.ts'
 import { noWord } from './read-words.ts'
+import { saidAgain } from './said-again.ts'
 import { presentWord } from './stored-word.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import { saidReceipt } from './word-receipts.ts'
@@ -83,7 +84,8 @@ async function writeWord(
   const now = learning.now().toISOString()
   const change = plannedWith(user_id, sources, { ...write, before }, { made: now, now })
   if (change?.after) {
-    const beside = saidReceipt(learning, user_id, change)
+    const again = await saidAgain(learning, user_id, change)
+    const beside = again ? () => again : saidReceipt(learning, user_id, change)
     await writeWords(learning, user_id, [change], { ...known, beside })
   }
   const after = change ? change.after : before

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChangeOfWord, changedWord } from '../../../../lib/learning/changes/changed-word.ts'
 import type { WordObject } from '../../../../lib/learning/changes/learnt-word.ts'
-import { takenBack, undoOf } from '../../../../lib/learning/changes/undo.ts'
+import { bothUndone, takenBack, undoOf } from '../../../../lib/learning/changes/undo.ts'
 import { MOST_SOURCES, type SourceTaken } from '../../../../lib/learning/changes/word-source.ts'
 import { runs } from '../../../support/sample.ts'
 
@@ -93,6 +93,21 @@ describe('a word after any changes', () => {
         const back = takenBack(undoOf(before, after), after, { now: LATER })
         expect(lasting(back)).toEqual(lasting(before))
         expect(lasting(takenBack(undoOf(after, back), back, { now: LATER }))).toEqual(lasting(after))
+      }),
+      runs(200),
+    )
+  })
+
+  it('is as before two changes that are taken back at once, where that can be, as if one after the other was', () => {
+    fc.assert(
+      fc.property(presses, onePress, onePress, (all, one, other) => {
+        const before = wordAfter(all)
+        const between = press(before, one, 100)
+        const after = press(between, other, 101)
+        fc.pre(after.word !== null)
+        const both = after.word && bothUndone(undoOf(before, between), undoOf(between, after), after.word)
+        fc.pre(both !== null)
+        expect(lasting(takenBack(both, after, { now: LATER }))).toEqual(lasting(before))
       }),
       runs(200),
     )

@@ -1,0 +1,65 @@
+import { encodeTime } from 'ulid'
+import { bothUndone } from '../../../learning/changes/undo.ts'
+import { plainPatch } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
+import { type StoredUndo, wordReceiptRecord } from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { Learning } from '../records/learning.ts'
+import type { WordChange } from './word-change.ts'
+import { LAST_REQUEST, leftBy, newestReceipts, undoValuesOf, type WordReceipt } from './word-receipts.ts'
+
+/** A form saves a text while it is typed: saves that follow each other so soon are one change. */
+const TYPING_MS = 5 * 60_000
+
+/**
+ * The writes by which the learner's last change goes on with a change of the same texts of the same word, so that typing a note
+ * is one change and is undone at once; null if this is a change of its own.
+ */
+export async function saidAgain(
+  learning: Learning,
+  user_id: number,
+  change: WordChange,
+): Promise<Record<string, TransactItem> | null> {
+  const { before, after } = change
+  if (!before || !after) return null
+  const [[id, more] = []] = Object.entries(undoValuesOf([change], { existing: new Map() }))
+  if (id === undefined || !more) return null
+  const last = await lastReceipt(learning, user_id)
+  const former = last?.undo?.[id]
+  if (!last || !former || former.left !== leftBy(before)) return null
+  const values = sameTexts(former, more) ? bothUndone(former, more, after) : null
+  if (!values) return null
+  const row = wordReceiptRecord.encode(last)
+  const isAsBefore = Object.keys(values.was ?? {}).length === 0
+  const both = isAsBefore ? {} : { [id]: { ...more, ...values } }
+  const { at, undo } = wordReceiptRecord.encode({ ...last, at: after.updated_at, undo: both })
+  const bytes = sizeOfRow({ ...row, at, undo }) - sizeOfRow(row)
+  const receipt = plainPatch(learning.wordReceipts, row, {
+    set: { at, undo },
+    remove: [],
+    unchanged: ['at', 'undone_by'],
+    kept: [],
+  })
+  return { receipt, ...countedBytes(learning, user_id, { learning: bytes }) }
+}
+
+/** The receipt of the learner's last request, if it was a form a moment ago that nobody has undone. */
+async function lastReceipt(learning: Learning, user_id: number): Promise<WordReceipt | null> {
+  const oldest = encodeTime(learning.now().getTime() - TYPING_MS, 10)
+  for await (const [last] of newestReceipts(learning, user_id, [oldest, LAST_REQUEST], { limit: 1 }))
+    return last?.fingerprint === '' && last.undo_of === null && last.undone_by === null ? last : null
+  return null
+}
+
+const TEXTS = new Set(['note', 'tags', 'meaning'])
+
+function sameTexts({ was: one }: StoredUndo, { was: other }: StoredUndo): boolean {
+  const names = Object.keys(one ?? {}).sort()
+  return (
+    names.every(name => TEXTS.has(name)) &&
+    names.join() ===
+      Object.keys(other ?? {})
+        .sort()
+        .join()
+  )
+}
