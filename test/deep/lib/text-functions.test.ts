@@ -8,9 +8,14 @@ import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { redact } from '../../../lib/platform/outbound/redact.ts'
 import { textOfHtml } from '../../../lib/platform/values/html-text.ts'
 import { parseSeparated } from '../../../lib/platform/values/separated.ts'
+import { plainCharacters } from '../../../lib/study/articles/source/aozora/characters.ts'
+import {
+  isEvidentlyAozora,
+  marksOfAozora,
+  readAozora,
+} from '../../../lib/study/articles/source/aozora/notation.ts'
 import { evidentHeadings } from '../../../lib/study/articles/source/headings.ts'
 import { readMarkdown } from '../../../lib/study/articles/source/markdown.ts'
-import { isEvidentlyAozora, marksOfAozora, readAozora } from '../../../lib/study/articles/source/read-text.ts'
 import { directivesOf } from '../../../lib/study/tables/directives.ts'
 import { readerOf } from '../../../lib/study/tables/reader-of.ts'
 import { wordOf } from '../../../lib/study/tables/word-of.ts'
@@ -35,6 +40,7 @@ const cells = { word: '', reading: '', base: '', base_reading: '' }
 const functions: Record<string, (text: string) => unknown> = {
   readAozora,
   marksOfAozora,
+  plainCharacters,
   isEvidentlyAozora,
   readMarkdown,
   'evidentHeadings of plain text': text => evidentHeadings(text, false),

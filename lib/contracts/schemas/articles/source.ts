@@ -46,7 +46,8 @@ const Notation = z
   .enum(['plain', 'aozora'])
   .describe(
     'How readings are written in the text. `aozora`: ｜漢字《かんじ》 or 漢字《かんじ》; the marks and ［＃notes］ are taken ' +
-      'out. Left out: `aozora` if the text is evidently written so',
+      'out, and ※［＃…］ becomes the character that it names, or 〓 with its description as a footnote. Left out: `aozora` ' +
+      'if the text is evidently written so',
   )
 
 const Figures = z.array(SourceFigure).max(MOST_FIGURES)

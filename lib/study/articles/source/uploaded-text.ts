@@ -11,20 +11,14 @@ import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { plainCharacters, withCharacters } from './aozora/characters.ts'
+import { isEvidentlyAozora, marksOfAozora, readAozora } from './aozora/notation.ts'
 import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { LinesByTime } from './lines-by-time.ts'
 import { readMarkdown } from './markdown.ts'
 import { mustStandBefore, outside, type Placed, readPlaced } from './placed.ts'
-import {
-  isEvidentlyAozora,
-  marksOfAozora,
-  type ReadText,
-  readAozora,
-  rewritten,
-  trimmedText,
-  usable,
-} from './read-text.ts'
+import { type ReadText, rewritten, trimmedText, usable } from './read-text.ts'
 
 type Sent = Pick<
   UploadInput,
@@ -42,8 +36,9 @@ export interface UploadedText {
 export function uploadedText(sent: Sent): UploadedText {
   const { lines, translations, notation, readings, genre } = sent
   if (lines) return withTranslations(ofLines(lines, notation === 'aozora'), translations)
-  const { raw_content = '', headings, figures = [], footnotes = [] } = withoutMarkdown(sent)
-  const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
+  const text = withoutMarkdown(sent)
+  const isAozora = (notation ?? (isEvidentlyAozora(text.raw_content ?? '') ? 'aozora' : 'plain')) === 'aozora'
+  const { raw_content = '', headings, figures = [], footnotes = [] } = isAozora ? resolved(text) : text
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : outside(own, evidentHeadings(raw_content, isAozora))
   // Nobody named them, so they refuse nothing: neither by their places nor by their number.
@@ -55,6 +50,20 @@ export function uploadedText(sent: Sent): UploadedText {
   const read = isAozora ? withoutMarks(clean, headings !== undefined) : clean
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
   return { raw_content: read.text, notes: { ...notes, ...given(read) } }
+}
+
+/** A text in the notation of Aozora Bunko with the characters that its marks stand for. */
+function resolved(sent: Sent): Sent {
+  const { raw_content = '', headings, figures = [], footnotes = [] } = sent
+  mustStandBefore(raw_content, [], headings ?? [])
+  const read = withCharacters(raw_content, { headings: headings ?? [], figures, footnotes })
+  return {
+    ...sent,
+    raw_content: read.text,
+    headings: headings && [...read.headings],
+    figures: [...read.figures],
+    footnotes: [...read.footnotes],
+  }
 }
 
 const isEmpty = ({ headings, figures, footnotes }: Placed) =>
@@ -120,7 +129,7 @@ function ofLines(lines: readonly Line[], isAozora: boolean): OfLines {
 }
 
 const readText = (text: string, readings: SourceReading[], isAozora: boolean): ReadText =>
-  isAozora ? readAozora(cleanText(text)) : rewritten({ text, readings }, cleanText)
+  isAozora ? readAozora(cleanText(plainCharacters(text))) : rewritten({ text, readings }, cleanText)
 
 /** The readings in order. Throws 400 if one is not in the text, or two overlap. */
 function readingsIn(raw: string, given: readonly SourceReading[], path: string): SourceReading[] {

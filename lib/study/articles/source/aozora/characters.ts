@@ -1,0 +1,121 @@
+import {
+  LONGEST_FOOTNOTE,
+  MOST_FOOTNOTES,
+  type SourceFootnote,
+} from '../../../../contracts/schemas/articles/figures.ts'
+import { areFewAnchors } from '../../../../contracts/schemas/articles/source.ts'
+import { type Placed, readPlaced } from '../placed.ts'
+import { withAccents } from './accents.ts'
+import { jisCharacter } from './jis-x-0213.ts'
+import { legendsIn, type Stretch } from './notation.ts'
+
+/** Notes of characters have some fifty letters; in longer ones something was not closed. */
+const LONGEST_NOTE = 400
+/** Stands for a kanji that has no code. */
+const DESCRIBED = '〓'
+
+/** A stretch of a text, and how it is read. */
+interface Written extends Stretch {
+  readonly text: string
+  /** The description of a character without a code. */
+  readonly note?: string
+}
+
+/**
+ * Reads the characters that the encoding of a text did not have: those that are named by Unicode or JIS X 0213, the marks
+ * of repetition, accents, and emphasis. A character that is only described becomes 〓 with its description as a footnote,
+ * once for each.
+ */
+export function withCharacters(marked: string, placed: Placed): Placed & { text: string } {
+  const legends = legendsIn(marked)
+  const isInLegend = ({ start }: Stretch) => legends.some(each => each.start <= start && start < each.end)
+  const characters = charactersIn(marked)
+  const described = characters.filter(each => each.note !== undefined && !isInLegend(each))
+  const footnotes = [...placed.footnotes, ...footnotesOf(described, placed)]
+  const named = rewrittenPlaced(marked, characters, { ...placed, footnotes })
+  return rewrittenPlaced(named.text, signsIn(named.text), named)
+}
+
+/** The same of a line alone, which has no footnotes. */
+export const plainCharacters = (marked: string): string =>
+  withCharacters(marked, { headings: [], figures: [], footnotes: [] }).text
+
+function footnotesOf(described: readonly Written[], placed: Placed): SourceFootnote[] {
+  const notes = new Map<string, SourceFootnote>()
+  for (const { end, note = '' } of described)
+    if (!notes.has(note) && placed.footnotes.length + notes.size < MOST_FOOTNOTES)
+      notes.set(note, { start: end, end, text: note })
+  const found = [...notes.values()]
+  while (!areFewAnchors({ ...placed, footnotes: [...placed.footnotes, ...found] })) found.pop()
+  return found
+}
+
+const rewrittenPlaced = (text: string, written: readonly Written[], placed: Placed) =>
+  readPlaced(text, written, placed, (piece, own) => ({ text: rewritten(piece, own), readings: [] }))
+
+function rewritten(piece: string, written: readonly Written[]): string {
+  const kept = written.map(({ start, text }, at) => piece.slice(written[at - 1]?.end ?? 0, start) + text)
+  return kept.join('') + piece.slice(written.at(-1)?.end ?? 0)
+}
+
+const BRACKET = /※?［＃|［|］|\n/g
+
+/** The notes ※［＃…］ of a text that are within no other such note. */
+function charactersIn(marked: string): Written[] {
+  const found: Written[] = []
+  let open: { start: number; content: number; isCharacter: boolean }[] = []
+  let characters = 0
+  for (const { 0: mark, index } of marked.matchAll(BRACKET)) {
+    if (mark === '\n') {
+      open = []
+      characters = 0
+    } else if (mark !== '］') {
+      const isCharacter = mark === '※［＃'
+      characters += Number(isCharacter)
+      open.push({ start: index, content: index + mark.length, isCharacter })
+    } else {
+      const last = open.pop()
+      if (!last?.isCharacter) continue
+      characters -= 1
+      const { start, content } = last
+      if (characters > 0 || index - content > LONGEST_NOTE) continue
+      const isNote = open.some(each => !each.isCharacter)
+      const { text, note } = characterOf(marked.slice(content, index))
+      found.push({ start, end: index + 1, text, ...(note !== undefined && !isNote && { note }) })
+    }
+  }
+  return found
+}
+
+const UNICODE = /U\+([0-9A-F]{4,6})/i
+const JIS = /(?:^|[、\s])(?:第[34]水準)?([12])[-−‐](\d{1,2})[-−‐](\d{1,2})(?=$|[、\s])/
+const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
+/** The place of the character in the printed book: 37-下-12. */
+const PLACE = /^[\d上中下左右]+(?:[-−‐][\d上中下左右]+)*$/
+
+function characterOf(content: string): { text: string; note?: string } {
+  const said = rewritten(content, charactersIn(content))
+  const codes = said.normalize('NFKC')
+  const [, hex = ''] = UNICODE.exec(codes) ?? []
+  const point = Number.parseInt(hex, 16)
+  const named = point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
+  if (VISIBLE.test(named)) return { text: named }
+  const [, plane, row, cell] = JIS.exec(codes) ?? []
+  const listed = jisCharacter(Number(plane), Number(row), Number(cell))
+  if (listed !== undefined) return { text: listed }
+  const parts = said.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
+  const note = (parts.join('、') || said).replaceAll(/\p{Cc}/gu, '').trim()
+  return { text: DESCRIBED, ...(note !== '' && { note: note.slice(0, LONGEST_FOOTNOTE).toWellFormed() }) }
+}
+
+const SIGN = /／(?<voiced>[″゛]?)＼|〔(?<accented>[^〔〕\n]{1,500})〕|《《(?<stressed>[^《》\n]{1,100})》》/g
+
+/** The marks of repetition over several kana, foreign words with accents, and emphasis in double brackets. */
+function signsIn(text: string): Written[] {
+  return [...text.matchAll(SIGN)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const { voiced, accented, stressed } = groups
+    const written = accented === undefined ? stressed : withAccents(accented)
+    const read = written ?? (voiced === undefined ? null : voiced === '' ? '〳〵' : '〴〵')
+    return read === null ? [] : { start: index, end: index + whole.length, text: read }
+  })
+}
