@@ -4,9 +4,9 @@ import {
   type SourceFootnote,
 } from '../../../../contracts/schemas/articles/figures.ts'
 import { areFewAnchors } from '../../../../contracts/schemas/articles/source.ts'
+import { jisCharacter } from '../../../../japanese/jis-x-0213.ts'
 import { type Placed, readPlaced } from '../placed.ts'
 import { withAccents } from './accents.ts'
-import { jisCharacter } from './jis-x-0213.ts'
 import { legendsIn, type Stretch } from './notation.ts'
 
 /** Notes of characters have some fifty letters; in longer ones something was not closed. */
