@@ -62,7 +62,7 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   // The table of listed words is made with the analyser itself. The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill.
   if (
     /^(?:test\/(?:browser\/)?support|lib)\//.test(to) &&
-    /^scripts\/(?:bench|jlpt-words|listed-words|screenshots|trials)\//.test(from)
+    /^scripts\/(?:bench|jis-x-0213|jlpt-words|listed-words|screenshots|trials)\//.test(from)
   )
     return undefined
   if (to.startsWith('test/')) return 'only tests import tests'
