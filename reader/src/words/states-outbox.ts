@@ -93,7 +93,12 @@ export async function keepChanges(request: Entry): Promise<Made[] | null> {
 }
 
 /** Removes a request that the server certainly does not have; false if it may have it. */
-export const { withdraw } = states
+export async function withdraw(request_id: string): Promise<boolean> {
+  const isWithdrawn = await states.withdraw(request_id)
+  // It has changed nothing, should its act be undone, too.
+  if (isWithdrawn) remember(request_id, [])
+  return isWithdrawn
+}
 /** The requests that wait, in their order, and what runs when one comes or goes. */
 export const { waiting: waitingStates, listen: listenToStates } = states
 
