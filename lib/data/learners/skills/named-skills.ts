@@ -37,10 +37,8 @@ export async function namedSkills(
   if (!isTaken) await writeAll(learning.client, made.rows, { signal: learning.signal })
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
   const there = new Map([...skills, ...made.skills])
-  const led = await readSkills(
-    learning,
-    named.map(targetOf).filter(id => !there.has(id)),
-  )
+  const lacking = named.map(targetOf).filter(id => !there.has(id))
+  const led = lacking.length > 0 ? await readSkills(learning, lacking) : there
   await writeRedirects(learning, named, targets)
   return new Map(
     named.map(each => {
