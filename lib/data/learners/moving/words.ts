@@ -16,11 +16,11 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
-import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { firstKnown } from '../words/stored-word.ts'
 import { roomLeft } from '../words/vocabulary.ts'
 import type { WordChange } from '../words/word-change.ts'
+import { plannedWith } from '../words/word-change.ts'
 import {
   ADDED,
   type At,

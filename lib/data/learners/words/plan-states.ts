@@ -8,9 +8,8 @@ import type { Learning } from '../records/learning.ts'
 import type { Planned } from './apply-changes.ts'
 import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
-import { plannedWord } from './planned-word.ts'
 import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
-import { addedSource, type WordChange } from './word-change.ts'
+import { addedSource, plannedWord, type WordChange } from './word-change.ts'
 import type { Snapshot } from './word-sources.ts'
 
 export type Change = StateChangesWrite['changes'][number]

@@ -1,19 +1,8 @@
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import { type StoredWord, statesKey } from '../../entities/collections/words.ts'
+import { statesKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-
-/** A word before and after a write; null where there is none. */
-export interface Change {
-  readonly before: StoredWord | null
-  readonly after: StoredWord | null
-  /** The cards of a removed word that comes back. */
-  readonly returned?: readonly Card[]
-}
-
-export const changesState = ({ before, after }: Change): boolean => before?.state !== after?.state
-export const idOfChange = ({ before, after }: Change): string => (before ?? after)?.skill_id ?? ''
+import { idOfChange, type WordChange } from './word-change.ts'
 
 const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ignored: 'i' }
 
@@ -21,7 +10,7 @@ const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ign
 export function stateItems(
   learning: Learning,
   user_id: number,
-  changes: readonly Change[],
+  changes: readonly WordChange[],
   mature: ReadonlySet<string>,
 ): Record<string, TransactItem> {
   const byPart = new Map<string, Map<string, WordStateCode | null>>()

@@ -17,9 +17,8 @@ import {
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import { idOfChange } from './state-items.ts'
 import type { CardsOfWords } from './word-cards.ts'
-import type { WordChange } from './word-change.ts'
+import { idOfChange, type WordChange } from './word-change.ts'
 
 export type WordReceipt = Decoded<typeof wordReceiptRecord>
 

@@ -6,10 +6,10 @@ import { type StoredWord, wordRecord } from '../../entities/collections/words.ts
 import { isMature } from '../cards/card.ts'
 import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
-import { changesState, codeOf, idOfChange, partItem, stateItems } from './state-items.ts'
+import { codeOf, partItem, stateItems } from './state-items.ts'
 import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { NO_SOURCES, type WordChange } from './word-change.ts'
+import { changesState, idOfChange, NO_SOURCES, type WordChange } from './word-change.ts'
 import { sweepsNoted } from './word-receipts.ts'
 import { sourceItems, weightOfSources } from './word-sources.ts'
 
