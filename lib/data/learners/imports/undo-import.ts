@@ -12,8 +12,8 @@ import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { removalItems } from '../words/remove-words.ts'
 import { ofVersion, plannedUndo, type ToTakeBack } from '../words/undo/plan-undo.ts'
+import { receiptItems } from '../words/word-receipts.ts'
 
 /** Receipts that one call takes back, each of at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
@@ -58,8 +58,8 @@ async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<Im
   const key = importReceiptKey(user_id, import_id, first)
   let receipt = found
   await applyChanges(learning, user_id, leftOf(found), {
-    async plan(ids) {
-      receipt = await readReceipt(learning, key)
+    async plan(ids, isAgain) {
+      if (isAgain) receipt = await readReceipt(learning, key)
       const left = new Set(leftOf(receipt))
       return plannedImportUndo(
         learning,
@@ -122,13 +122,14 @@ function noted(receipt: ImportReceipt, some: readonly PlannedUndo[]): ImportRece
   return { ...receipt, removed: of('removed'), restored: of('restored'), kept: of('kept') }
 }
 
-/** The write of a receipt, with those for removed words. */
+/** The write of a receipt. Removed words leave one of their own, to which late changes from before it give way. */
 function noteItems(
   learning: Learning,
   before: ImportReceipt,
   after: ImportReceipt,
   some: readonly PlannedUndo[],
 ): Record<string, TransactItem> {
+  const { user_id, import_id } = after
   const removed = some.flatMap(({ word }) => (word?.before && word.after === null ? word.before : []))
   const row = importReceiptRecord.encode(after)
   const former = importReceiptRecord.encode(before)
@@ -137,12 +138,15 @@ function noteItems(
   const asRead = { removed: former.removed, restored: former.restored, kept: former.kept }
   return withBytes(
     learning,
-    after.user_id,
+    user_id,
     { learning: more },
     {
-      ...(removed.length > 0
-        ? removalItems(learning, after.user_id, removed, { undo_of: after.import_id })
-        : {}),
+      ...(removed.length > 0 &&
+        receiptItems(learning, {
+          ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '', undo_of: import_id },
+          was: Object.fromEntries(removed.map(({ skill_id, state }) => [skill_id, state])),
+          at: learning.now().toISOString(),
+        })),
       undone: plainPutIf(learning.importReceipts, row, asRead),
     },
   )
