@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { z } from 'zod'
 import { inWindow } from '../../platform/async/window.ts'
+import { batchesOf } from '../../platform/values/batches.ts'
 import type { StoreClient } from '../client.ts'
 import { StoredKey } from '../reading/plain-read.ts'
 import { plainWrite, type TransactItem, transact } from './transact.ts'
@@ -48,9 +49,9 @@ export async function writeAll(
     get items() {
       return limit.mostItems ?? MOST_ITEMS
     },
-    bytes: MOST_BYTES,
+    size: MOST_BYTES,
   }
-  const batches = batchesOf(sized(writes, deletedBytes), most)
+  const batches = batchesOf(sized(writes, deletedBytes), most, ({ bytes }) => bytes)
   const write = (batch: readonly { write: TransactItem }[]) => {
     const items = Object.fromEntries(batch.map(({ write }, position) => [`write ${position}`, write]))
     return transact(client, { ...guard, ...items }, { signal })
@@ -69,26 +70,6 @@ export async function writeInTurn<Item>(
   write: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   await inWindow(items, { size: limit.concurrency, signal }, item => limit(write, item))
-}
-
-/** The items in their order, in batches of at most this many items and bytes; a larger item is a batch of its own. */
-export function* batchesOf<Item extends { readonly bytes: number }>(
-  items: Iterable<Item>,
-  most: { readonly items: number; readonly bytes: number },
-): Generator<Item[]> {
-  let batch: Item[] | undefined
-  let bytes = 0
-  for (const item of items) {
-    bytes += item.bytes
-    if (batch && batch.length < most.items && bytes <= most.bytes) {
-      batch.push(item)
-      continue
-    }
-    if (batch) yield batch
-    batch = [item]
-    bytes = item.bytes
-  }
-  if (batch) yield batch
 }
 
 const Unconditional = z.union([
