@@ -82,13 +82,16 @@ async function readWith(
   const wordKeys = distinct.map(id => wordKey(user_id, id))
   const cardKeys = distinct.flatMap(id => cardIdsOf({ kind: 'word', id })).map(id => cardKey(user_id, id))
   const itemAt = await itemsByKey(learning, [settings, ...more, ...wordKeys, ...cardKeys])
-  const itemsAt = (keys: typeof more) => keys.map(itemAt).filter(item => item !== undefined)
-  const words = itemsAt(wordKeys).map(wordRecord.decode)
-  const cards = itemsAt(cardKeys).map(item => presentCard(cardRecord.decode(item)))
-  const found: ToChange = {
-    words: new Map(words.map(word => [word.skill_id, word])),
-    cards: new Map(cards.map(card => [card.card_id, card])),
-    settings: settingsIn(learning, reviewSettings, itemAt(settings)),
+  const words = new Map<string, StoredWord>()
+  for (const key of wordKeys) {
+    const item = itemAt(key)
+    if (item) words.set(key.sk, wordRecord.decode(item))
   }
+  const cards = new Map<string, Card>()
+  for (const key of cardKeys) {
+    const item = itemAt(key)
+    if (item) cards.set(key.sk, presentCard(cardRecord.decode(item)))
+  }
+  const found: ToChange = { words, cards, settings: settingsIn(learning, reviewSettings, itemAt(settings)) }
   return { found, itemAt }
 }

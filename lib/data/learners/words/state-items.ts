@@ -13,19 +13,16 @@ export function stateItems(
   changes: readonly WordChange[],
   mature: ReadonlySet<string>,
 ): Record<string, TransactItem> {
-  const byPart = new Map<string, Map<string, WordStateCode | null>>()
-  for (const change of changes) {
-    const { after } = change
-    const skill_id = idOfChange(change)
-    const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordStateCode | null>()
-    byPart.set(skill_id.charAt(0), part.set(skill_id, after && codeOf(after.state, mature.has(skill_id))))
+  const items: Record<string, TransactItem> = {}
+  for (const [part, some] of Map.groupBy(changes, change => idOfChange(change).charAt(0))) {
+    const states = new Map<string, WordStateCode | null>()
+    for (const change of some) {
+      const [id, { after }] = [idOfChange(change), change]
+      states.set(id, after && codeOf(after.state, mature.has(id)))
+    }
+    items[`states ${part}`] = partItem(learning, user_id, part, states)
   }
-  return Object.fromEntries(
-    Array.from(byPart, ([part, states]) => [
-      `states ${part}`,
-      partItem(learning, user_id, part, [...states]),
-    ]),
-  )
+  return items
 }
 
 export const codeOf = (state: WordState, mature: boolean): WordStateCode =>
@@ -36,22 +33,30 @@ export function partItem(
   { table }: Learning,
   user_id: number,
   part: string,
-  states: readonly (readonly [string, WordStateCode | null])[],
+  states: ReadonlyMap<string, WordStateCode | null>,
 ): TransactItem {
-  const set = states.flatMap(([, state], n) => (state === null ? [] : [`#s${n} = :s${n}`]))
-  const removed = states.flatMap(([, state], n) => (state === null ? [`#s${n}`] : []))
-  const values = states.flatMap(([, state], n) => (state === null ? [] : [[`:s${n}`, state]]))
+  const set = ['user_id = :user_id']
+  const removed: string[] = []
+  const names: Record<string, string> = {}
+  const values: Record<string, string | number> = { ':user_id': user_id, ':one': 1 }
+  let n = 0
+  for (const [skill_id, state] of states) {
+    const name = `s${n++}`
+    names[`#${name}`] = skill_id
+    if (state === null) removed.push(`#${name}`)
+    else {
+      set.push(`#${name} = :${name}`)
+      values[`:${name}`] = state
+    }
+  }
+  const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''
   return {
     Update: {
       TableName: table,
       Key: statesKey(user_id, part),
-      UpdateExpression: [
-        `SET ${['user_id = :user_id', ...set].join(', ')}`,
-        ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-        'ADD version :one',
-      ].join(' '),
-      ExpressionAttributeNames: Object.fromEntries(states.map(([skill_id], n) => [`#s${n}`, skill_id])),
-      ExpressionAttributeValues: { ':user_id': user_id, ':one': 1, ...Object.fromEntries(values) },
+      UpdateExpression: `SET ${set.join(', ')}${remove} ADD version :one`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
     },
   }
 }

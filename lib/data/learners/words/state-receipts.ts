@@ -28,24 +28,28 @@ export function stateReceipt(
   some: readonly PlannedState[],
   cards: CardsOfWords,
 ): Record<string, TransactItem> {
-  const superseded = some.filter(({ told }) => told.superseded).map(({ change }) => change.skill_id)
-  const changes = some.flatMap(({ word }) => word ?? [])
+  const was: WordReceipt['was'] = {}
+  const added: Record<string, string> = {}
+  const written: Record<string, string> = {}
+  const late: Record<string, string> = {}
+  const superseded: string[] = []
+  for (const { change, told, late: made } of some) {
+    const { skill_id } = change
+    was[skill_id] = told.was
+    if (told.source_id !== null) added[skill_id] = told.source_id
+    if (told.written !== null) written[skill_id] = told.written
+    if (made !== null) late[skill_id] = made
+    if (told.superseded) superseded.push(skill_id)
+  }
   return receiptItems(learning, {
-    ...{ user_id, request_id, part, fingerprint, at: some[0]?.at ?? '' },
-    was: Object.fromEntries(some.map(({ change, told }) => [change.skill_id, told.was])),
-    added: recordOf(some, ({ told }) => told.source_id),
-    written: recordOf(some, ({ told }) => told.written),
-    late: recordOf(some, ({ late }) => late),
+    ...{ user_id, request_id, part, fingerprint, was, at: some[0]?.at ?? '' },
+    ...{ added: orNull(added), written: orNull(written), late: orNull(late) },
     superseded: superseded.length > 0 ? superseded : null,
-    undo: undoValuesOf(changes, cards),
+    undo: undoValuesOf(
+      some.flatMap(({ word }) => word ?? []),
+      cards,
+    ),
   })
 }
 
-/** The values of those that have one; null if none has. */
-function recordOf(some: readonly PlannedState[], said: (each: PlannedState) => string | null) {
-  const pairs = some.flatMap(each => {
-    const value = said(each)
-    return value === null ? [] : [[each.change.skill_id, value] as const]
-  })
-  return pairs.length > 0 ? Object.fromEntries(pairs) : null
-}
+const orNull = (said: Record<string, string>) => (Object.keys(said).length > 0 ? said : null)

@@ -140,7 +140,12 @@ export function maturityChange(
   const { skill_id } = word
   return {
     [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
-    states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', becomesMature)]]),
+    states: partItem(
+      learning,
+      user_id,
+      skill_id.charAt(0),
+      new Map([[skill_id, codeOf('learning', becomesMature)]]),
+    ),
   }
 }
 
