@@ -9,9 +9,8 @@ import { transact } from '../../../store/writing/transact.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardItem, isMature, newCard, partsOf, readCards, type Subject } from '../cards/card.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
-import { stateItems } from '../words/state-items.ts'
 import { findWords } from '../words/stored-word.ts'
-import { nextVocabulary } from '../words/vocabulary.ts'
+import { nextVocabulary, stateItems } from '../words/vocabulary.ts'
 import {
   ADDED,
   type At,

@@ -10,9 +10,16 @@ import { readNames } from '../skills/named-skills.ts'
 import { applyChanges } from './apply-changes.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, storedMeanings } from './meaning.ts'
-import { type Change, type Context, type PlannedState, plannedStates, type Told } from './plan-states.ts'
+import {
+  type Change,
+  type Context,
+  type PlannedState,
+  plannedStates,
+  stateReceipt,
+  type Told,
+  toldIn,
+} from './plan-states.ts'
 import { readRequest } from './read-to-change.ts'
-import { stateReceipt, toldIn } from './state-receipts.ts'
 import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import { receiptsOf } from './word-receipts.ts'

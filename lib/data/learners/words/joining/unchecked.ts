@@ -16,6 +16,7 @@ import { namedSkills } from '../../skills/named-skills.ts'
 import { readTargets } from '../../skills/redirects.ts'
 import { checkedBy } from '../note-use.ts'
 import { joinWords } from './join-words.ts'
+import { leadingAmong } from './learners-skills.ts'
 
 const LEARNERS_AT_ONCE = 50
 
@@ -118,9 +119,10 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     words.filter(word => isMoving(word) || isOld(word)),
     dictionary,
   )
-  const joined = await joinWords(learning, user_id, skills, dictionary)
-  for (const [id, { skill_id }] of skills)
-    if (id !== skill_id && !joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
+  const leading = leadingAmong(skills)
+  const joined = await joinWords(learning, user_id, leading, dictionary)
+  for (const [id, { skill_id }] of leading)
+    if (!joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
 }
 
 /** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */
