@@ -1,6 +1,5 @@
 import type { UndonePart } from '../../../contracts/schemas/learners/imports.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../entities/collections/imports.ts'
 import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { pageAfter, readStored } from '../records/read-items.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { ofVersion, plannedUndo, type ToTakeBack } from '../words/undo/plan-undo.ts'
 import { receiptItems } from '../words/word-receipts.ts'
@@ -25,25 +24,18 @@ export async function undoPart(
   import_id: string,
   after: string | undefined,
 ): Promise<UndonePart> {
-  const { pk, sk } = importReceiptKey(user_id, import_id, after ?? '')
-  const { items, next } = await plainQueryOnce(
-    learning.client,
-    {
-      ...allIn(learning, pk, importReceiptKey(user_id, import_id, '').sk),
-      Limit: RECEIPTS_AT_ONCE,
-      ...(after === undefined ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
-    },
-    importReceiptRecord.names,
-    learning.signal,
-  )
+  const keyOf = (first: string) => importReceiptKey(user_id, import_id, first)
+  const { records, last } = await pageAfter(learning, importReceiptRecord, {
+    ...{ pk: keyOf('').pk, start: keyOf('').sk, limit: RECEIPTS_AT_ONCE },
+    after: after === undefined ? null : keyOf(after).sk,
+  })
   const undone: ImportReceipt[] = []
-  for (const receipt of items.map(importReceiptRecord.decode))
-    undone.push(await undoReceipt(learning, receipt))
+  for (const receipt of records) undone.push(await undoReceipt(learning, receipt))
   return {
     removed: undone.flatMap(({ removed }) => removed),
     restored: undone.flatMap(({ restored }) => restored),
     kept: undone.flatMap(({ kept }) => kept),
-    next: next ? (undone.at(-1)?.first ?? null) : null,
+    next: last?.first ?? null,
   }
 }
 
