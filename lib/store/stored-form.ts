@@ -68,26 +68,24 @@ function formOf(entity: AnyEntity): StoredForm {
     names.filter(name => [pk, sk].some(({ template }) => template.includes(`{${name}}`)))
   const keysIn = (index: Index) => {
     const [parts, templates] = [partsOf(index), { pk: index.pk.template, sk: index.sk.template }]
-    return (record: Values) =>
-      plainKey(
-        templates,
-        Object.fromEntries(parts.map(name => [name, padded(record[name], attributes[name]?.padding)])),
-      )
+    return (record: Values) => {
+      const values: Record<string, string> = {}
+      for (const name of parts) values[name] = padded(record[name], attributes[name]?.padding)
+      return plainKey(templates, values)
+    }
   }
   const keyOf = keysIn(main)
   const others = secondary.map(index => ({ ...index, keyOf: keysIn(index) }))
-  const otherKeys = (record: Values) =>
-    Object.fromEntries(
-      others
-        .filter(({ condition }) => condition?.(record) ?? true)
-        .flatMap(({ pk, sk, keyOf }) => {
-          const key = keyOf(record)
-          return [
-            [pk.field, key.pk],
-            [sk.field, key.sk],
-          ]
-        }),
-    )
+  const otherKeys = (record: Values) => {
+    const keys: Record<string, string> = {}
+    for (const { condition, pk, sk, keyOf } of others) {
+      if (!(condition?.(record) ?? true)) continue
+      const key = keyOf(record)
+      keys[pk.field] = key.pk
+      keys[sk.field] = key.sk
+    }
+    return keys
+  }
   const attributesOf = (values: Values) => {
     const stored: Record<string, unknown> = {}
     for (const [name, attribute] of declared) {

@@ -28,6 +28,7 @@ import { learningEvents } from './learners/learning-events.ts'
 import { profileRecords } from './learners/profile-records.ts'
 import { reviewing } from './learners/reviews.ts'
 import { signingIn } from './learners/sign-in.ts'
+import { markTrip } from './learners/trips.ts'
 import { unsentChanges } from './learners/unsent-changes.ts'
 import { wordsKept } from './learners/words.ts'
 import { type Line, reportTable } from './measuring/report.ts'
@@ -80,6 +81,7 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
 
 /** Results outside the table. */
 const notes: string[] = []
+let isListed = false
 
 const parts = {
   'start-up': { doing: 'Starting up, again and again', run: startUp },
@@ -124,6 +126,14 @@ const parts = {
   dictionaries: { doing: 'Building and searching a further dictionary', run: furtherDictionaries },
   'first-minutes': { doing: 'Uploading beside the first dictionary', run: firstMinutes },
   learning: { doing: 'Folding learning events', run: learningEvents },
+  trips: {
+    doing: 'Following a marked word',
+    async run() {
+      const { lines, files } = await markTrip()
+      if (isListed) notes.push(files)
+      return lines
+    },
+  },
   moving: { doing: 'Moving rows to another engine', run: movingRows },
   grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
   'lexical-units': { doing: 'Finding the words of sentences whose words are known', run: lexicalUnits },
@@ -143,12 +153,13 @@ const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPF
 
 await runMain(signal => {
   const { values, positionals: named } = parseArgs({
-    options: { against: { type: 'string' } },
+    options: { against: { type: 'string' }, files: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const chosen = named.length > 0 ? named.filter(isPart) : Object.keys(parts).filter(isPart)
   if (named.length > chosen.length)
     throw new Error(`Unknown part. The parts are ${Object.keys(parts).join(', ')}.`)
+  isListed = values.files
   if (values.against !== undefined) return benchAgainst(values.against, named, signal)
   return main(chosen, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]))
 })

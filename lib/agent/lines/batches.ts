@@ -1,4 +1,5 @@
 import type { FailureClass } from '../../platform/outbound/provider-failure.ts'
+import { batchesOf } from '../../platform/values/batches.ts'
 import type { Sentence } from '../ports.ts'
 
 const CONTEXT_LINES = 3
@@ -6,20 +7,8 @@ const CONTEXT_LINES = 3
 /** Batches of about equal size, within the limits unless one sentence alone exceeds them. */
 export const inBatches = (sentences: readonly Sentence[], limits: { maxLines: number; maxChars: number }) => {
   const perBatch = Math.ceil(sentences.length / Math.ceil(sentences.length / limits.maxLines))
-  const batches: Sentence[][] = []
-  let batch: Sentence[] = []
-  let chars = 0
-  for (const sentence of sentences) {
-    const full = batch.length === perBatch || chars + sentence.sentence.length > limits.maxChars
-    if (full && batch.length > 0) {
-      batches.push(batch)
-      batch = []
-      chars = 0
-    }
-    batch.push(sentence)
-    chars += sentence.sentence.length
-  }
-  return batch.length > 0 ? [...batches, batch] : batches
+  const most = { items: perBatch, size: limits.maxChars }
+  return [...batchesOf(sentences, most, ({ sentence }) => sentence.length)]
 }
 
 const halves = <T>(items: readonly T[]): T[][] => {

@@ -8,6 +8,7 @@ import {
 import type { ShortEntries } from '../../contracts/schemas/japanese/short-entries.ts'
 import { type GlossesInLanguage, MOST_GLOSSED } from '../../contracts/schemas/japanese/word-glosses.ts'
 import { candidateOf } from '../../japanese/lexicon/look-up.ts'
+import { batchesOf } from '../../platform/values/batches.ts'
 
 /** So many characters of one dictionary tell a word; its first entry comes whole, however long it is. */
 const SHORT_CHARS = 4_000
@@ -59,7 +60,7 @@ async function glossesOf(
 ): Promise<(GlossesInLanguage | null)[]> {
   const all: (GlossesInLanguage | null)[] = []
   if (languages.length === 0) return all
-  for (const part of partsOf(words, MOST_GLOSSED)) {
+  for (const part of batchesOf(words, { items: MOST_GLOSSED })) {
     const body = { words: part, languages: [...languages] }
     all.push(...(await dictionary.glosses({ body }, { signal })).glosses)
   }
@@ -77,7 +78,7 @@ async function furtherOf(
   const { dictionaries } = await further.offer(undefined, { signal })
   if (dictionaries.length === 0) return all
   const room = { left: MOST_CHARS }
-  for (const part of partsOf(words, MOST_FURTHER_WORDS)) {
+  for (const part of batchesOf(words, { items: MOST_FURTHER_WORDS })) {
     const found = (await further.lookUp({ body: { words: part, choice } }, { signal })).words
     all.push(...found.map(each => each.map(one => shortened(one, room))))
   }
@@ -94,9 +95,4 @@ function shortened(found: FurtherFound, room: { left: number }): FurtherFound {
     return fits
   })
   return { ...found, terms }
-}
-
-function partsOf<Item>(items: readonly Item[], size: number): Item[][] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size))
 }

@@ -62,16 +62,24 @@ export const plainBatchGetAll = (
 ): Promise<PlainItem[]> =>
   gathered(batches, RequestItems => plainBatchGet(client, { RequestItems }, signal), { signal })
 
-/** The current items with these keys, in this order, without missing ones; with these attributes, or else whole. */
-export async function itemsWith(
-  { client, table, signal }: StoreTable & { readonly signal: AbortSignal },
-  keys: readonly { pk: string; sk: string }[],
+type Where = StoreTable & { readonly signal: AbortSignal }
+type Keys = readonly { pk: string; sk: string }[]
+
+/** The current items with these keys, each by its key; with these attributes, or else whole. */
+export async function itemsByKey(
+  { client, table, signal }: Where,
+  keys: Keys,
   attributes?: readonly string[],
-): Promise<PlainItem[]> {
+) {
   const wanted = attributes && [...StoredKey.keyof().options, ...attributes]
   const items = await plainBatchGetAll(client, plainBatches(table, keys, wanted), signal)
   const byKey = new Map(items.map(item => [nameOf(item), item]))
-  return keys.map(key => byKey.get(nameOf(key))).filter(item => item !== undefined)
+  return (key: Keys[number]): PlainItem | undefined => byKey.get(nameOf(key))
+}
+
+/** The same in the order of the keys, without missing ones. */
+export async function itemsWith(where: Where, keys: Keys, attributes?: readonly string[]) {
+  return keys.map(await itemsByKey(where, keys, attributes)).filter(item => item !== undefined)
 }
 
 const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`

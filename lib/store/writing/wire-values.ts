@@ -26,18 +26,18 @@ const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
 /** The members of a write that hold values. */
-const VALUES = new Set(['Item', 'Key', 'ExpressionAttributeValues'])
+const VALUES = ['Item', 'Key', 'ExpressionAttributeValues']
 
 /** A write of a transaction, in the document client's form, in DynamoDB's own. */
-export const wireWrite = (write: object): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(write).map(([operation, members]: [string, object]) => [
-      operation,
-      Object.fromEntries(
-        Object.entries(members).map(([name, member]: [string, unknown]) => [
-          name,
-          VALUES.has(name) && typeof member === 'object' && member !== null ? wireValues(member) : member,
-        ]),
-      ),
-    ]),
-  )
+export function wireWrite(write: object): Record<string, object> {
+  const wire: Record<string, object> = {}
+  for (const [operation, members] of Object.entries(write)) {
+    const own: Record<string, unknown> = { ...members }
+    for (const name of VALUES) {
+      const member = own[name]
+      if (typeof member === 'object' && member !== null) own[name] = wireValues(member)
+    }
+    wire[operation] = own
+  }
+  return wire
+}

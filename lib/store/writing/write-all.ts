@@ -1,9 +1,10 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { z } from 'zod'
 import { inWindow } from '../../platform/async/window.ts'
+import { batchesOf } from '../../platform/values/batches.ts'
 import type { StoreClient } from '../client.ts'
 import { StoredKey } from '../reading/plain-read.ts'
-import { plainWrite, type TransactItem, transact } from './transact.ts'
+import { type PlainWrite, plainWrite, type TransactItem, transact } from './transact.ts'
 
 /** DynamoDB takes 100 items and 4 MB. The margin is for guards and for errors of the estimate. */
 const MOST_ITEMS = 90
@@ -48,11 +49,12 @@ export async function writeAll(
     get items() {
       return limit.mostItems ?? MOST_ITEMS
     },
-    bytes: MOST_BYTES,
+    size: MOST_BYTES,
   }
-  const batches = batchesOf(sized(writes, deletedBytes), most)
-  const write = (batch: readonly { write: TransactItem }[]) => {
-    const items = Object.fromEntries(batch.map(({ write }, position) => [`write ${position}`, write]))
+  const sizeOf = (write: PlainWrite) => bytesOf(write) + ('Delete' in write ? deletedBytes : 0)
+  const batches = batchesOf(distinctWrites(writes), most, sizeOf)
+  const write = (batch: readonly PlainWrite[]) => {
+    const items = Object.fromEntries(batch.map((write, position) => [`write ${position}`, write]))
     return transact(client, { ...guard, ...items }, { signal })
   }
   await inWindow(batches, { size: inOrder ? 1 : limit.concurrency, signal }, batch => limit(write, batch))
@@ -71,49 +73,25 @@ export async function writeInTurn<Item>(
   await inWindow(items, { size: limit.concurrency, signal }, item => limit(write, item))
 }
 
-/** The items in their order, in batches of at most this many items and bytes; a larger item is a batch of its own. */
-export function* batchesOf<Item extends { readonly bytes: number }>(
-  items: Iterable<Item>,
-  most: { readonly items: number; readonly bytes: number },
-): Generator<Item[]> {
-  let batch: Item[] | undefined
-  let bytes = 0
-  for (const item of items) {
-    bytes += item.bytes
-    if (batch && batch.length < most.items && bytes <= most.bytes) {
-      batch.push(item)
-      continue
-    }
-    if (batch) yield batch
-    batch = [item]
-    bytes = item.bytes
-  }
-  if (batch) yield batch
-}
-
 const Unconditional = z.union([
   z.strictObject({ Put: z.strictObject({ TableName: z.string(), Item: StoredKey }) }),
   z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key: StoredKey }) }),
 ])
 
 /** Each key once, at its last write: DynamoDB refuses two writes of one item in a transaction. */
-export const distinctWrites = (writes: readonly TransactItem[]): TransactItem[] =>
-  Array.from(sized(writes, 0), ({ write }) => write)
-
-function sized(writes: readonly TransactItem[], deletedBytes: number) {
-  const byKey = new Map<string, { write: TransactItem; bytes: number }>()
+export function distinctWrites(writes: readonly TransactItem[]): PlainWrite[] {
+  const byKey = new Map<string, PlainWrite>()
   for (const each of writes) {
     const write = plainWrite(each)
     const parsed = Unconditional.safeParse(write)
     if (!parsed.success) throw new TypeError('A bulk write takes puts and deletes without conditions')
-    const isPut = 'Put' in parsed.data
     const { TableName, ...rest } = 'Put' in parsed.data ? parsed.data.Put : parsed.data.Delete
     const { pk, sk } = 'Item' in rest ? rest.Item : rest.Key
     const key = `${TableName}\n${pk}\n${sk}`
     byKey.delete(key)
-    byKey.set(key, { write, bytes: bytesOf(write) + (isPut ? 0 : deletedBytes) })
+    byKey.set(key, write)
   }
-  return byKey.values()
+  return [...byKey.values()]
 }
 
 /** At least the number of bytes that DynamoDB counts. */

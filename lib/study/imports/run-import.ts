@@ -12,6 +12,7 @@ import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { batchesOf } from '../../platform/values/batches.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { importRatings, type PlannedWord, type RunSurroundings } from './import-ratings.ts'
@@ -184,18 +185,7 @@ async function importLines(
 const MOST_PART_BYTES = 3 * MiB
 
 /** Words in parts that one call takes. */
-export function* partsOf<T extends { readonly word: object }>(words: readonly T[]): Generator<T[]> {
-  let part: T[] = []
-  let size = 0
-  for (const each of words) {
-    const bytes = Buffer.byteLength(JSON.stringify(each.word))
-    if (part.length === MOST_OF_PART || (part.length > 0 && size + bytes > MOST_PART_BYTES)) {
-      yield part
-      part = []
-      size = 0
-    }
-    part.push(each)
-    size += bytes
-  }
-  if (part.length > 0) yield part
-}
+export const partsOf = <T extends { readonly word: object }>(words: readonly T[]): Generator<T[]> =>
+  batchesOf(words, { items: MOST_OF_PART, size: MOST_PART_BYTES }, ({ word }) =>
+    Buffer.byteLength(JSON.stringify(word)),
+  )

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { batchesOf } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content, Media } from '../content.ts'
@@ -27,7 +27,7 @@ const AT_ONCE = 8
  * A link is up to four items: row, clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
  * include the present size of changed records.
  */
-const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
+const MOST_IN_TRANSACTION = { items: 24, size: 2_500_000 }
 
 /** Links sentences to existing clips in this voice, and reports the sentences without one. */
 export function linkClips(
@@ -128,9 +128,10 @@ async function receiptsFor(
 
 /** Batches of links, each of one block and small enough for a transaction. */
 function linksOf(links: readonly Link[]) {
-  const sized = links.map(link => ({ ...link, bytes: bytesInRecord(link.clip) }))
-  const blocks = [...Map.groupBy(sized, ({ row }) => row.block).values()]
-  return blocks.flatMap(inBlock => [...batchesOf(inBlock, MOST_IN_TRANSACTION)])
+  const blocks = [...Map.groupBy(links, ({ row }) => row.block).values()]
+  return blocks.flatMap(inBlock => [
+    ...batchesOf(inBlock, MOST_IN_TRANSACTION, ({ clip }) => bytesInRecord(clip)),
+  ])
 }
 
 const bytesInRecord = ({ store, parts, size }: Clip) => (store === IN_TABLE && parts === 0 ? size : 0)

@@ -1,9 +1,10 @@
 import type { DeleteReport } from '../../../contracts/schemas/articles/articles.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { isWritten, refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { batchesOf, writeInTurn } from '../../../store/writing/write-all.ts'
+import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
 import { removedBytes } from '../../entities/usage/counted.ts'
 import type { Content, Media } from '../content.ts'
@@ -38,7 +39,7 @@ async function removeTogether(content: Content, receipts: readonly ArticleClipRe
     return clip && isOwn(clip) ? [{ receipt, clip, bytes: clip.size }] : []
   })
   const left = new Set(receipts)
-  const batches = batchesOf(own, { items: MOST_TOGETHER, bytes: MOST_BYTES })
+  const batches = batchesOf(own, { items: MOST_TOGETHER, size: MOST_BYTES }, ({ bytes }) => bytes)
   await writeInTurn(content.limitWrites, batches, content.signal, async batch => {
     if (await areRemoved(content, batch)) for (const { receipt } of batch) left.delete(receipt)
   })

@@ -31,8 +31,12 @@ export const pieceRecord = recordCodec(
   'import_report',
   ReportPiece.extend({ user_id: Id, import_id: z.string(), n: z.string() }),
 )
-export const pieceOf = (user_id: number, import_id: string, n: number, text: string) =>
-  pieceRecord.encode({ user_id, import_id, n: nameOfPiece(n), text })
+export const pieceOf = (user_id: number, import_id: string, n: number, text: string) => ({
+  user_id,
+  import_id,
+  n: nameOfPiece(n),
+  text,
+})
 
 export const importReportEntity = (table: StoreTable) =>
   storedEntity(table, {

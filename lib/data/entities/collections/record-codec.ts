@@ -92,12 +92,13 @@ export function recordCodec<const Entity extends string, S extends Shape, Derive
     /** The attributes to store; other members of the record are left out. */
     encode(record: z.output<z.ZodObject<S>>): Row<S, Derived> {
       const values = new Map<string, unknown>(Object.entries(record))
-      const stored = fields.flatMap(([name, { type }]) => {
+      const stored: Record<string, unknown> = {}
+      for (const [name, { type }] of fields) {
         const value = values.get(name)
-        return value === undefined || value === null ? [] : [[name, encoded(type, value)]]
-      })
-      const computed = derivations.map(([name, from]) => [name, from(record)])
-      return Object.fromEntries([...stored, ...computed]) as Row<S, Derived>
+        if (value !== undefined && value !== null) stored[name] = encoded(type, value)
+      }
+      for (const [name, from] of derivations) stored[name] = from(record)
+      return stored as Row<S, Derived>
     },
   }
 }

@@ -1,6 +1,6 @@
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { type StoredStart, wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
+import { pageAfter } from '../records/read-items.ts'
 import { LAST_REQUEST, newestReceipts, START_FINGERPRINT, type WordReceipt } from '../words/word-receipts.ts'
 
 /** A request with all of its receipts. */
@@ -43,7 +43,7 @@ export async function startReceipt(
   learning: Learning,
   { user_id, request_id }: StoredStart,
 ): Promise<WordReceipt | null> {
-  const query = { ...allIn(learning, wordReceiptKey(user_id, '', 0).pk, `${request_id}#`), Limit: 1 }
-  const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
-  return items.map(wordReceiptRecord.decode)[0] ?? null
+  const { pk } = wordReceiptKey(user_id, '', 0)
+  const page = { pk, start: `${request_id}#`, limit: 1 }
+  return (await pageAfter(learning, wordReceiptRecord, page)).records[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { type ChangeUndone, MOST_LEFT } from '../../../contracts/schemas/learners/changes.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { importKey, importRecord } from '../../entities/collections/imports.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
@@ -43,8 +44,7 @@ export async function undoChange(
     throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
   const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
   const undo = { user_id, undo_of, request_id: by }
-  for (let from = 0; from < receipts.length; from += PARTS_AT_ONCE)
-    await takeBack(learning, undo, receipts.slice(from, from + PARTS_AT_ONCE))
+  for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)
   const told = await toldOf(learning, user_id, by)
   if (start) await endUndo(learning, user_id, undo_of)
   else await settleUndo(learning, user_id, undo_of, { by, is_undone: told.undone > 0 })

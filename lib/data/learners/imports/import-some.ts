@@ -3,12 +3,9 @@ import type {
   WordsImportedPart,
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
-import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readSettings } from '../records/read-records.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
@@ -53,10 +50,7 @@ async function outcomesOf(
   lines: readonly Line[],
 ): Promise<ReadonlyMap<string, Outcome>> {
   const { import_id, dry_run } = part
-  const [states, settings] = await settled([
-    wordStates(learning, user_id),
-    readSettings(learning, user_id, reviewSettings),
-  ])
+  const states = await wordStates(learning, user_id)
   // A receipt is found by the first word of its transaction, which may be another one than those that are left.
   const all = lines.flatMap(({ ids }) => ids)
   const outcomes = new Map<string, Outcome>()
@@ -69,21 +63,17 @@ async function outcomesOf(
     const known = await readWords(learning, user_id, isAgain ? named : named.filter(states.has))
     // After the states and words: the same request may still be running, repeated here since its answer was late. Of a word
     // that it has written since, there is a receipt; read before, it would count as one that was there.
-    for (const [id, outcome] of await outcomesBefore(learning, user_id, import_id, all))
+    for (const [id, outcome] of await outcomesBefore(learning, user_id, dry_run ? null : import_id, all))
       outcomes.set(id, outcome)
     const left = some.filter(line => !outcomes.has(idOf(line)))
-    return { planned: await plannedLines(learning, user_id, part, left, known), settings, areNew: !isAgain }
+    return { planned: await plannedLines(learning, user_id, part, left, known), areNew: !isAgain }
   }
-  if (dry_run) {
-    note((await plan(lines, false)).planned)
-    const added = [...outcomes.values()].filter(outcome => outcome === 'added').length
-    if (added > 0) await mustHaveRoom(learning, user_id, part.planned + added)
-  } else
-    await applyChanges(learning, user_id, lines, {
-      plan,
-      beside: some => (import_id === null ? {} : importReceiptItems(learning, { user_id, import_id }, some)),
-      onWritten: note,
-    })
+  await applyChanges(learning, user_id, lines, {
+    ...{ dry_run, plan, onWritten: note },
+    beside: some => (import_id === null ? {} : importReceiptItems(learning, { user_id, import_id }, some)),
+  })
+  const added = [...outcomes.values()].filter(outcome => outcome === 'added').length
+  if (dry_run && added > 0) await mustHaveRoom(learning, user_id, part.planned + added)
   return outcomes
 }
 

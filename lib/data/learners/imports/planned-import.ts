@@ -3,8 +3,8 @@ import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { plannedWord, type Write } from '../words/planned-word.ts'
 import type { WordChange } from '../words/word-change.ts'
+import { plannedWord, type Write } from '../words/word-change.ts'
 import { type Snapshot, snapshotOf } from '../words/word-sources.ts'
 
 export type Outcome = WordsImportedPart['outcomes'][number]

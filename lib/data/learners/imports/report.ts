@@ -1,9 +1,7 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { transact } from '../../../store/writing/transact.ts'
 import { pieceKey, pieceOf, pieceRecord } from '../../entities/collections/imports.ts'
-import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import { changeStored } from '../records/change-stored.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { noImport } from './stored-imports.ts'
@@ -20,18 +18,16 @@ export async function savePiece(
   { import_id, n }: Piece,
   text: string,
 ): Promise<void> {
-  await retryWhenChanged(async () => {
-    const [before] = await readStored(learning, pieceRecord, [pieceKey(user_id, import_id, n)])
-    if (before?.text === text) return
-    const row = pieceOf(user_id, import_id, n, text)
-    const former = before ? sizeOfRow(pieceRecord.encode(before)) : 0
-    const { importReports } = learning
-    const items = {
-      // One task writes a report, so that nobody else replaces a piece.
-      piece: before ? plainPut(importReports, row) : plainPutIf(importReports, row, 'absent'),
-      ...countedBytes(learning, user_id, { learning: sizeOfRow(row) - former }),
-    }
-    await transact(learning.client, items, { signal: learning.signal })
+  const { importReports } = learning
+  await changeStored(learning, {
+    record: pieceRecord,
+    key: pieceKey(user_id, import_id, n),
+    change: before => (before?.text === text ? before : pieceOf(user_id, import_id, n, text)),
+    // One task writes a report, so that nobody else replaces a piece.
+    write(before, after) {
+      const row = pieceRecord.encode(after)
+      return before ? plainPut(importReports, row) : plainPutIf(importReports, row, 'absent')
+    },
   })
 }
 

@@ -1,6 +1,5 @@
 import type { UndonePart } from '../../../contracts/schemas/learners/imports.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import {
@@ -10,10 +9,10 @@ import {
 } from '../../entities/collections/imports.ts'
 import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { pageAfter, readStored } from '../records/read-items.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { removalItems } from '../words/remove-words.ts'
 import { ofVersion, plannedUndo, type ToTakeBack } from '../words/undo/plan-undo.ts'
+import { receiptItems } from '../words/word-receipts.ts'
 
 /** Receipts that one call takes back, each of at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
@@ -25,25 +24,18 @@ export async function undoPart(
   import_id: string,
   after: string | undefined,
 ): Promise<UndonePart> {
-  const { pk, sk } = importReceiptKey(user_id, import_id, after ?? '')
-  const { items, next } = await plainQueryOnce(
-    learning.client,
-    {
-      ...allIn(learning, pk, importReceiptKey(user_id, import_id, '').sk),
-      Limit: RECEIPTS_AT_ONCE,
-      ...(after === undefined ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
-    },
-    importReceiptRecord.names,
-    learning.signal,
-  )
+  const keyOf = (first: string) => importReceiptKey(user_id, import_id, first)
+  const { records, last } = await pageAfter(learning, importReceiptRecord, {
+    ...{ pk: keyOf('').pk, start: keyOf('').sk, limit: RECEIPTS_AT_ONCE },
+    after: after === undefined ? null : keyOf(after).sk,
+  })
   const undone: ImportReceipt[] = []
-  for (const receipt of items.map(importReceiptRecord.decode))
-    undone.push(await undoReceipt(learning, receipt))
+  for (const receipt of records) undone.push(await undoReceipt(learning, receipt))
   return {
     removed: undone.flatMap(({ removed }) => removed),
     restored: undone.flatMap(({ restored }) => restored),
     kept: undone.flatMap(({ kept }) => kept),
-    next: next ? (undone.at(-1)?.first ?? null) : null,
+    next: last?.first ?? null,
   }
 }
 
@@ -58,8 +50,8 @@ async function undoReceipt(learning: Learning, found: ImportReceipt): Promise<Im
   const key = importReceiptKey(user_id, import_id, first)
   let receipt = found
   await applyChanges(learning, user_id, leftOf(found), {
-    async plan(ids) {
-      receipt = await readReceipt(learning, key)
+    async plan(ids, isAgain) {
+      if (isAgain) receipt = await readReceipt(learning, key)
       const left = new Set(leftOf(receipt))
       return plannedImportUndo(
         learning,
@@ -122,13 +114,14 @@ function noted(receipt: ImportReceipt, some: readonly PlannedUndo[]): ImportRece
   return { ...receipt, removed: of('removed'), restored: of('restored'), kept: of('kept') }
 }
 
-/** The write of a receipt, with those for removed words. */
+/** The write of a receipt. Removed words leave one of their own, to which late changes from before it give way. */
 function noteItems(
   learning: Learning,
   before: ImportReceipt,
   after: ImportReceipt,
   some: readonly PlannedUndo[],
 ): Record<string, TransactItem> {
+  const { user_id, import_id } = after
   const removed = some.flatMap(({ word }) => (word?.before && word.after === null ? word.before : []))
   const row = importReceiptRecord.encode(after)
   const former = importReceiptRecord.encode(before)
@@ -137,12 +130,15 @@ function noteItems(
   const asRead = { removed: former.removed, restored: former.restored, kept: former.kept }
   return withBytes(
     learning,
-    after.user_id,
+    user_id,
     { learning: more },
     {
-      ...(removed.length > 0
-        ? removalItems(learning, after.user_id, removed, { undo_of: after.import_id })
-        : {}),
+      ...(removed.length > 0 &&
+        receiptItems(learning, {
+          ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '', undo_of: import_id },
+          was: Object.fromEntries(removed.map(({ skill_id, state }) => [skill_id, state])),
+          at: learning.now().toISOString(),
+        })),
       undone: plainPutIf(learning.importReceipts, row, asRead),
     },
   )

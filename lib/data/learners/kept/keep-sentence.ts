@@ -58,13 +58,12 @@ export async function keepSentence(
       updated_at: now,
     }
     // Taking the words anew leaves the sound as the learner has it, with its ends, or without it.
-    const media = takenAlong(
-      learning,
-      acting.user_id,
-      mediaNames.ofSentence(item_id),
-      stored ? null : recorded,
-    )
-    const beside = { ...cards, ...media }
+    const media_id = mediaNames.ofSentence(item_id)
+    const isTaken = recorded !== null && !stored
+    const beside = {
+      ...cards,
+      ...(isTaken && { media: takenAlong(learning, acting.user_id, media_id, recorded) }),
+    }
     await (stored ? writeKept(learning, stored, kept, beside) : createKept(learning, kept, beside))
     return presentKept(stores, kept)
   })

@@ -2,6 +2,7 @@ import type { EventOutcome } from '../../../contracts/schemas/learners/learning-
 import { dayInUtc } from '../../../learning/schedule/study-time.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -55,23 +56,15 @@ export const recordOwnEvent = (
   )
 
 /** The valid events in their order, as many at a time as one transaction takes. */
-function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
-  let batch: Sent[] = []
-  let writes = 0
-  for (const one of sent) {
-    if (!one.event) continue
-    const { foundation, reading } = one.event.payload
-    const more = 2 + (foundation?.targets.length ?? 0) + (reading ? 2 : 0)
-    if (writes + more > WRITES_AT_ONCE) {
-      yield batch
-      batch = []
-      writes = 0
-    }
-    batch.push(one)
-    writes += more
-  }
-  if (batch.length > 0) yield batch
-}
+const inTransactions = (sent: readonly Sent[]) =>
+  batchesOf(
+    sent.filter(({ event }) => event),
+    { size: WRITES_AT_ONCE },
+    ({ event }) => {
+      const { foundation, reading } = event?.payload ?? {}
+      return 2 + (foundation?.targets.length ?? 0) + (reading ? 2 : 0)
+    },
+  )
 
 const tooManyEvents = (today: number, most: number) =>
   new Problem(

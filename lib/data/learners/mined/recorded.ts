@@ -96,13 +96,6 @@ export const takenAlong = (
   learning: Learning,
   user_id: number,
   media_id: string,
-  recorded: Recorded | null | undefined,
-): Record<string, TransactItem> =>
-  recorded
-    ? {
-        media: plainPut(
-          learning.minedMedia,
-          mediaRecord.encode(wantedMedia(learning, user_id, media_id, recorded)),
-        ),
-      }
-    : {}
+  recorded: Recorded,
+): TransactItem =>
+  plainPut(learning.minedMedia, mediaRecord.encode(wantedMedia(learning, user_id, media_id, recorded)))

@@ -9,10 +9,8 @@ import { transact } from '../../../store/writing/transact.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardItem, isMature, newCard, partsOf, readCards, type Subject } from '../cards/card.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
-import { readTargets } from '../skills/redirects.ts'
-import { stateItems } from '../words/state-items.ts'
-import { readWords } from '../words/stored-word.ts'
-import { nextVocabulary } from '../words/vocabulary.ts'
+import { findWords } from '../words/stored-word.ts'
+import { nextVocabulary, stateItems } from '../words/vocabulary.ts'
 import {
   ADDED,
   type At,
@@ -168,19 +166,12 @@ async function subjectsOf(
   const { learning, user_id } = moving
   const named = part.map(({ line: { card_id } }) => ({ card_id, ...subjectHere(moving, card_id) }))
   const idsOf = (kind: Subject['kind']) => named.flatMap(one => (one.kind === kind ? one.id : []))
-  const targets = await readTargets(learning, idsOf('word'))
-  const [words, sentences] = [
-    await readWords(
-      learning,
-      user_id,
-      idsOf('word').flatMap(id => [id, targets(id)]),
-    ),
-    await readSentences(learning, user_id, idsOf('sentence')),
-  ]
+  const words = await findWords(learning, user_id, idsOf('word'))
+  const sentences = await readSentences(learning, user_id, idsOf('sentence'))
   return new Map(
     named.flatMap(({ card_id, kind, id }): [string, Found][] => {
       if (kind === 'sentence') return sentences.has(id) ? [[card_id, { kind, id, word: null }]] : []
-      const word = words.get(id) ?? words.get(targets(id))
+      const word = words.get(id)
       return word ? [[card_id, { kind, id: word.skill_id, word }]] : []
     }),
   )

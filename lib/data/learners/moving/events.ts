@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Name } from '../../../contracts/schemas/basics.ts'
 import { EventKind, EventPayload } from '../../../contracts/schemas/learners/learning-events.ts'
 import { Day } from '../../../contracts/schemas/learners/review.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -58,7 +59,7 @@ export const takeEvents = taker({
     const events = await eventsHere(moving, allowed)
     const taken = new Map<At<Line>, Taken>()
     let done = 0
-    for (const batch of inTransactions(events)) {
+    for (const batch of batchesOf(events, { size: WRITES_AT_ONCE }, writesOf)) {
       const outcomes = await retryWhenChanged(() => takeBatch(moving, batch))
       for (const [k, outcome] of outcomes.entries()) {
         const at = allowed[done + k]
@@ -82,21 +83,7 @@ async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said 
   }
 }
 
-function* inTransactions(events: readonly Here[]): Generator<Here[]> {
-  let batch: Here[] = []
-  let writes = 0
-  for (const one of events) {
-    const more = 2 + targetsIn(EventPayload.parse(JSON.parse(one.event.payload))).length
-    if (writes + more > WRITES_AT_ONCE) {
-      yield batch
-      batch = []
-      writes = 0
-    }
-    batch.push(one)
-    writes += more
-  }
-  if (batch.length > 0) yield batch
-}
+const writesOf = ({ event }: Here) => 2 + targetsIn(EventPayload.parse(JSON.parse(event.payload))).length
 
 async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<Here[]> {
   const { learning, user_id } = moving

@@ -11,8 +11,7 @@ import { readSentences } from '../kept/kept-sentence.ts'
 import { hasPicture, recordingOf, wantedMedia } from '../mined/recorded.ts'
 import { mediaNames, readStoredMedia } from '../mined/stored-media.ts'
 import { readStored } from '../records/read-items.ts'
-import { readTargets } from '../skills/redirects.ts'
-import { readWords } from '../words/stored-word.ts'
+import { findWords } from '../words/stored-word.ts'
 import { ADDED, type At, inParts, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 const MEDIA_AT_ONCE = 90
@@ -76,20 +75,15 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
 async function idsHere(moving: Moving, part: readonly At<Line>[]) {
   const { learning, user_id, wordOf, itemOf } = moving
   const skills = part.flatMap(({ line }) => namesIn(line.media_id).skill ?? [])
-  const targets = await readTargets(learning, skills)
-  const words = await readWords(
-    learning,
-    user_id,
-    skills.flatMap(id => [id, targets(id)]),
-  )
+  const words = await findWords(learning, user_id, skills)
   return (id: string): string | null => {
     const { skill, name } = namesIn(id)
     if (skill === null) {
       const item_id = itemOf(name)
       return item_id === null ? null : mediaNames.ofSentence(item_id)
     }
-    const word = words.get(skill)?.skill_id ?? wordOf(skill) ?? words.get(targets(skill))?.skill_id
-    return word === undefined ? null : mediaNames.ofSource(word, itemOf(name) ?? name)
+    const word = words.get(skill)?.skill_id ?? wordOf(skill)
+    return word === null ? null : mediaNames.ofSource(word, itemOf(name) ?? name)
   }
 }
 

@@ -6,6 +6,7 @@ import type { LineReason, LineReasonCode } from '../../../contracts/schemas/lear
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Stores } from '../records/learning.ts'
 
@@ -116,8 +117,7 @@ export async function inParts<Line>(
   take: (part: readonly Line[]) => Promise<readonly Taken[]>,
 ): Promise<Taken[]> {
   const taken: Taken[] = []
-  for (let from = 0; from < lines.length; from += size)
-    taken.push(...(await take(lines.slice(from, from + size))))
+  for (const part of batchesOf(lines, { items: size })) taken.push(...(await take(part)))
   return taken
 }
 

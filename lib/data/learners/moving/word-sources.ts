@@ -1,8 +1,7 @@
 import { byAge, MOST_SOURCES, saidOfSources } from '../../../learning/changes/word-source.ts'
 import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
-import { readTargets } from '../skills/redirects.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
-import { readWords } from '../words/stored-word.ts'
+import { findWords, readWords } from '../words/stored-word.ts'
 import { readSources } from '../words/word-sources.ts'
 import { inPlace, type Placed, SourceLine } from './placed-sources.ts'
 import { ADDED, type At, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
@@ -15,15 +14,15 @@ export const takeSources = taker({
     const { learning, user_id } = moving
     const placed = await inPlace(moving, lines)
     const ids = [...new Set(lines.map(({ line }) => line.skill_id))]
-    const targets = await readTargets(learning, ids)
-    const own = await readWords(learning, user_id, ids)
-    const groups = Map.groupBy(placed, ({ at: { line } }) =>
-      own.has(line.skill_id) ? line.skill_id : (moving.wordOf(line.skill_id) ?? targets(line.skill_id)),
+    const words = await findWords(learning, user_id, ids)
+    const groups = Map.groupBy(
+      placed,
+      ({ at: { line } }) =>
+        words.get(line.skill_id)?.skill_id ?? moving.wordOf(line.skill_id) ?? line.skill_id,
     )
     const taken = new Map<At<SourceLine>, Taken>()
     const plan = (some: readonly Group[]) => plannedSources(moving, some, taken)
-    if (moving.dry_run) await plan([...groups])
-    else await applyChanges(learning, user_id, [...groups], { plan })
+    await applyChanges(learning, user_id, [...groups], { plan, dry_run: moving.dry_run })
     return lines.map(at => taken.get(at) ?? PRESENT)
   },
 })

@@ -16,11 +16,11 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import { applyChanges, type Planned } from '../words/apply-changes.ts'
 import { learnersSkills, type Naming, namesBy, namesUnwritten } from '../words/joining/learners-skills.ts'
 import { type CheckedMeanings, checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
-import { plannedWith } from '../words/planned-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { firstKnown } from '../words/stored-word.ts'
 import { roomLeft } from '../words/vocabulary.ts'
 import type { WordChange } from '../words/word-change.ts'
+import { plannedWith } from '../words/word-change.ts'
 import {
   ADDED,
   type At,
@@ -129,10 +129,13 @@ async function takeNamed(
   const groups = Map.groupBy(words, one => idsOf(one)[0])
   const distinct = [...groups.values()].flatMap(some => some.slice(0, 1))
   const taken = new Map<Named, Taken>()
+  let room = dry_run ? (await roomLeft(learning, user_id)) - moving.planned('word') : Number.POSITIVE_INFINITY
   const note = (some: readonly Planned<Named>[]) => {
     for (const { change, word } of some) {
-      const outcome = !word ? PRESENT : word.before ? CHANGED : ADDED
-      taken.set(change, { ...outcome, names: idsOf(change) })
+      const isNew = word !== null && word.before === null
+      const outcome = isNew ? ADDED : word ? CHANGED : PRESENT
+      taken.set(change, isNew && room <= 0 ? skipped('list_full') : { ...outcome, names: idsOf(change) })
+      if (isNew) room -= 1
     }
   }
   const plan = async (some: readonly Named[]) => {
@@ -145,21 +148,11 @@ async function takeNamed(
     note(all.filter(({ word }) => !word))
     return { planned: all.filter(({ word }) => word), ...read, areMoved: true }
   }
-  if (dry_run) {
-    let room = (await roomLeft(learning, user_id)) - moving.planned('word')
-    for (const each of (await plan(distinct)).planned) {
-      const isNew = !each.word?.before
-      if (isNew && room <= 0) taken.set(each.change, skipped('list_full'))
-      else note([each])
-      if (isNew) room -= 1
-    }
-  } else {
-    const outcomes = await whileThereIsRoom(distinct, async some => {
-      await applyChanges(learning, user_id, some, { plan, onWritten: note })
-      return some.map(one => taken.get(one) ?? PRESENT)
-    })
-    for (const [n, one] of distinct.entries()) taken.set(one, outcomes[n] ?? PRESENT)
-  }
+  const outcomes = await whileThereIsRoom(distinct, async some => {
+    await applyChanges(learning, user_id, some, { dry_run, plan, onWritten: note })
+    return some.map(one => taken.get(one) ?? PRESENT)
+  })
+  for (const [n, one] of distinct.entries()) taken.set(one, outcomes[n] ?? PRESENT)
   for (const [first, ...others] of groups.values()) {
     const outcome = first && taken.get(first)
     for (const one of others)

@@ -1,6 +1,6 @@
 import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { itemsWith } from '../../../store/writing/batch.ts'
+import { itemsByKey } from '../../../store/writing/batch.ts'
 import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
@@ -76,9 +76,8 @@ function receiptOf(
 
 async function readReceipt(learning: Learning, { user_id, request_id }: Request) {
   const keys = { receipt: changeKey(user_id, request_id), head: profileHeadKey(user_id) }
-  const items = await itemsWith(learning, Object.values(keys))
-  const at = ({ pk, sk }: { pk: string; sk: string }) => items.find(item => item.pk === pk && item.sk === sk)
-  const [receipt, head] = [at(keys.receipt), profileHead(at(keys.head))]
+  const itemAt = await itemsByKey(learning, Object.values(keys))
+  const [receipt, head] = [itemAt(keys.receipt), profileHead(itemAt(keys.head))]
   if (receipt && receipt.kept !== 1 && Number(receipt.generation) < head.generation)
     throw new Problem('profile_cleared', 'The profile was cleared after this request. Load it again.')
   return {

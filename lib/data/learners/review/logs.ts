@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CardState, Rating, type ReviewLogs } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { allIn, plainQuery, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { plainQuery } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
 import { leadingCardIds } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { pageAfter, readStored } from '../records/read-items.ts'
 
 const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
 /** Some 600 KB. */
@@ -30,15 +30,11 @@ export async function listLogs(
   { user_id }: Acting,
   { after }: { after?: string | undefined },
 ): Promise<ReviewLogs> {
-  const { client, signal } = learning
-  const { pk, sk } = reviewLogKey(user_id, after ?? '')
-  const query = {
-    ...allIn(learning, logsOf(user_id)),
-    Limit: LOGS_OF_PAGE,
-    ...(after === undefined ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
-  }
-  const { items, next } = await plainQueryOnce(client, query, ATTRIBUTES, signal)
-  const logs = items.map(item => Stored.parse(item))
+  const { records: logs, last } = await pageAfter(
+    learning,
+    { decode: item => Stored.parse(item), names: ATTRIBUTES },
+    { pk: logsOf(user_id), after, limit: LOGS_OF_PAGE },
+  )
   const leading = await leadingCardIds(
     learning,
     logs.map(({ card_id }) => card_id),
@@ -52,7 +48,7 @@ export async function listLogs(
         reviewed_at,
         is_first: Before.parse(JSON.parse(before)).state === 'new',
       })),
-    next: next ? (logs.at(-1)?.request_id ?? null) : null,
+    next: last?.request_id ?? null,
   }
 }
 

@@ -1,6 +1,5 @@
 import { plainKey } from '../../../store/entity.ts'
-import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { itemsWith } from '../../../store/writing/batch.ts'
+import { itemsByKey } from '../../../store/writing/batch.ts'
 import { cardKey, cardRecord, reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
 import { EVENT_HEAD } from '../../entities/collections/keys.ts'
@@ -38,19 +37,16 @@ async function readOnce(
     privacy: settingsKey(user_id, privacy),
     subject: subject.kind === 'word' ? wordKey(user_id, subject.id) : keptSentenceKey(user_id, subject.id),
   }
-  const items = await itemsWith(learning, Object.values(keys))
-  const at = (name: keyof typeof keys): PlainItem | undefined =>
-    items.find(({ pk, sk }) => pk === keys[name].pk && sk === keys[name].sk)
-  const [card, log] = [at('card'), at('log')]
-  const word = subject.kind === 'word' ? at('subject') : undefined
-  const sentence = subject.kind === 'sentence' ? at('subject') : undefined
+  const itemAt = await itemsByKey(learning, Object.values(keys))
+  const [card, log, named] = [itemAt(keys.card), itemAt(keys.log), itemAt(keys.subject)]
+  const [word, sentence] = subject.kind === 'word' ? [named] : [undefined, named]
   return {
     card: card ? presentCard(cardRecord.decode(card)) : null,
     log: log ? reviewLogRecord.decode(log) : null,
-    head: learning.eventHeads.parse({ Item: at('head') ?? {} }).data,
+    head: learning.eventHeads.parse({ Item: itemAt(keys.head) ?? {} }).data,
     settings: {
-      ...settingsIn(learning, reviewSettings, at('settings')),
-      ...settingsIn(learning, privacy, at('privacy')),
+      ...settingsIn(learning, reviewSettings, itemAt(keys.settings)),
+      ...settingsIn(learning, privacy, itemAt(keys.privacy)),
     },
     word: word ? wordRecord.decode(word) : null,
     sentence: sentence ? keptSentenceRecord.decode(sentence) : null,

@@ -33,15 +33,14 @@ export async function namedSkills(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )
   const made = await madeSkills(learning, [...wanted.values()], dictionary, skills)
-  const isTaken = named.every(isOwn) && takes?.(distinctWrites(made.rows))
+  const others = named.filter(each => !isOwn(each))
+  const isTaken = others.length === 0 && takes?.(distinctWrites(made.rows))
   if (!isTaken) await writeAll(learning.client, made.rows, { signal: learning.signal })
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
   const there = new Map([...skills, ...made.skills])
-  const led = await readSkills(
-    learning,
-    named.map(targetOf).filter(id => !there.has(id)),
-  )
-  await writeRedirects(learning, named, targets)
+  const lacking = named.map(targetOf).filter(id => !there.has(id))
+  const led = lacking.length > 0 ? await readSkills(learning, lacking) : there
+  if (others.length > 0) await writeRedirects(learning, others, targets)
   return new Map(
     named.map(each => {
       const skill = there.get(targetOf(each)) ?? led.get(targetOf(each))

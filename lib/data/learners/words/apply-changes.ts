@@ -34,6 +34,8 @@ interface Applying<Change, P extends Planned<Change>> {
   onWritten?(some: readonly P[]): void
   /** How many writes `beside` gives beyond receipts. */
   readonly more_beside?: number
+  /** Plans the changes, and writes none of them. */
+  readonly dry_run?: boolean
 }
 
 /**
@@ -44,8 +46,13 @@ export async function applyChanges<Change, P extends Planned<Change>>(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  { plan, beside, onWritten, more_beside = 0 }: Applying<Change, P>,
+  { plan, beside, onWritten, more_beside = 0, dry_run = false }: Applying<Change, P>,
 ): Promise<void> {
+  if (dry_run) {
+    const { planned } = await plan(changes, false)
+    onWritten?.(planned)
+    return
+  }
   const left = new Set(changes)
   let isAgain = false
   const attempt = async () => {

@@ -9,10 +9,17 @@ import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { applyChanges } from './apply-changes.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
-import { checkedMeanings, storedMeanings } from './meaning.ts'
-import { type Change, type Context, type PlannedState, plannedStates, type Told } from './plan-states.ts'
+import { type CheckedMeanings, checkedMeanings, storedMeanings } from './meaning.ts'
+import {
+  type Change,
+  type Context,
+  type PlannedState,
+  plannedStates,
+  stateReceipt,
+  type Told,
+  toldIn,
+} from './plan-states.ts'
 import { readRequest } from './read-to-change.ts'
-import { stateReceipt, toldIn } from './state-receipts.ts'
 import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import { receiptsOf } from './word-receipts.ts'
@@ -28,6 +35,7 @@ interface Request extends Context {
   readonly made: readonly TransactItem[]
 }
 
+const NO_MEANINGS = Promise.resolve<CheckedMeanings>(new Map())
 /** With the words, one transaction takes so many of the writes that make skills. */
 const MOST_MADE = 40
 
@@ -49,7 +57,7 @@ export async function changeStates(
     snapshotsOf({ learning, content }, user_id, request_id, changes),
     readNames(learning, kept),
     // A change may have waited while its sense went with the dictionary: the state must not fail for it.
-    checkedMeanings(learning, changes, dictionary),
+    changes.some(saysMeaning) ? checkedMeanings(learning, changes, dictionary) : NO_MEANINGS,
   ])
   let made: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {
@@ -59,7 +67,7 @@ export async function changeStates(
     return true
   }
   const skills = await learnersSkills(learning, user_id, kept, dictionary, { ...names, takes })
-  const meanings = await storedMeanings(learning, checked, skills)
+  const meanings = checked.size > 0 ? await storedMeanings(learning, checked, skills) : checked
   const told = await toldOf(learning, user_id, sorted, {
     ...{ request_id, fingerprint: fingerprintOf(changes.map(toldApart)), isSingle: changes.length === 1 },
     ...{ undo, receipts, skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null },

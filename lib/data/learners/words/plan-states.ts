@@ -2,15 +2,17 @@ import type { StateChangesWrite, WordState } from '../../../contracts/schemas/le
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import { stateUndone } from '../../../learning/changes/word-state.ts'
 import { inWindow } from '../../../platform/async/window.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import type { Planned } from './apply-changes.ts'
 import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
-import { plannedWord } from './planned-word.ts'
 import { lateBy, type ReceiptsSince, supersededAmong } from './superseded.ts'
-import { addedSource, type WordChange } from './word-change.ts'
+import type { CardsOfWords } from './word-cards.ts'
+import { addedSource, plannedWord, type WordChange } from './word-change.ts'
+import { receiptItems, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 import type { Snapshot } from './word-sources.ts'
 
 export type Change = StateChangesWrite['changes'][number]
@@ -132,3 +134,53 @@ async function plannedState(
   const write = { before, named, form, changes, recorded: snapshot?.recorded }
   return plannedWord(learning, user_id, write, when)
 }
+
+/** The answers in a receipt, by the ids by which the request named the words. */
+export const toldIn = ({ was, added, written, superseded }: WordReceipt): [string, Told][] =>
+  Object.entries(was).map(([id, state]) => [
+    id,
+    {
+      was: state,
+      source_id: added?.[id] ?? null,
+      written: written?.[id] ?? null,
+      superseded: superseded?.includes(id) ?? false,
+    },
+  ])
+
+/** The receipt of one transaction of a request that changes states. */
+export function stateReceipt(
+  learning: Learning,
+  {
+    user_id,
+    request_id,
+    part,
+    fingerprint,
+  }: Pick<WordReceipt, 'user_id' | 'request_id' | 'part' | 'fingerprint'>,
+  some: readonly PlannedState[],
+  cards: CardsOfWords,
+): Record<string, TransactItem> {
+  const was: WordReceipt['was'] = {}
+  const added: Record<string, string> = {}
+  const written: Record<string, string> = {}
+  const late: Record<string, string> = {}
+  const superseded: string[] = []
+  for (const { change, told, late: made } of some) {
+    const { skill_id } = change
+    was[skill_id] = told.was
+    if (told.source_id !== null) added[skill_id] = told.source_id
+    if (told.written !== null) written[skill_id] = told.written
+    if (made !== null) late[skill_id] = made
+    if (told.superseded) superseded.push(skill_id)
+  }
+  return receiptItems(learning, {
+    ...{ user_id, request_id, part, fingerprint, was, at: some[0]?.at ?? '' },
+    ...{ added: orNull(added), written: orNull(written), late: orNull(late) },
+    superseded: superseded.length > 0 ? superseded : null,
+    undo: undoValuesOf(
+      some.flatMap(({ word }) => word ?? []),
+      cards,
+    ),
+  })
+}
+
+const orNull = (said: Record<string, string>) => (Object.keys(said).length > 0 ? said : null)

@@ -1,8 +1,8 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../platform/async/settled.ts'
-import { itemsWith } from '../../../store/writing/batch.ts'
-import { cardKey, cardRecord, cardsOf } from '../../entities/collections/cards.ts'
+import { itemsByKey } from '../../../store/writing/batch.ts'
+import { cardKey, cardRecord } from '../../entities/collections/cards.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import {
   type StoredWord,
@@ -53,17 +53,17 @@ export async function readRequest(
   const key = wordReceiptKey(user_id, request_id, 0)
   const asked = changes.map(({ skill_id }) => skill_id)
   const named = asked.map(id => skills.get(id)?.skill_id ?? id)
-  const [{ found, beside }, several] = await settled([
+  const [{ found, itemAt }, several] = await settled([
     readWith(learning, user_id, named, isSingle ? [key] : []),
     isSingle ? Promise.resolve([]) : receiptsOf(learning, user_id, request_id),
   ])
-  const single = beside.filter(({ pk }) => pk === key.pk).map(wordReceiptRecord.decode)
+  const single = itemAt(key)
   const lost = asked.filter(id => !skills.has(id) && !found.words.has(id))
   const targets = await readTargets(learning, lost)
   const led = lost.map(targets).filter(id => !lost.includes(id))
   const more = led.length > 0 ? await readToChange(learning, user_id, led) : found
   return {
-    receipts: [...single, ...several],
+    receipts: single ? [wordReceiptRecord.decode(single)] : several,
     settings: found.settings,
     words: new Map([...found.words, ...more.words]),
     cards: new Map([...found.cards, ...more.cards]),
@@ -75,25 +75,23 @@ async function readWith(
   learning: Learning,
   user_id: number,
   ids: readonly string[],
-  more: Parameters<typeof itemsWith>[1],
+  more: Parameters<typeof itemsByKey>[1],
 ) {
   const settings = settingsKey(user_id, reviewSettings)
-  const keys = Array.from(new Set(ids)).flatMap(id => [
-    wordKey(user_id, id),
-    ...cardIdsOf({ kind: 'word', id }).map(card => cardKey(user_id, card)),
-  ])
-  const items = await itemsWith(learning, [settings, ...more, ...keys])
-  const ofKind = (wanted: string) => items.filter(({ pk }) => pk === wanted)
-  const words = ofKind(wordKey(user_id, '').pk).map(wordRecord.decode)
-  const cards = ofKind(cardsOf(user_id)).map(item => presentCard(cardRecord.decode(item)))
-  const found: ToChange = {
-    words: new Map(words.map(word => [word.skill_id, word])),
-    cards: new Map(cards.map(card => [card.card_id, card])),
-    settings: settingsIn(
-      learning,
-      reviewSettings,
-      items.find(({ pk, sk }) => pk === settings.pk && sk === settings.sk),
-    ),
+  const distinct = [...new Set(ids)]
+  const wordKeys = distinct.map(id => wordKey(user_id, id))
+  const cardKeys = distinct.flatMap(id => cardIdsOf({ kind: 'word', id })).map(id => cardKey(user_id, id))
+  const itemAt = await itemsByKey(learning, [settings, ...more, ...wordKeys, ...cardKeys])
+  const words = new Map<string, StoredWord>()
+  for (const key of wordKeys) {
+    const item = itemAt(key)
+    if (item) words.set(key.sk, wordRecord.decode(item))
   }
-  return { found, beside: items }
+  const cards = new Map<string, Card>()
+  for (const key of cardKeys) {
+    const item = itemAt(key)
+    if (item) cards.set(key.sk, presentCard(cardRecord.decode(item)))
+  }
+  const found: ToChange = { words, cards, settings: settingsIn(learning, reviewSettings, itemAt(settings)) }
+  return { found, itemAt }
 }

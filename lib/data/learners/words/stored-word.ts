@@ -18,15 +18,31 @@ export const firstKnown = (
 ): StoredWord | null => ids.map(id => known.get(id)).find(word => word !== undefined) ?? null
 
 /** The learner's word of that skill, or of the one that it leads to. */
-export async function findWord(
+export const findWord = async (learning: Learning, user_id: number, skill_id: string) =>
+  (await findWords(learning, user_id, [skill_id])).get(skill_id) ?? null
+
+/** The learner's words of these skills, or of those that they lead to, by the skills. */
+export async function findWords(
   learning: Learning,
   user_id: number,
-  skill_id: string,
-): Promise<StoredWord | null> {
-  const own = await readWord(learning, user_id, skill_id)
-  if (own) return own
-  const target = (await readTargets(learning, [skill_id]))(skill_id)
-  return target === skill_id ? null : readWord(learning, user_id, target)
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredWord>> {
+  const own = await readWords(learning, user_id, ids)
+  const lost = ids.filter(id => !own.has(id))
+  return lost.length > 0 ? new Map([...own, ...(await ledWords(learning, user_id, lost))]) : own
+}
+
+/** The learner's words that these skills lead to, by the skills. */
+export async function ledWords(learning: Learning, user_id: number, ids: readonly string[]) {
+  const targets = await readTargets(learning, ids)
+  const led = ids.filter(id => targets(id) !== id)
+  const words = await readWords(learning, user_id, led.map(targets))
+  return new Map(
+    led.flatMap((id): [string, StoredWord][] => {
+      const word = words.get(targets(id))
+      return word ? [[id, word]] : []
+    }),
+  )
 }
 
 export const presentWord = ({

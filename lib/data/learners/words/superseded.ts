@@ -36,6 +36,7 @@ interface Late {
 
 /** The words to which a request gave another state after a late change of theirs was made. */
 export async function supersededAmong({ changes, late, words, receipts, idOf }: Late): Promise<string[]> {
+  if (late.size === 0) return []
   const contested = changes.flatMap(({ skill_id, state }) => {
     const before = words.get(idOf(skill_id))
     const made = late.get(skill_id)

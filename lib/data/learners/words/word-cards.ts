@@ -7,7 +7,7 @@ import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { type Change, changesState, idOfChange } from './state-items.ts'
+import { changesState, idOfChange, type WordChange } from './word-change.ts'
 
 /** Settings and cards that the caller has read. */
 export interface KnownOfCards {
@@ -36,7 +36,7 @@ export interface CardsOfWords {
 export async function cardsOfWords(
   learning: Learning,
   user_id: number,
-  changes: readonly Change[],
+  changes: readonly WordChange[],
   { areNew, ...known }: Omit<KnownOfCards, 'areMoved'>,
 ): Promise<CardsOfWords> {
   const changing = changes.filter(changesState)
@@ -66,9 +66,9 @@ export async function cardsOfWords(
 
 const NO_CARDS = { items: new Map(), mature: new Set<string>(), existing: new Map() } as const
 
-const subjectOf = (change: Change): Subject => ({ kind: 'word', id: idOfChange(change) })
+const subjectOf = (change: WordChange): Subject => ({ kind: 'word', id: idOfChange(change) })
 
-function becoming({ after }: Change): CardsChange['become'] {
+function becoming({ after }: WordChange): CardsChange['become'] {
   if (!after) return 'removed'
   return after.state === 'learning' ? 'reviewed' : 'suspended'
 }

@@ -17,9 +17,8 @@ import {
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import { idOfChange } from './state-items.ts'
 import type { CardsOfWords } from './word-cards.ts'
-import type { WordChange } from './word-change.ts'
+import { idOfChange, type WordChange } from './word-change.ts'
 
 export type WordReceipt = Decoded<typeof wordReceiptRecord>
 
@@ -54,14 +53,16 @@ export function receiptItems(learning: Learning, given: NewReceipt): Record<stri
   }
 }
 
-/** The receipt of a change of one word by a request without an id. */
+/** The receipt of a change of one word by a request without an id. Late changes from before a removal give way to that. */
 export const saidReceipt =
-  (learning: Learning, user_id: number, change: WordChange & { readonly after: StoredWord }) =>
+  (learning: Learning, user_id: number, change: WordChange) =>
   (cards: CardsOfWords): Record<string, TransactItem> => {
+    const { before, after } = change
     const undo = undoValuesOf([change], cards)
-    if (Object.keys(undo).length === 0) return {}
-    const receipt = { user_id, request_id: learning.newId(), part: 0, fingerprint: '', was: {} }
-    return receiptItems(learning, { ...receipt, at: change.after.updated_at, undo })
+    if (after && Object.keys(undo).length === 0) return {}
+    const receipt = { user_id, request_id: learning.newId(), part: 0, fingerprint: '', undo }
+    const was = after ? {} : { [before.skill_id]: before.state }
+    return receiptItems(learning, { ...receipt, was, at: after?.updated_at ?? learning.now().toISOString() })
   }
 
 /** A removed word may have sources of 400 KB, which is what a whole item may take. */

@@ -105,9 +105,9 @@ export function sourceItems(
   for (const { source, isNew } of put) {
     const name = itemOf(source)
     items[name] = plainPut(wordSources, wordSourceRecord.encode({ ...source, user_id }))
+    if (!isNew || !change.recorded) continue
     const media_id = mediaNames.ofSource(source.skill_id, source.source_id)
-    const { media } = isNew ? takenAlong(learning, user_id, media_id, change.recorded) : {}
-    if (media) items[`media of ${name}`] = media
+    items[`media of ${name}`] = takenAlong(learning, user_id, media_id, change.recorded)
   }
   return items
 }

@@ -6,10 +6,9 @@ import { type StoredWord, wordRecord } from '../../entities/collections/words.ts
 import { isMature } from '../cards/card.ts'
 import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
-import { changesState, codeOf, idOfChange, partItem, stateItems } from './state-items.ts'
-import { nextVocabulary, tooManyWords } from './vocabulary.ts'
+import { codeOf, nextVocabulary, partItem, stateItems, tooManyWords } from './vocabulary.ts'
 import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards.ts'
-import { NO_SOURCES, type WordChange } from './word-change.ts'
+import { changesState, idOfChange, NO_SOURCES, type WordChange } from './word-change.ts'
 import { sweepsNoted } from './word-receipts.ts'
 import { sourceItems, weightOfSources } from './word-sources.ts'
 
@@ -140,7 +139,12 @@ export function maturityChange(
   const { skill_id } = word
   return {
     [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
-    states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', becomesMature)]]),
+    states: partItem(
+      learning,
+      user_id,
+      skill_id.charAt(0),
+      new Map([[skill_id, codeOf('learning', becomesMature)]]),
+    ),
   }
 }
 

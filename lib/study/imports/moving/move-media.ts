@@ -4,6 +4,7 @@ import type { ArticleHead } from '../../../contracts/schemas/articles/articles.t
 import { keptImage } from '../../../objects/pictures/book-image.ts'
 import { whenItsTurn } from '../../../objects/pictures/conversions.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import type { Moving } from './moving.ts'
 import type { StagedImage, StagedSound } from './staging/staged.ts'
 import { bytesOfMedium, soundIn } from './staging/staged-lines.ts'
@@ -25,8 +26,8 @@ export async function moveSounds(
     ({ voice }) => voice ?? '',
   )
   for (const [voice, clips] of byVoice)
-    for (let at = 0; at < clips.length; at += AT_ONCE)
-      lost += await moveClips(moving, article, voice, clips.slice(at, at + AT_ONCE))
+    for (const some of batchesOf(clips, { items: AT_ONCE }))
+      lost += await moveClips(moving, article, voice, some)
   return lost
 }
 

@@ -3,6 +3,7 @@ import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
+import { batchesOf } from '../../../platform/values/batches.ts'
 import { moveImages, moveSounds } from './move-media.ts'
 import type { Moving } from './moving.ts'
 import type { ArticleLine } from './staging/move-lines.ts'
@@ -157,18 +158,5 @@ function hasMore({ row, moved }: Batch[number]): boolean {
 
 const MOST_ITEMS = 500
 
-function* inBatches(items: readonly MovedRow[]): Generator<MovedRow[]> {
-  let batch: MovedRow[] = []
-  let bytes = 0
-  for (const item of items) {
-    const size = Buffer.byteLength(JSON.stringify(item))
-    if (batch.length === MOST_ITEMS || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
-      yield batch
-      batch = []
-      bytes = 0
-    }
-    batch.push(item)
-    bytes += size
-  }
-  if (batch.length > 0) yield batch
-}
+const inBatches = (items: readonly MovedRow[]) =>
+  batchesOf(items, { items: MOST_ITEMS, size: BATCH_BYTES }, item => Buffer.byteLength(JSON.stringify(item)))

@@ -6,7 +6,7 @@ import { studyDay } from '../../../../learning/schedule/study-time.ts'
 import { settled } from '../../../../platform/async/settled.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { plainKey } from '../../../../store/entity.ts'
-import { itemsWith } from '../../../../store/writing/batch.ts'
+import { itemsByKey } from '../../../../store/writing/batch.ts'
 import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
@@ -112,23 +112,12 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
   const kept = settingsKey(user_id, reviewSettings)
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
   const vocabulary = vocabularyHeadKey(user_id)
-  const items = await itemsWith(learning, [
-    kept,
-    vocabulary,
-    ...days.map(day => plainKey(STUDY_DAY, { user_id, day })),
-  ])
-  await noteUse(
-    learning,
-    user_id,
-    items.find(({ pk, sk }) => pk === vocabulary.pk && sk === vocabulary.sk),
-  )
-  const settings = settingsIn(
-    learning,
-    reviewSettings,
-    items.find(({ sk }) => sk === kept.sk),
-  )
+  const keyOf = (day: string) => plainKey(STUDY_DAY, { user_id, day })
+  const itemAt = await itemsByKey(learning, [kept, vocabulary, ...days.map(keyOf)])
+  await noteUse(learning, user_id, itemAt(vocabulary))
+  const settings = settingsIn(learning, reviewSettings, itemAt(kept))
   const day = studyDay(now, settings)
-  const { data } = learning.studyDays.parse({ Item: items.find(({ sk }) => sk === day) ?? {} })
+  const { data } = learning.studyDays.parse({ Item: itemAt(keyOf(day)) ?? {} })
   return { settings, today: presentDay(data ?? { day }) }
 }
 

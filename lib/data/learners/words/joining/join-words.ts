@@ -10,9 +10,9 @@ import { movedMedia } from '../../mined/moved-media.ts'
 import type { Learning } from '../../records/learning.ts'
 import { sameSense } from '../../skills/catalogue.ts'
 import { glossOf } from '../../skills/details.ts'
-import { codeOf, stateItems } from '../state-items.ts'
 import { wordStates } from '../states.ts'
 import { readWords } from '../stored-word.ts'
+import { codeOf, stateItems } from '../vocabulary.ts'
 import type { WordChange } from '../word-change.ts'
 import { readSources, type SourcesChange } from '../word-sources.ts'
 import { commitWords, wordItems } from '../write-words.ts'
@@ -20,23 +20,17 @@ import { joinedCards } from './joined-cards.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
 
 /**
- * Joins a learner's words with the words of the skills that they lead to; `skills` has these by the ids of the words. Each
+ * Joins a learner's words with the words of the skills that they lead to; `leading` has these by the ids of the words. Each
  * join is one transaction, and one more for what is known of the words. It changes nothing where nothing is left to join.
  * Returns the ids of the words that were joined.
  */
 export async function joinWords(
   learning: Learning,
   user_id: number,
-  skills: ReadonlyMap<string, StoredSkill>,
+  leading: ReadonlyMap<string, StoredSkill>,
   dictionary: FromDictionary | null,
 ): Promise<ReadonlySet<string>> {
-  const leading = [...skills].filter(([id, { skill_id }]) => id !== skill_id)
-  if (leading.length === 0) return new Set()
-  const doubles = await readWords(
-    learning,
-    user_id,
-    leading.map(([id]) => id),
-  )
+  const doubles = await readWords(learning, user_id, [...leading.keys()])
   const ratings = ratingsOf(learning, user_id)
   for (const [id, skill] of leading) {
     if (!doubles.has(id)) continue

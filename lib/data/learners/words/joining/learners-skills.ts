@@ -21,9 +21,14 @@ export async function learnersSkills(
   known: KnownNames | null = null,
 ): Promise<ReadonlyMap<string, StoredSkill>> {
   const skills = await namedSkills(learning, words, dictionary, known)
-  await joinWords(learning, user_id, skills, dictionary)
+  const leading = leadingAmong(skills)
+  if (leading.size > 0) await joinWords(learning, user_id, leading, dictionary)
   return skills
 }
+
+/** The skills that words lead to whose own they are not. */
+export const leadingAmong = (skills: ReadonlyMap<string, StoredSkill>) =>
+  new Map([...skills].filter(([id, { skill_id }]) => id !== skill_id))
 
 export function namedIn(skills: ReadonlyMap<string, StoredSkill>, id: string): StoredSkill {
   const skill = skills.get(id)

@@ -3,7 +3,7 @@ import type { DictionaryEntry, WordName } from '../../../../contracts/schemas/ja
 import { type FromDictionary, SkillKind } from '../../../../contracts/schemas/learners/words.ts'
 import { namedByEntry } from '../../../../japanese/grammar/skill-name.ts'
 import { mustNotActForLearner } from '../../../../platform/auth/actor.ts'
-import { allIn, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
+import type { PlainItem } from '../../../../store/reading/plain-read.ts'
 import { isWritten } from '../../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../../store/writing/transact.ts'
 import { knowledgeKey } from '../../../entities/collections/keys.ts'
@@ -11,11 +11,13 @@ import { vocabularyHeadKey, wordKey } from '../../../entities/collections/words.
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
 import { nameOfObject } from '../../learning/snapshots.ts'
 import type { Learning } from '../../records/learning.ts'
+import { pageAfter } from '../../records/read-items.ts'
 import { readSkills } from '../../skills/catalogue.ts'
 import { namedSkills } from '../../skills/named-skills.ts'
 import { readTargets } from '../../skills/redirects.ts'
 import { checkedBy } from '../note-use.ts'
 import { joinWords } from './join-words.ts'
+import { leadingAmong } from './learners-skills.ts'
 
 const LEARNERS_AT_ONCE = 50
 
@@ -60,36 +62,30 @@ const MET = nameOfObject({ kind: 'skill', object_id: '' })
 
 async function keptWords(learning: Learning, user_id: number, after: string | undefined) {
   const names = StoredWordName.keyof().options
-  const { items, last } = await pageOf(learning, wordKey(user_id, after ?? ''), names)
-  const words = items.map(item => StoredWordName.parse(item)).filter(({ kind }) => kind === 'word')
-  return { words: words.map(nameIn), next: last ?? MET }
+  const decode = (item: PlainItem) => StoredWordName.parse(item)
+  const page = { pk: wordKey(user_id, '').pk, after, limit: WORDS_AT_ONCE }
+  const { records, last } = await pageAfter(learning, { decode, names }, page)
+  const words = records.filter(({ kind }) => kind === 'word')
+  return { words: words.map(nameIn), next: last?.skill_id ?? MET }
 }
 
 async function metSkills(learning: Learning, user_id: number, after: string) {
-  const key = { ...knowledgeKey(user_id, { kind: 'skill', object_id: '' }), sk: after }
-  const { items, last } = await pageOf(learning, key, ['object_id'], MET)
-  const ids = items.map(({ object_id }) => String(object_id))
-  const skills = [...(await readSkills(learning, ids)).values()]
-  return { words: skills.filter(({ kind }) => kind === 'word').map(nameIn), next: last }
+  const { pk } = knowledgeKey(user_id, { kind: 'skill', object_id: '' })
+  const decode = ({ sk, object_id }: PlainItem) => ({ sk: String(sk), id: String(object_id) })
+  const { records, last } = await pageAfter(
+    learning,
+    { decode, names: ['sk', 'object_id'] },
+    { pk, start: MET, after: after === MET ? null : after, limit: WORDS_AT_ONCE },
+  )
+  const skills = await readSkills(
+    learning,
+    records.map(({ id }) => id),
+  )
+  const words = [...skills.values()].filter(({ kind }) => kind === 'word')
+  return { words: words.map(nameIn), next: last?.sk ?? null }
 }
 
 const nameIn = ({ skill_id, form, reading }: Named): Named => ({ skill_id, form, reading })
-
-/** Items of a partition after a key, and the sort key of the last if there are more. */
-async function pageOf(
-  learning: Learning,
-  { pk, sk }: { pk: string; sk: string },
-  names: readonly string[],
-  start = '',
-) {
-  const query = {
-    ...allIn(learning, pk, start),
-    Limit: WORDS_AT_ONCE,
-    ...(sk === start ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
-  }
-  const { items, next } = await plainQueryOnce(learning.client, query, ['sk', ...names], learning.signal)
-  return { items, last: next ? String(items.at(-1)?.sk) : null }
-}
 
 interface Checked {
   readonly user_id: number
@@ -118,9 +114,10 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     words.filter(word => isMoving(word) || isOld(word)),
     dictionary,
   )
-  const joined = await joinWords(learning, user_id, skills, dictionary)
-  for (const [id, { skill_id }] of skills)
-    if (id !== skill_id && !joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
+  const leading = leadingAmong(skills)
+  const joined = await joinWords(learning, user_id, leading, dictionary)
+  for (const [id, { skill_id }] of leading)
+    if (!joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
 }
 
 /** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */

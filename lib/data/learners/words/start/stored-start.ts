@@ -1,10 +1,10 @@
 import type { StartLevels } from '../../../../contracts/schemas/learners/word-starts.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { allIn } from '../../../../store/reading/plain-read.ts'
-import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../../../../store/writing/transact.ts'
+import { plainPutIf } from '../../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../../store/writing/transact.ts'
 import { type StoredStart, wordStartKey, wordStartRecord } from '../../../entities/collections/words.ts'
-import { countedBytes, sizeOfRow } from '../../../entities/usage/counted.ts'
+import { changeStored } from '../../records/change-stored.ts'
 import type { Learning } from '../../records/learning.ts'
 import { queryStored, readStored } from '../../records/read-items.ts'
 
@@ -18,18 +18,17 @@ export async function readStart(
 }
 
 /** The write of a start, on condition that it still is as it was read. */
-export function startItem(learning: Learning, before: StoredStart | null, after: StoredStart): TransactItem {
-  const start = inTransaction(learning.wordStarts)
-  const row = wordStartRecord.encode(after)
-  if (!before) return start.create(row)
-  const { marked, is_undoing, is_undone } = wordStartRecord.encode(before)
-  return start
-    .put(row)
-    .where((stored, { eq }) =>
-      [eq(stored.marked, marked), eq(stored.is_undoing, is_undoing), eq(stored.is_undone, is_undone)].join(
-        ' AND ',
-      ),
-    )
+export function startItem(
+  { wordStarts }: Learning,
+  before: StoredStart | null,
+  after: StoredStart,
+): TransactItem {
+  const { marked, is_undoing, is_undone } = wordStartRecord.encode(before ?? after)
+  return plainPutIf(
+    wordStarts,
+    wordStartRecord.encode(after),
+    before ? { marked, is_undoing, is_undone } : 'absent',
+  )
 }
 
 /**
@@ -53,17 +52,11 @@ const changeStart = (
   request_id: string,
   change: (before: StoredStart) => StoredStart,
 ): Promise<StoredStart | null> =>
-  retryWhenChanged(async () => {
-    const before = await readStart(learning, user_id, request_id)
-    const after = before && change(before)
-    if (!before || !after || after === before) return after
-    const sizeOf = (start: StoredStart) => sizeOfRow(wordStartRecord.encode(start))
-    const items = {
-      start: startItem(learning, before, after),
-      ...countedBytes(learning, user_id, { learning: sizeOf(after) - sizeOf(before) }),
-    }
-    await transact(learning.client, items, { signal: learning.signal })
-    return after
+  changeStored(learning, {
+    record: wordStartRecord,
+    key: wordStartKey(user_id, request_id),
+    change: before => before && change(before),
+    write: (before, after) => startItem(learning, before, after),
   })
 
 /** All markings of a learner, who has few, the oldest first. */

@@ -5,9 +5,9 @@ import {
 } from '../../../../contracts/schemas/learners/word-starts.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { Problem } from '../../../../platform/problems/errors.ts'
-import { allIn, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../../entities/collections/words.ts'
 import type { Learning } from '../../records/learning.ts'
+import { pageAfter } from '../../records/read-items.ts'
 import { takeBack } from '../undo/take-back.ts'
 import { beginUndo, endUndo } from './stored-start.ts'
 
@@ -21,29 +21,14 @@ export async function undoStart(
   const start = await beginUndo(learning, user_id, undo_of, request_id)
   if (!start) throw new Problem('not_found', 'You have not marked words by this request.')
   if (start.is_undone) return { removed: 0, next: null }
-  const { receipts, next } = await receiptsFrom(learning, user_id, undo_of, from)
+  const keyOf = (part: number) => wordReceiptKey(user_id, undo_of, part)
+  const { records, last } = await pageAfter(learning, wordReceiptRecord, {
+    ...{ pk: keyOf(0).pk, start: `${undo_of}#`, limit: START_PARTS_AT_ONCE },
+    after: from > 0 ? keyOf(from - 1).sk : null,
+  })
   const undo = { user_id, undo_of, request_id: start.undone_by ?? request_id }
-  const removed = await takeBack(learning, undo, receipts)
+  const removed = await takeBack(learning, undo, records)
+  const next = last && last.part + 1
   if (next === null) await endUndo(learning, user_id, undo_of)
   return { removed, next }
-}
-
-/** Receipts after the part before `from`, in the order of their keys. */
-async function receiptsFrom(learning: Learning, user_id: number, request_id: string, from: number) {
-  const keyOf = (part: number) => wordReceiptKey(user_id, request_id, part)
-  const { pk, sk } = keyOf(from - 1)
-  const query = {
-    ...allIn(learning, pk, `${request_id}#`),
-    Limit: START_PARTS_AT_ONCE,
-    ...(from > 0 ? { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } } : {}),
-  }
-  const { items, next } = await plainQueryOnce(
-    learning.client,
-    query,
-    wordReceiptRecord.names,
-    learning.signal,
-  )
-  const receipts = items.map(wordReceiptRecord.decode)
-  const last = receipts.at(-1)
-  return { receipts, next: next && last ? last.part + 1 : null }
 }

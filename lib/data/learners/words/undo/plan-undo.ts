@@ -5,10 +5,9 @@ import { inWindow } from '../../../../platform/async/window.ts'
 import type { StoredUndo, StoredWord } from '../../../entities/collections/words.ts'
 import { cardIdsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
-import { readTargets } from '../../skills/redirects.ts'
 import type { Planned } from '../apply-changes.ts'
 import { readToChange, type ToChange } from '../read-to-change.ts'
-import { readWords } from '../stored-word.ts'
+import { ledWords } from '../stored-word.ts'
 import { changeTo, type WordChange } from '../word-change.ts'
 import { leftBy } from '../word-receipts.ts'
 import { readSources } from '../word-sources.ts'
@@ -43,11 +42,9 @@ export async function plannedUndo(
 ) {
   const ids = [...wanted.keys()]
   const known = await readToChange(learning, user_id, ids)
-  const joined = await joinedAmong(
-    learning,
-    user_id,
-    ids.filter(id => !known.words.has(id)),
-  )
+  const lost = ids.filter(id => !known.words.has(id))
+  // They have become one with another since.
+  const joined = lost.length > 0 ? [...(await ledWords(learning, user_id, lost)).keys()] : []
   const planned = await inWindow(
     wanted,
     { size: 8, signal: learning.signal },
@@ -60,15 +57,6 @@ export async function plannedUndo(
     },
   )
   return { ...known, planned, joined }
-}
-
-/** The words that have become one with another since. */
-async function joinedAmong(learning: Learning, user_id: number, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const targets = await readTargets(learning, ids)
-  const led = ids.filter(id => targets(id) !== id)
-  const words = await readWords(learning, user_id, led.map(targets))
-  return led.filter(id => words.has(targets(id)))
 }
 
 /** True of a word that is as a change left it, and not reviewed since; an added one not reviewed at all. */

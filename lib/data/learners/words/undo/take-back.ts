@@ -1,6 +1,6 @@
 import type { Learning } from '../../records/learning.ts'
 import { applyChanges, type Planned } from '../apply-changes.ts'
-import { changesState, idOfChange } from '../state-items.ts'
+import { changesState, idOfChange } from '../word-change.ts'
 import {
   receiptItems,
   receiptsOf,

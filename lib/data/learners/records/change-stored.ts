@@ -1,0 +1,36 @@
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { Learning } from './learning.ts'
+import { readStored } from './read-items.ts'
+
+interface Changing<R extends { readonly user_id: number }> {
+  readonly record: {
+    decode(item: Readonly<Record<string, unknown>>): R
+    encode(record: R): Readonly<Record<string, unknown>>
+  }
+  readonly key: { pk: string; sk: string }
+  /** The record afterwards; the same object, or null, if nothing is to be written. */
+  change(before: R | null): R | null
+  /** The write, on condition that the record still is as it was read. */
+  write(before: R | null, after: R): TransactItem
+}
+
+/** Reads a record, changes it and counts its bytes; returns what is there then. */
+export const changeStored = <R extends { readonly user_id: number }>(
+  learning: Learning,
+  { record, key, change, write }: Changing<R>,
+): Promise<R | null> =>
+  retryWhenChanged(async () => {
+    const [before = null] = await readStored(learning, record, [key])
+    const after = change(before)
+    if (!after || after === before) return before
+    const sizeOf = (each: R) => sizeOfRow(record.encode(each))
+    const more = sizeOf(after) - (before ? sizeOf(before) : 0)
+    const items = {
+      record: write(before, after),
+      ...countedBytes(learning, after.user_id, { learning: more }),
+    }
+    await transact(learning.client, items, { signal: learning.signal })
+    return after
+  })

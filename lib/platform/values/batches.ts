@@ -1,0 +1,27 @@
+interface Most {
+  readonly items?: number
+  /** Of their sizes together. */
+  readonly size?: number
+}
+
+/** The items in their order, in batches within these limits, which are read for each item; a larger item is a batch of its own. */
+export function* batchesOf<Item>(
+  items: Iterable<Item>,
+  most: Most,
+  sizeOf: (item: Item) => number = () => 0,
+): Generator<Item[]> {
+  let batch: Item[] = []
+  let size = 0
+  for (const item of items) {
+    const more = sizeOf(item)
+    const { items: mostItems = Number.POSITIVE_INFINITY, size: mostSize = Number.POSITIVE_INFINITY } = most
+    if (batch.length > 0 && (batch.length >= mostItems || size + more > mostSize)) {
+      yield batch
+      batch = []
+      size = 0
+    }
+    batch.push(item)
+    size += more
+  }
+  if (batch.length > 0) yield batch
+}

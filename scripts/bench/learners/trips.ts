@@ -1,0 +1,57 @@
+import { monotonicFactory } from 'ulid'
+import { articles, sentences, wordWrites } from '../../../lib/contracts/data/contract.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { functionsOf } from '../measuring/passed-functions.ts'
+import { figure, type Line, wanted } from '../measuring/report.ts'
+import { dataServer } from '../stack/data-server.ts'
+import { wordOf } from './words.ts'
+
+const WANTED = { functions: 400, files: 90 }
+const MARKS = 200
+const newId = monotonicFactory()
+
+/** A word that is marked with its sentence: the time that it takes in data_server, and the functions there, by file. */
+export async function markTrip(): Promise<{ lines: Line[]; files: string }> {
+  await using data = await dataServer()
+  const text = { raw_content: '雨。', status: 'processing', progress: 0, task_id: newId() }
+  const { id } = await (await data.call(articles.create, text))()
+  const rows = [{ sentence: '雨。', furigana: JSON.stringify([{ text: '雨。' }]) }]
+  const batch = { task_id: text.task_id, revision: 1, start: 0, rows, total_rows: 1, total_sentences: 1 }
+  await (await data.call(sentences.insert, batch, { id: String(id) }))()
+  const marksFrom = (from: number) =>
+    Promise.all(Array.from({ length: MARKS }, (_, n) => data.call(wordWrites.states, marking(from + n, id))))
+
+  for (const mark of await marksFrom(0)) await mark()
+  const [first, ...marks] = await marksFrom(MARKS)
+  const before = process.cpuUsage()
+  for (const mark of marks) await mark()
+  const { user, system } = process.cpuUsage(before)
+  const passed = first ? await functionsOf(first) : []
+  const functions = passed.reduce((all, { names }) => all + names.length, 0)
+  return {
+    lines: [
+      wanted('functions of a marked word in data_server', WANTED.functions, functions, '', 'functions'),
+      wanted('their files', WANTED.files, passed.length, '', 'files'),
+      figure('processor time of a marked word in data_server', (user + system) / 1000 / marks.length, 'ms'),
+    ],
+    files: passed.map(({ file, names }) => `${names.length} ${file}: ${names.join(' ')}`).join('\n'),
+  }
+}
+
+/** A new word of a dictionary, marked in the only sentence of a text. */
+function marking(n: number, article_id: number) {
+  const { form, reading } = wordOf(n)
+  const senses = [{ key: `${form}.1`, part_of_speech: ['n'], glosses: ['a word'], usually_kana: false }]
+  const entry = {
+    headword: form,
+    reading,
+    forms: [form],
+    readings: [reading],
+    common: true,
+    senses,
+    references: [],
+  }
+  const source = { article_id, index: 0, start: 0, length: 1 }
+  const change = { form, reading, skill_id: skillIdOf({ form, reading }), state: 'learning', source, entry }
+  return { request_id: newId(), dictionary: { source: 'edict', sha256: 'first' }, changes: [change] }
+}
