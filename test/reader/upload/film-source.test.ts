@@ -6,14 +6,14 @@ import {
   type SubtitleSource,
 } from '../../../reader/src/upload/film-source.ts'
 import { isOpen } from '../../../reader/src/upload/subtitles/chosen-subtitles.ts'
-import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
+import { linesIn } from '../../../reader/src/upload/subtitles/reading/read-subtitles.ts'
 
 const cues = (...lines: string[]) =>
   lines.map((line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${line}\n`).join('\n')
 const JAPANESE = cues('雨が降る。', '東京', '風が吹く。')
 const ENGLISH = cues('It rains in あ.', 'Tokyo', 'The wind blows.')
 const CHINESE = cues('下雨了。', '東京', '起風了。')
-const file = (name: string, text: string): FilmPart => ({ kind: 'lines', name, lines: readSubtitles(text) })
+const file = (name: string, text: string): FilmPart => ({ kind: 'lines', name, ...linesIn(text) })
 const film: FilmPart = { kind: 'recording', name: 'Show', recording: new File(['film'], 'Show.mp4') }
 
 function subtitlesOf(parts: FilmPart[], before: Parameters<typeof filmOf>[1] = null): SubtitleSource {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
+import { linesIn } from '../../../reader/src/upload/subtitles/reading/read-subtitles.ts'
 
-const texts = (file: string) => readSubtitles(file).map(({ text }) => text)
+const texts = (file: string) => linesIn(file).lines.map(({ text }) => text)
 
 describe('a subtitle file', () => {
   it('has lines with times, as SRT', () => {
     const file =
       '1\r\n00:00:01,500 --> 00:00:03,000\r\n雨が降る。\r\n\r\n2\r\n01:00:00,000 --> 01:00:02,5\r\n風が吹く。\r\n'
-    expect(readSubtitles(file)).toEqual([
+    expect(linesIn(file).lines).toEqual([
       { text: '雨が降る。', start_ms: 1_500, end_ms: 3_000 },
       { text: '風が吹く。', start_ms: 3_600_000, end_ms: 3_602_500 },
     ])
@@ -16,7 +16,7 @@ describe('a subtitle file', () => {
   it('has lines with times, as WebVTT with names, settings and notes', () => {
     const file =
       'WEBVTT - 題\n\nNOTE これは注\n\nSTYLE\n::cue { color: red }\n\nintro\n00:01.500 --> 00:03.000 align:start\n<v 太郎>雨が&amp;<i>降る</i>。</v>\n'
-    expect(readSubtitles(file)).toEqual([{ text: '雨が&降る。', start_ms: 1_500, end_ms: 3_000 }])
+    expect(linesIn(file).lines).toEqual([{ text: '雨が&降る。', start_ms: 1_500, end_ms: 3_000 }])
   })
 
   it('joins wrapped rows and keeps speakers apart', () => {
@@ -37,7 +37,7 @@ describe('a subtitle file', () => {
   it.each(['', '雨が降る。', 'WEBVTT\n\n', '1\n00:00:01,000 --> 00:00:00,000\n逆'])(
     'is not read from %j',
     file => {
-      expect(() => readSubtitles(file)).toThrow(expect.objectContaining({ reason: 'no_lines' }))
+      expect(() => linesIn(file)).toThrow(expect.objectContaining({ reason: 'no_lines' }))
     },
   )
 })
