@@ -39,7 +39,8 @@ export const unreadable = catalogue({
   zh: {
     refused: '无法使用此文件',
     reasons: {
-      unknown_type: '请选择文本文件（.txt）、EPUB、字幕（.srt、.vtt、.ass、.ttml、.sbv、.lrc）、视频或音频文件。',
+      unknown_type:
+        '请选择文本文件（.txt）、EPUB、字幕（.srt、.vtt、.ass、.ttml、.sbv、.lrc）、视频或音频文件。',
       not_text: '文件不是 UTF-8、Shift_JIS 或 EUC-JP 编码的文本。请另存为 UTF-8，或直接粘贴文章。',
       empty: '文件是空的。',
       too_large: '文件太大，无法打开。请选择较小的文件，或粘贴部分内容。',

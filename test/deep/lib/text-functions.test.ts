@@ -61,7 +61,7 @@ const functions: Record<string, (text: string) => unknown> = {
   'the lines in TTML': orNone(text => linesIn(`<tt><p begin="1s">${text}`)),
   'the lines in lyrics': orNone(text => linesIn(`[00:01]${text}`)),
   'the lines in anything': orNone(linesIn),
-  'withBracketReadings': text => withBracketReadings({ text, start_ms: 0, end_ms: 0 }),
+  withBracketReadings: text => withBracketReadings({ text, start_ms: 0, end_ms: 0 }),
   'joined rows of subtitles': text => joined(text.split('\n').map(row => ({ text: row, readings: [] }))),
   titleOf,
   'withoutTitle of prose': text => withoutTitle(text, ''),

@@ -15,7 +15,8 @@ const srt = (text: string, start: number, end: number) =>
 const ass = (text: string, start: number, end: number) =>
   `Dialogue: 0,${clock(start, '.')},${clock(end, '.')},Default,,0,0,0,,${text}\n`
 
-const ttml = (text: string, start: number, end: number) => `<p begin="${start}ms" end="${end}ms">${text}</p>\n`
+const ttml = (text: string, start: number, end: number) =>
+  `<p begin="${start}ms" end="${end}ms">${text}</p>\n`
 
 const formats = [
   { name: 'SRT', cue: srt, head: '' },

@@ -29,7 +29,9 @@ export function FilmLines({ source, onChoose }: FilmLinesProps) {
       <Shown lines={shown} lang="ja" />
       {inBrackets.length > 0 && (
         <Tick
-          label={t.readBrackets(number(inBrackets.reduce((sum, { readings = [] }) => sum + readings.length, 0)))}
+          label={t.readBrackets(
+            number(inBrackets.reduce((sum, { readings = [] }) => sum + readings.length, 0)),
+          )}
           hint={t.bracketsHint}
           checked={readsBrackets}
           onChange={on => onChoose({ ...source, readsBrackets: on })}

@@ -79,7 +79,8 @@ export const messages = catalogue({
     text: '日本語の文章',
     placeholder: 'ここに文章を貼り付けてください。',
     chooseFile: 'ファイルを選ぶ',
-    files: 'テキスト、EPUB、字幕（SRT・VTT・ASS・TTML・SBV・LRC）、動画、音声。このページにドロップすることもできます。',
+    files:
+      'テキスト、EPUB、字幕（SRT・VTT・ASS・TTML・SBV・LRC）、動画、音声。このページにドロップすることもできます。',
     dropHere: 'ここにドロップしてください。',
     chosenFile: '選んだファイル',
     left: count => `${count} 個のファイルは追加されません`,

@@ -23,14 +23,20 @@ export function withBracketReadings(line: TimedLine): TimedLine {
   if (found.length === 0) return line
   const own = line.readings ?? []
   const isFree = ({ start, end }: Reading) => own.every(each => each.end <= start || each.start >= end)
-  const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort((a, b) => a.start - b.start)
+  const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort(
+    (a, b) => a.start - b.start,
+  )
   const shifted = (place: number) =>
     found.reduce((sum, { at, end }) => (place >= end ? sum - (end - at) : sum), place)
   const text = found.reduceRight((text, { at, end }) => text.slice(0, at) + text.slice(end), line.text)
   return {
     ...line,
     text,
-    readings: placed.map(({ start, end, reading }) => ({ start: shifted(start), end: shifted(end), reading })),
+    readings: placed.map(({ start, end, reading }) => ({
+      start: shifted(start),
+      end: shifted(end),
+      reading,
+    })),
   }
 }
 

@@ -12,7 +12,12 @@ export interface Subtitles {
 }
 
 /** A file by its languages. */
-export const inLanguages = ({ name, lines, translations, leftOut }: ReadLines & { name: string }): Subtitles[] => [
+export const inLanguages = ({
+  name,
+  lines,
+  translations,
+  leftOut,
+}: ReadLines & { name: string }): Subtitles[] => [
   { name, lines, leftOut },
   ...(translations.length > 0 ? [{ name, lines: translations, leftOut: [], isSecond: true }] : []),
 ]

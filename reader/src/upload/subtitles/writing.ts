@@ -5,6 +5,7 @@ const kanji = new RegExp(`[${KANJI}]`, 'u')
 
 export const hasKana = (text: string): boolean => kana.test(text)
 export const hasKanji = (text: string): boolean => kanji.test(text)
-export const isKana = (text: string): boolean => /^[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe]+$/.test(text)
+export const isKana = (text: string): boolean =>
+  /^[\u3041-\u3096\u309d\u309e\u30a1-\u30fa\u30fc-\u30fe]+$/.test(text)
 /** True for text in a language, be it one letter; false for notes and dots alone. */
 export const hasLetters = (text: string): boolean => /\p{L}/u.test(text)

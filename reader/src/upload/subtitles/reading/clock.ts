@@ -22,15 +22,22 @@ interface Token {
 const LONGEST_ROW = 500
 const WIDE = /[０-９：．，＞]/
 const ARROW = /^[-–—−=]*[>→]$/
+/** What looks like a time beside what looks like an arrow is no sentence: with hours or a fraction, or without words. */
+const SOME_ARROW = /[-–—−=]\s?>|→/
 const CLOCK = /\d\s*:\s*\d/
+const LONG_CLOCK = /\d\s*:\s*\d{1,4}\s*[:.,]\s*\d/
+const WORDS = /\p{L}{2}/u
 /** Settings of WebVTT, and places of SRT. */
-const SETTINGS = /^(?:[A-Za-z]\w*:\S+\s*)*$/
+const SETTINGS = /^(?:[A-Za-z]\w*:\S+(?:\s+|$))*$/
 
 /** The times that a row of a subtitle file gives; `broken` if it evidently should give some, and null for text. */
 export function timesIn(written: string): Times | 'broken' | null {
   if (written.length > LONGEST_ROW || !/\d|[０-９]/.test(written)) return null
   const row = WIDE.test(written) ? written.normalize('NFKC') : written
-  const tokens = [...row.matchAll(/\d+|[^\d\s]+/g)].map(({ 0: text, index }) => ({ text, end: index + text.length }))
+  const tokens = [...row.matchAll(/\d+|[^\d\s]+/g)].map(({ 0: text, index }) => ({
+    text,
+    end: index + text.length,
+  }))
   // A cue's number may stand on the same row.
   const first = isNumber(tokens[0]) && isNumber(tokens[1]) ? 1 : 0
   const start = momentAt(tokens, first)
@@ -43,22 +50,27 @@ export function timesIn(written: string): Times | 'broken' | null {
     if (isBetween(between, start, end, rest))
       return { start_ms: start.ms, end_ms: end.ms, rest: SETTINGS.test(rest) ? '' : rest }
   }
-  const hasArrow = row.includes('-->') && CLOCK.test(row)
+  const hasArrow = row.includes('-->')
+    ? LONG_CLOCK.test(row) || (CLOCK.test(row) && !WORDS.test(row))
+    : SOME_ARROW.test(row) && LONG_CLOCK.test(row) && !WORDS.test(row)
   const isTimeAlone = start?.numbers === 4 && !/\p{L}/u.test(row)
   return hasArrow || isTimeAlone ? 'broken' : null
 }
 
 /** One time alone, as ASS and lyrics write it; null if the text is none. */
 export function momentIn(text: string): number | null {
-  const tokens = [...text.trim().matchAll(/\d+|[^\d\s]+/g)].map(({ 0: each, index }) => ({ text: each, end: index }))
+  const tokens = [...text.trim().matchAll(/\d+|[^\d\s]+/g)].map(({ 0: each, index }) => ({
+    text: each,
+    end: index,
+  }))
   const moment = momentAt(tokens, 0)
   return moment && moment.next === tokens.length ? moment.ms : null
 }
 
 /** Short times are times beside an arrow alone: a sentence may have two of them. */
 function isBetween(between: string, start: Moment, end: Moment, rest: string): boolean {
-  if (between === '-->') return true
   const fewest = Math.min(start.numbers, end.numbers)
+  if (between === '-->') return fewest > 2 || SETTINGS.test(rest)
   return ARROW.test(between) ? fewest > 2 : fewest > 2 && /^[-–—,~]*$/.test(between) && rest === ''
 }
 

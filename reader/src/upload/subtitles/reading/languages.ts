@@ -43,8 +43,10 @@ export function languagesOfCues(cues: readonly Cue[]): ByLanguage {
   const isTranslation = styledAsOther(cues, others, beside)
   const all = [...beside]
   const isChinese = all.filter(cue => hasKanji(textIn(cue))).length * 2 > all.length
-  const isOfOther = (cue: Cue) =>
-    isTranslation(cue) ?? (isOther(textIn(cue)) && (beside.has(cue) || (!isChinese && !hasKanji(textIn(cue)))))
+  const isOfOther = (cue: Cue) => {
+    const text = textIn(cue)
+    return isTranslation(cue) ?? (isOther(text) && (isChinese ? beside.has(cue) : !hasKanji(text)))
+  }
   return { japanese: cues.filter(cue => !isOfOther(cue)), other: cues.filter(isOfOther) }
 }
 

@@ -12,10 +12,10 @@ const LONGEST = { sentence: 1_000, translation: 5_000 }
 
 /** The cues of a file as lines, in the order in which they are said, each once. */
 export function linesOf(found: Cues): ReadLines {
-  const cues = withoutRolling(found.cues.toSorted((a, b) => a.start_ms - b.start_ms))
+  const cues = withoutRolling(found.cues.toSorted((a, b) => a.start_ms - b.start_ms || a.at - b.at))
   const byRows = languagesOfRows(once(cues))
   const { japanese, other } = byRows.other.length > 0 ? byRows : languagesOfCues(byRows.japanese)
-  const fit = (cues: readonly Cue[], longest: number) =>
+  const within = (cues: readonly Cue[], longest: number) =>
     once(cues).flatMap((cue): TimedLine[] => {
       const { text, readings } = joined(cue.rows)
       if (text.length > longest) found.leave('too_long', cue.at, text)
@@ -23,8 +23,8 @@ export function linesOf(found: Cues): ReadLines {
       const { start_ms, end_ms } = cue
       return [{ text, start_ms, end_ms, ...(readings.length > 0 && { readings }) }]
     })
-  const lines = fit(japanese, LONGEST.sentence)
-  const translations = fit(other, LONGEST.translation)
+  const lines = within(japanese, LONGEST.sentence)
+  const translations = within(other, LONGEST.translation)
   if (lines.length === 0) throw new UnreadableFile('no_lines')
   if (Math.max(lines.length, translations.length) > MOST_LINES) throw new UnreadableFile('too_many_lines')
   return { lines, translations, leftOut: found.leftOut.toSorted((a, b) => a.row - b.row) }

@@ -11,13 +11,13 @@ const NAMES = new Set(
     'tr tt u ul v'
   ).split(' '),
 )
-const TAG = /^<\s*(?<close>[/\\]?)\s*(?<name>[a-z][a-z0-9]*)(?<rest>[^<>]*)>$/i
+const TAG = /^(?<close>[/\\]?)\s*(?<name>[a-z][a-z0-9]*)(?<rest>(?:[^a-z0-9].*)?)$/is
 /** A moment within a cue, at which a word of it is said. */
 const MOMENT = /^<(?:\d+:)?\d+:\d+[.,]\d+>$/
 /** Formatting in braces: of ASS, and of older programs. */
 const BRACES = /^\{(?:\\[^{}]*|[/\\]?[bius]|y:[a-z]+)\}$/i
 /** Characters without a form, such as those that turn the direction. */
-const FORMLESS = /[\0-\x08\x0e-\x1f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+const FORMLESS = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
 /** The text of a cue without formatting, with the readings that its ruby gives. */
 export function readMarkup(written: string): ReadText {
@@ -47,7 +47,7 @@ function open(ruby: Ruby, tag: string): void {
 /** The name of a tag, with a slash if it closes; null for text. */
 function tagOf(piece: string): string | null {
   if (MOMENT.test(piece)) return ''
-  const { close = '', name = '', rest = '' } = TAG.exec(piece)?.groups ?? {}
+  const { close = '', name = '', rest = '' } = TAG.exec(piece.slice(1, -1).trim())?.groups ?? {}
   const known = name.toLowerCase()
   if (!NAMES.has(known) || !isOfTag(known, rest)) return null
   return close === '' ? known : `/${known}`
@@ -55,4 +55,8 @@ function tagOf(piece: string): string | null {
 
 /** Classes or attributes follow a name; in WebVTT also who speaks, or a language. Words would be a sentence. */
 const isOfTag = (name: string, rest: string) =>
-  /^(?:\s*\/?\s*|[.=:].*|\s[^<>]*=.*)$/s.test(rest) || (/^(?:v|c|lang)$/.test(name) && /^\s/.test(rest))
+  /^\/?$/.test(rest.trim()) ||
+  /^[.=:]/.test(rest) ||
+  rest.includes('=') ||
+  (ANNOTATED.has(name) && /^\s/.test(rest))
+const ANNOTATED = new Set(['v', 'c', 'lang'])

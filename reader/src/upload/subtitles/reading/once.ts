@@ -22,5 +22,7 @@ const MOST_NEAR = 10
 function isLayer(first: Cue, cue: Cue): boolean {
   if (cue.start_ms > first.start_ms && cue.start_ms >= first.end_ms) return false
   if (first.name && cue.name && first.name !== cue.name) return false
-  return !first.place || !cue.place || Math.hypot(first.place.x - cue.place.x, first.place.y - cue.place.y) < FAR
+  return (
+    !first.place || !cue.place || Math.hypot(first.place.x - cue.place.x, first.place.y - cue.place.y) < FAR
+  )
 }

@@ -7,7 +7,8 @@ import { readSubtitles } from './subtitles.ts'
 import { readTtml } from './ttml/read-ttml.ts'
 
 const EVENT = /^[ \t]*(?:dialogue|comment)[ \t]*:/im
-const ASS = /^[ \t\ufeff]*\[(?:script info|events|v4\+? styles)\]|^[ \t]*dialogue[ \t]*:[^,\n]{0,40},[ \t]*\d+:\d/im
+const ASS =
+  /^[ \t\ufeff]*\[(?:script info|events|v4\+? styles)\]|^[ \t]*dialogue[ \t]*:[^,\n]{0,40},[ \t]*\d+:\d/im
 const XML = /^[\s\ufeff]*<(?:[?!]|(?:[\w-]+:)?(?:tt|transcript|timedtext)[\s>])/i
 const LYRICS = /^[ \t\ufeff]*\[\d+:\d+(?:[.:]\d+)*\]/m
 

@@ -27,7 +27,10 @@ export function withoutRolling(cues: readonly Cue[]): Cue[] {
     if (isMove && before) before = { ...before, end_ms: cue.end_ms }
     if (isMove) continue
     before = cue
-    const isSaid = again === 0 || !isRolling || (rolling < FEWEST && cue.rows.slice(0, again).some(({ text }) => speaks(text)))
+    const isSaid =
+      again === 0 ||
+      !isRolling ||
+      (rolling < FEWEST && cue.rows.slice(0, again).some(({ text }) => speaks(text)))
     const rows = isSaid ? cue.rows : cue.rows.slice(again)
     // A whole cue again is moved up in a file that rolls, and a second person's words in any other.
     if (rows.length > 0 || rolling < FEWEST) kept.push(rows.length > 0 ? { ...cue, rows } : cue)
@@ -43,7 +46,8 @@ function againIn(before: Cue | undefined, cue: Cue): number {
   const most = Math.min(before.rows.length, cue.rows.length, MOST_ROWS)
   for (let again = most; again > 0; again -= 1) {
     const from = before.rows.length - again
-    if (cue.rows.slice(0, again).every(({ text }, row) => text === before.rows[from + row]?.text)) return again
+    if (cue.rows.slice(0, again).every(({ text }, row) => text === before.rows[from + row]?.text))
+      return again
   }
   return 0
 }

@@ -38,8 +38,11 @@ export function readSubtitles(text: string, into: Cues): void {
   for (const [which, mark] of marks.entries()) {
     const { at = 0, times = null, text = '' } = rows[mark.row] ?? {}
     const body = rows.slice(mark.row + 1, marks[which + 1]?.head)
-    const own = mark.head < mark.row ? Number.parseInt(rows[mark.head]?.text.replace(/^\D/, '') ?? '', 10) : Number.NaN
-    const next = body.findIndex(row => row.isApart && NUMBER.test(row.text) && Number.parseInt(row.text, 10) === own + 1)
+    const own =
+      mark.head < mark.row ? Number.parseInt(rows[mark.head]?.text.replace(/^\D/, '') ?? '', 10) : Number.NaN
+    const next = body.findIndex(
+      row => row.isApart && NUMBER.test(row.text) && Number.parseInt(row.text, 10) === own + 1,
+    )
     const said = (next < 0 ? body : body.slice(0, next)).map(row => row.text)
     const rest = next < 0 ? [] : body.slice(next + 1)
     if (rest[0]) into.leave('no_times', rest[0].at, rest.map(row => row.text).join(' '))

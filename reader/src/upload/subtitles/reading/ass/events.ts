@@ -35,12 +35,13 @@ const EVENTS = /^\s*\[events\]/i
 /** The events and styles of an ASS or SSA file; of one without headings, all rows that are events. */
 export function eventsIn(text: string, into: Cues) {
   const rows = text.split(/\r\n|[\n\r]/)
-  let isInEvents = !rows.some(row => EVENTS.test(row))
+  const hasHeadings = rows.some(row => EVENTS.test(row))
+  let isInEvents = !hasHeadings
   let [fields, ofStyle] = [USUAL, USUAL_OF_STYLE]
   const events: WrittenEvent[] = []
   const styles = new Map<string, Style>()
   for (const [at, row] of rows.entries()) {
-    if (HEADING.test(row)) isInEvents = EVENTS.test(row)
+    if (hasHeadings && HEADING.test(row)) isInEvents = EVENTS.test(row)
     const [, named = '', rest = ''] = /^\s*(\w+)\s*:(.*)$/s.exec(row) ?? []
     const kind = named.toLowerCase()
     if (kind === 'format') {
@@ -66,7 +67,13 @@ function eventOf(row: string, fields: readonly string[]): Omit<WrittenEvent, 'is
   const [start_ms, end_ms] = [momentIn(fieldOf('start')), momentIn(fieldOf('end'))]
   if (start_ms === null || end_ms === null) return null
   const named = { style: fieldOf('style').replace(/^\*/, ''), name: fieldOf('name') || fieldOf('actor') }
-  return { ...named, start_ms, end_ms, effect: fieldOf('effect'), written: values.slice(fields.length - 1).join(',') }
+  return {
+    ...named,
+    start_ms,
+    end_ms,
+    effect: fieldOf('effect'),
+    written: values.slice(fields.length - 1).join(','),
+  }
 }
 
 function styleOf(row: string, fields: readonly string[]): { name: string; style: Style } {

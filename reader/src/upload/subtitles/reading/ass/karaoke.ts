@@ -1,5 +1,5 @@
-import type { Event } from './overrides.ts'
 import { Near } from './near.ts'
+import type { Event } from './overrides.ts'
 import { arePieces, type Joined, rowsOfPieces } from './placed.ts'
 
 /** Pieces drawn one after another belong to a line if no longer pause is between them. */
@@ -19,14 +19,18 @@ export function withoutPieces(events: readonly Event[]): Event[] {
   const said = new Near<{ text: string }>()
   const lines = rest.filter(event => {
     const text = bare(event.text)
-    const own = drawn.around(event).filter(piece => text.includes(piece.text) && (event.isKaraoke || piece.text.length > 1))
+    const own = drawn
+      .around(event)
+      .filter(piece => text.includes(piece.text) && (event.isKaraoke || piece.text.length > 1))
     for (const piece of own) left.delete(piece)
     // A comment is a line if its pieces are drawn.
     if (event.isComment && own.length === 0) return false
     said.add({ text }, event)
     return true
   })
-  const ordered = [...left].sort((a, b) => b.text.length - a.text.length || a.first.start_ms - b.first.start_ms)
+  const ordered = [...left].sort(
+    (a, b) => b.text.length - a.text.length || a.first.start_ms - b.first.start_ms,
+  )
   const isWhole = ({ text, pieces }: Joined) => pieces.length > 1 || text.length > SYLLABLE
   const isNew = ({ text, first }: Joined) => !said.around(first).some(each => each.text.includes(text))
   const take = (joined: Joined) => {
@@ -48,11 +52,21 @@ function asLine({ text, first, pieces }: Joined): Event {
 
 function piecesIn(events: readonly Event[]): { pieces: Joined[]; rest: Event[] } {
   const isPlaced = (event: Event) => event.place !== null && event.rows.length === 1 && !event.isComment
-  const placed = events.filter(event => event.text !== '' && !event.isComment && (isEffect(event) || isPlaced(event)))
-  const together = Map.groupBy(placed, ({ start_ms, end_ms, style, effect }) => `${start_ms} ${end_ms} ${isEffect({ effect })} ${style}`)
-  const pieces = [...together.values()].flatMap(rowsOfPieces).map(each => ({ ...each, text: bare(each.text) })).filter(each => isEffect(each.first) || arePieces(each))
+  const placed = events.filter(
+    event => event.text !== '' && !event.isComment && (isEffect(event) || isPlaced(event)),
+  )
+  const together = Map.groupBy(
+    placed,
+    ({ start_ms, end_ms, style, effect }) => `${start_ms} ${end_ms} ${isEffect({ effect })} ${style}`,
+  )
+  const pieces = [...together.values()]
+    .flatMap(rowsOfPieces)
+    .map(each => ({ ...each, text: bare(each.text) }))
+    .filter(each => isEffect(each.first) || arePieces(each))
   const taken = new Set(pieces.flatMap(each => each.pieces))
-  const rest = events.filter(event => !taken.has(event) && event.text !== '' && (!event.isComment || event.isKaraoke))
+  const rest = events.filter(
+    event => !taken.has(event) && event.text !== '' && (!event.isComment || event.isKaraoke),
+  )
   return { pieces, rest }
 }
 

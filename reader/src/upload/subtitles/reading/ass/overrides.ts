@@ -55,7 +55,13 @@ function apart(written: string): { said: string; tags: string } {
     const [scale] = [...piece.matchAll(/\\p(\d+)/g)].at(-1)?.slice(1) ?? []
     if (scale !== undefined) isDrawing = Number(scale) > 0
   }
-  return { said: said.join('').replaceAll(/\\[Nn]/g, '\n').replaceAll('\\h', ' '), tags: tags.join('') }
+  return {
+    said: said
+      .join('')
+      .replaceAll(/\\[Nn]/g, '\n')
+      .replaceAll('\\h', ' '),
+    tags: tags.join(''),
+  }
 }
 
 function withReading(syllable: string): string {

@@ -17,12 +17,28 @@ export function rowsOfPieces(pieces: readonly Event[]): Joined[] {
   const rows = near(pieces, 'y')
   const isColumn = pieces.length > 2 && rows.every(row => row.length === 1) && near(pieces, 'x').length === 1
   const groups = isColumn ? [pieces.toSorted((a, b) => at(a, 'y') - at(b, 'y'))] : rows
-  return groups.flatMap(group => {
+  return groups.flatMap(withoutWhole).flatMap(group => {
     const ordered = isColumn ? group : group.toSorted((a, b) => at(a, 'x') - at(b, 'x'))
     const single = ordered.filter((event, at) => !isLayerOf(event, ordered[at - 1]))
     const [first] = ordered
     return first ? [{ text: single.map(({ text }) => text).join(''), first, pieces: ordered }] : []
   })
+}
+
+/** A row, apart from a piece that has the text of all others: some effects move the whole line too. */
+function withoutWhole(row: Event[]): Event[][] {
+  const whole = row.reduce<Event | undefined>(
+    (a, b) => (a && a.text.length >= b.text.length ? a : b),
+    undefined,
+  )
+  const rest = row.filter(each => each.text !== whole?.text)
+  const length = rest.reduce((sum, { text }) => sum + text.length, 0)
+  const isWhole =
+    whole &&
+    rest.length > 1 &&
+    length >= whole.text.length &&
+    rest.every(({ text }) => whole.text.includes(text))
+  return isWhole ? [...row.filter(each => !rest.includes(each)).map(each => [each]), rest] : [row]
 }
 
 /** True for pieces of a line that no effect names: three or more, or some of single characters, and no sentences. */

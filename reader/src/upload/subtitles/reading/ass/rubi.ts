@@ -60,7 +60,12 @@ function lineBelow(event: Event, isNamed: boolean, near: readonly Event[]): Even
 /** A line with the readings above it: each is that of a run of kanji, in order. */
 function readAs(line: Event, above: readonly Event[], into: Cues): Event {
   const runs = line.rows.flatMap((row, at) =>
-    [...row.text.matchAll(RUN)].map(({ 0: { length }, index }) => ({ row: at, start: index, end: index + length, reading: '' })),
+    [...row.text.matchAll(RUN)].map(({ 0: { length }, index }) => ({
+      row: at,
+      start: index,
+      end: index + length,
+      reading: '',
+    })),
   )
   const ordered = above.toSorted((a, b) => (a.place?.x ?? 0) - (b.place?.x ?? 0))
   let next = 0
@@ -82,7 +87,12 @@ function readAs(line: Event, above: readonly Event[], into: Cues): Event {
 }
 
 /** The run of kanji, from the next one, whose middle is nearest to that of a reading, where places tell it; else the first that fits. */
-function nearest(line: Event, event: Event, runs: readonly { start: number; end: number }[], next: number): number {
+function nearest(
+  line: Event,
+  event: Event,
+  runs: readonly { start: number; end: number }[],
+  next: number,
+): number {
   const last = Math.min(next, runs.length - 1)
   const { place } = line
   const reading = event.text.length

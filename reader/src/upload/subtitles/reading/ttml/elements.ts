@@ -133,7 +133,12 @@ export class Elements {
       const written = attributes.get(key) ?? attributes.get(short)
       if (written === undefined) return null
       const isBare = /^\d+(?:\.\d+)?$/.test(written.trim())
-      return timeIn(isBare && (isOfYouTube || name === 'text') ? `${written.trim()}${unit}` : written, this.rates) ?? undefined
+      return (
+        timeIn(
+          isBare && (isOfYouTube || name === 'text') ? `${written.trim()}${unit}` : written,
+          this.rates,
+        ) ?? undefined
+      )
     }
     const from = parent?.start_ms ?? 0
     const unit = isOfYouTube ? 'ms' : 's'

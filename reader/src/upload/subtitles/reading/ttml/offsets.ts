@@ -11,7 +11,8 @@ const FRAMES = /^(\d+:\d+:\d+):(\d+)(?:\.\d+)?$/
 
 /** The rates of a file by the attributes of its root. */
 export function ratesIn(attributes: ReadonlyMap<string, string>): Rates {
-  const numberOf = (name: string, otherwise: number) => Number.parseFloat(attributes.get(name) ?? '') || otherwise
+  const numberOf = (name: string, otherwise: number) =>
+    Number.parseFloat(attributes.get(name) ?? '') || otherwise
   const [upper = 1, lower = 1] = (attributes.get('frameRateMultiplier') ?? '').split(/[\s:]/).map(Number)
   const multiplier = upper > 0 && lower > 0 ? upper / lower : 1
   const frames = numberOf('frameRate', 30) * multiplier
@@ -23,7 +24,11 @@ export function ratesIn(attributes: ReadonlyMap<string, string>): Rates {
 export function timeIn(written: string, { frames, ticks }: Rates): number | null {
   const text = written.trim()
   const [, amount = '', unit = ''] = OFFSET.exec(text) ?? []
-  if (unit !== '') return Math.round(Number(amount) * ({ h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }[unit] ?? 1_000 / (unit === 'f' ? frames : ticks)))
+  if (unit !== '')
+    return Math.round(
+      Number(amount) *
+        ({ h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }[unit] ?? 1_000 / (unit === 'f' ? frames : ticks)),
+    )
   const [, clock = '', frame = ''] = FRAMES.exec(text) ?? []
   const whole = momentIn(frame === '' ? text : clock)
   return whole === null ? null : whole + Math.round((Number(frame) * 1_000) / frames)

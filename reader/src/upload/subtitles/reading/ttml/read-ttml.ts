@@ -13,7 +13,8 @@ export function readTtml(text: string, into: Cues): void {
   }
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reading.open(local(name), attributesOf(attributes), rowOf(parser.startIndex)),
+      onopentag: (name, attributes) =>
+        reading.open(local(name), attributesOf(attributes), rowOf(parser.startIndex)),
       ontext: piece => reading.say(piece),
       onclosetag: () => reading.close(),
     },
