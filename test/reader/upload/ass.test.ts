@@ -58,11 +58,11 @@ describe('an ASS file', () => {
     '[V4+ Styles]\nFormat: Name, Fontsize\nStyle: Default,20\nStyle: Rubi,10\nStyle: EN,20\n[Events]\n'
   const at = (text: string, style = 'Default', effect = '', [start, end] = [1, 3], kind = 'Dialogue') =>
     `${kind}: 0,0:00:0${start}.00,0:00:0${end}.00,${style},,0,0,0,${effect},${text}\n`
-  const fx = (text: string, x: number, times?: number[]) =>
+  const fx = (text: string, x: number, times?: [number, number]) =>
     at(`{\\an5\\pos(${x},40)}${text}`, 'Default', 'fx', times)
   const sung = (kind: string) =>
     at('{\\k40}青|あお{\\k40}い{\\k40}空|そら', 'Default', 'karaoke', [1, 3], kind)
-  const letters = (times?: number[]) =>
+  const letters = (times?: [number, number]) =>
     [fx('い', 130, times), fx('青', 100, times), fx('空', 160, times)].join('')
   const read = (file: string) => {
     const { lines, translations, leftOut } = linesIn(file)

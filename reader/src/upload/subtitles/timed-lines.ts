@@ -20,7 +20,7 @@ export interface LeftOut {
 /** A subtitle file as it is read. */
 export interface ReadLines {
   lines: TimedLine[]
-  /** What a file in two languages says in the one that is not Japanese. */
+  /** The lines in the other language of a file in two; empty for most files. */
   translations: TimedLine[]
   leftOut: LeftOut[]
 }

@@ -22,7 +22,7 @@ interface Token {
 const LONGEST_ROW = 500
 const WIDE = /[０-９：．，＞]/
 const ARROW = /^[-–—−=]*[>→]$/
-/** What looks like a time beside what looks like an arrow is no sentence: with hours or a fraction, or without words. */
+/** An arrow beside a time is no sentence if the time has hours or a fraction, or the row has no words. */
 const SOME_ARROW = /[-–—−=]\s?>|→/
 const CLOCK = /\d\s*:\s*\d/
 const LONG_CLOCK = /\d\s*:\s*\d{1,4}\s*[:.,]\s*\d/

@@ -12,7 +12,7 @@ export interface Cue {
   at: number
   /** The style or language that the file names for it. */
   style?: string
-  /** Who says it. */
+  /** The speaker, if the file names one. */
   name?: string
   /** Its place in the picture, in pixels. */
   place?: { x: number; y: number } | null

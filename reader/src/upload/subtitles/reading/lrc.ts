@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts'
 
 const TAG = /^\s*\[([^[\]]{1,40})\]/
 const WORD_TIMES = /<\d+:\d+(?:[.:]\d+)?>/g
-/** What a file says of the song. */
+/** A tag about the song, such as its title. */
 const ABOUT = /^[a-z_#]{1,12}:/i
 
 interface Sung {

@@ -67,7 +67,7 @@ function rowsIn(text: string): { rows: Row[]; isVtt: boolean } {
       isApart = false
     }
   }
-  // Where each row is followed by a blank one, that means nothing.
+  // Some programs write a blank row behind each row, which means nothing.
   if (rows.every(row => row.isApart)) for (const row of rows) row.isApart = false
   const isVtt = /^WEBVTT(?:\s|$)/.test(rows[0]?.text ?? '')
   return { rows: isVtt ? withoutNotes(rows) : rows, isVtt }

@@ -41,7 +41,7 @@ export function eventOf(from: WrittenEvent, styles: ReadonlyMap<string, Style>):
   }
 }
 
-/** What is said, and the overrides. Between `{\p1}` and `{\p0}` the text is a drawing. */
+/** Divides a text from its overrides. Between `{\p1}` and `{\p0}` the text is a drawing. */
 function apart(written: string): { said: string; tags: string } {
   const [said, tags]: [string[], string[]] = [[], []]
   let isDrawing = false
