@@ -113,6 +113,19 @@ describe('an ASS file', () => {
     ['a comment of karaoke that nothing draws', sung('Comment') + at('はい'), 'はい'],
     ['an effect without its line', letters() + letters() + letters([5, 6]), '青い空|青い空'],
     [
+      'an effect that is drawn in each frame',
+      Array.from({ length: 4 }, (_, n) => letters([2 * n, 2 * n + 2])).join(''),
+      '青い空',
+    ],
+    [
+      'layers of readings and of their line',
+      at('{\\pos(400,500)}琴音は峠だ。', 'Default', '', [1, 2]) +
+        ['琴音は峠だ。', '琴音は峠だ。'].map(text => at(`{\\pos(400,500)}${text}`)).join('') +
+        ['ことね', 'ことね'].map(text => at(`{\\pos(400,460)}${text}`, 'Rubi')).join('') +
+        at('{\\pos(480,460)}とうげ', 'Rubi'),
+      '琴音は峠だ。 0ことね 3とうげ',
+    ],
+    [
       'syllables drawn one after another',
       fx('青', 100, [1, 2]) + fx('い', 130, [2, 3]) + fx('空', 160, [3, 4]) + fx('雨', 100, [4, 5]),
       '青い空|雨',

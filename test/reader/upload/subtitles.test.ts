@@ -96,6 +96,8 @@ describe('a subtitle file', () => {
     ],
     ['ruby that is no reading', cues('<ruby>本<rt>・</rt>気<rt>マジ</rt></ruby>'), '本気《マジ》'],
     ['rolling captions', ROLLING, '今日は料理を|まず野菜を|次に'],
+    ['captions that grow', cues('雨', '雨が', '雨が降る', '雨が降る。', '風'), '雨が降る。|風'],
+    ['an answer that grows once', cues('はい。', 'はい。そうです。', '風'), 'はい。|はい。そうです。|風'],
     [
       'two speakers who say the same',
       cues('はい。', 'はい。', '－はい。\n－はい。'),
@@ -121,7 +123,11 @@ describe('a subtitle file', () => {
       cues('我看書\n本を読む。', '下雨了\n雨だ。'),
       '本を読む。|雨だ。=我看書|下雨了',
     ],
-    ['lyrics', '[ti:題]\n[00:02.50][00:09]雨<00:03.00>が\n[00:04.5]\n[00:30:10]（風）', '雨が|雨が|（風）'],
+    [
+      'lyrics',
+      '[ti:題]\n[offset:500]\n[00:02.50][00:09]雨<00:03.00>が\n[00:04.5]\n[00:30:10]（風）',
+      '雨が|雨が|（風）',
+    ],
     ['SBV', '0:00:00.599,0:00:04.160\n雨が[br]降る。\n\n0:00:05.000,0:00:06.000\n風。', '雨が降る。|風。'],
     [
       'TTML',
@@ -153,6 +159,18 @@ describe('a subtitle file', () => {
       start_ms: 62_000,
       end_ms: 63_000,
     })
+  })
+
+  it('has no end in lyrics, where the next line ends one, or ten seconds do', () => {
+    const { lines } = linesIn(
+      '[offset:500]\n[00:30:10]風\n[00:02.50][00:09]雨\n[00:02.50]It rains\n[00:04.5]\n',
+    )
+    expect(lines.map(({ text, start_ms, end_ms }) => [text, start_ms, end_ms])).toEqual([
+      ['雨', 2_000, 4_000],
+      ['It rains', 2_000, 4_000],
+      ['雨', 8_500, 18_500],
+      ['風', 29_600, 39_600],
+    ])
   })
 
   it('says what was left out, where and why', () => {

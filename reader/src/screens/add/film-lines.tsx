@@ -1,9 +1,11 @@
+import { Fragment, type ReactNode } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Tick } from '../../components/tick.tsx'
 import { LeftOutParts } from '../../subtitles/left-out.tsx'
 import { choosing, type SubtitleSource } from '../../upload/film-source.ts'
 import { withBracketReadings } from '../../upload/subtitles/bracket-readings.ts'
 import { isOpen } from '../../upload/subtitles/chosen-subtitles.ts'
+import type { TimedLine } from '../../upload/subtitles/timed-lines.ts'
 import styles from './add.module.css'
 import { messages } from './messages.ts'
 
@@ -54,9 +56,24 @@ export function FilmLines({ source, onChoose }: FilmLinesProps) {
 function Shown({ lines, lang }: Pick<SubtitleSource, 'lines'> & { lang?: string }) {
   return (
     <p className={styles.lines} lang={lang}>
-      {lines.slice(0, SHOWN).map(({ text, start_ms }) => (
-        <span key={`${start_ms} ${text}`}>{text}</span>
+      {lines.slice(0, SHOWN).map(({ text, start_ms, readings = [] }) => (
+        <span key={`${start_ms} ${text}`}>{inRuby(text, readings)}</span>
       ))}
     </p>
   )
+}
+
+/** A text with the readings that its file gives above their words. */
+function inRuby(text: string, readings: NonNullable<TimedLine['readings']>): ReactNode[] {
+  const ends = [0, ...readings.map(({ end }) => end)]
+  const parts = readings.map(({ start, end, reading }, at) => (
+    <Fragment key={start}>
+      {text.slice(ends[at], start)}
+      <ruby>
+        {text.slice(start, end)}
+        <rt>{reading}</rt>
+      </ruby>
+    </Fragment>
+  ))
+  return [...parts, text.slice(ends.at(-1))]
 }

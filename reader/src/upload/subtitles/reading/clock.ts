@@ -47,6 +47,7 @@ export function timesIn(written: string): Times | 'broken' | null {
   const end = start && momentAt(tokens, at)
   if (start && end) {
     const rest = row.slice(tokens[end.next - 1]?.end).trim()
+    if (/^[A-Za-z:;.,]/.test(row.slice(tokens[end.next - 1]?.end))) return 'broken'
     if (isBetween(between, start, end, rest))
       return { start_ms: start.ms, end_ms: end.ms, rest: SETTINGS.test(rest) ? '' : rest }
   }

@@ -23,10 +23,10 @@ export function languagesOfRows(cues: readonly Cue[]): ByLanguage {
   const isChinese = !isForeign && chinese > 1 && chinese * 4 >= japanese * 3
   if (!isForeign && !isChinese) return { japanese: [...cues], other: [] }
   // Kanji alone are Japanese too, beside a language that has none.
-  const split = others.map(rows => rows.filter(({ text }) => isChinese || !hasKanji(text)))
+  const split = others.map(rows => new Set(rows.filter(({ text }) => isChinese || !hasKanji(text))))
   return {
-    japanese: cues.map((cue, at) => ({ ...cue, rows: cue.rows.filter(row => !split[at]?.includes(row)) })),
-    other: cues.flatMap((cue, at) => (split[at]?.length ? [{ ...cue, rows: split[at] }] : [])),
+    japanese: cues.map((cue, at) => ({ ...cue, rows: cue.rows.filter(row => !split[at]?.has(row)) })),
+    other: cues.flatMap((cue, at) => (split[at]?.size ? [{ ...cue, rows: [...split[at]] }] : [])),
   }
 }
 

@@ -2,9 +2,11 @@ import { momentIn } from './clock.ts'
 import type { Cues } from './cues.ts'
 import { withEnds } from './ends.ts'
 import { readMarkup } from './markup.ts'
-import { rowsOf } from './rows.ts'
+import { LINE_END, rowsOf } from './rows.ts'
 
 const TAG = /^\s*\[([^[\]]{1,40})\]/
+/** Some programs write a colon before hundredths of a second. */
+const HUNDREDTHS = /^(\s*\d+:\d+):(\d+\s*)$/
 const WORD_TIMES = /<\d+:\d+(?:[.:]\d+)?>/g
 /** A tag about the song, such as its title. */
 const ABOUT = /^[a-z_#]{1,12}:/i
@@ -19,13 +21,13 @@ interface Sung {
 export function readLrc(text: string, into: Cues): void {
   const sung: Sung[] = []
   let offset = 0
-  for (const [row, whole] of text.split(/\r\n|[\n\r]/).entries()) {
+  for (const [row, whole] of text.split(LINE_END).entries()) {
     const at = row + 1
     const starts: number[] = []
     let rest = whole.replace(/^\ufeff/, '')
     for (let tag = TAG.exec(rest); tag; tag = TAG.exec(rest)) {
       const said = tag[1] ?? ''
-      const moment = momentIn(said)
+      const moment = momentIn(said.replace(HUNDREDTHS, '$1.$2'))
       // Brackets are of the song where they hold no time and are not of the file.
       if (moment === null && (starts.length > 0 || !ABOUT.test(said))) break
       if (moment !== null) starts.push(moment)

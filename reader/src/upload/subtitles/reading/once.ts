@@ -8,16 +8,26 @@ const FAR = 40
 /** Cues without repetitions of the same text at the same time, which draw its layers. The cues are in the order of their starts. */
 export function once(cues: readonly Cue[]): Cue[] {
   const last = new Map<string, Cue[]>()
-  return cues.filter(cue => {
+  const kept: Cue[] = []
+  for (const cue of cues) {
     const text = cue.rows.map(each => each.text).join('\n')
     const near = (last.get(text) ?? []).filter(each => cue.start_ms - each.start_ms <= CLOSE_MS)
-    if (near.some(each => isLayer(each, cue))) return false
-    last.set(text, [...near.slice(-MOST_NEAR), cue])
-    return true
-  })
+    const first = near.find(each => isLayer(each, cue))
+    if (first) {
+      // Readings may stand above one of the layers alone.
+      if (!hasReadings(first)) first.rows = cue.rows
+      continue
+    }
+    const own = { ...cue }
+    last.set(text, [...near.slice(-MOST_NEAR), own])
+    kept.push(own)
+  }
+  return kept
 }
 /** Speakers who say the same at the same time. */
 const MOST_NEAR = 10
+
+const hasReadings = ({ rows }: Cue) => rows.some(({ readings }) => readings.length > 0)
 
 function isLayer(first: Cue, cue: Cue): boolean {
   if (cue.start_ms > first.start_ms && cue.start_ms >= first.end_ms) return false

@@ -14,7 +14,8 @@ const FEWEST = 3
  * Rolling captions without what they show again: most cues begin with the last rows of the one before. In other files, what
  * is said twice was said twice. The cues are in the order of their starts.
  */
-export function withoutRolling(cues: readonly Cue[]): Cue[] {
+export function withoutRolling(all: readonly Cue[]): Cue[] {
+  const cues = grown(all)
   const pairs = cues.map((cue, at) => ({ cue, again: againIn(cues[at - 1], cue) }))
   const several = pairs.filter(({ cue }) => cue.rows.length > 1 && !isShort(cue))
   const rolling = several.filter(({ cue, again }) => again > 0 && again < cue.rows.length).length
@@ -55,4 +56,24 @@ function againIn(before: Cue | undefined, cue: Cue): number {
 function beginsWith(next: Cue | undefined, cue: Cue): boolean {
   if (!next || next.start_ms > cue.end_ms + PAUSE_MS || isShort(next)) return false
   return cue.rows.every(({ text }, row) => text === next.rows[row]?.text)
+}
+
+/** Captions that are written word by word, each cue with all words so far, as one cue for each line. */
+function grown(cues: readonly Cue[]): readonly Cue[] {
+  const texts = cues.map(({ rows }) => rows.map(({ text }) => text).join('\n'))
+  const grows = cues.map((cue, at) => {
+    const [text = '', next = ''] = [texts[at], texts[at + 1]]
+    const isNext = (cues[at + 1]?.start_ms ?? Number.POSITIVE_INFINITY) <= cue.end_ms + PAUSE_MS
+    return isNext && next.length > text.length && next.startsWith(text)
+  })
+  const growing = grows.filter(each => each).length
+  if (growing < FEWEST || growing * 2 < cues.length) return cues
+  let start: number | null = null
+  return cues.flatMap((cue, at) => {
+    start ??= cue.start_ms
+    if (grows[at]) return []
+    const whole = { ...cue, start_ms: start }
+    start = null
+    return [whole]
+  })
 }

@@ -1,5 +1,8 @@
 import type { ReadText } from '../../../../../lib/study/articles/source/read-text.ts'
 
+/** Of any system; programs that convert a file twice write two carriage returns. */
+export const LINE_END = /(?<!\r)\r+\n|[\n\r\v\f\x85\u2028\u2029]/
+
 /** The rows of a text that are not blank, without the spaces around them. */
 export function rowsOf({ text, readings }: ReadText): ReadText[] {
   const rows: ReadText[] = []

@@ -2,7 +2,7 @@ import { hasKana } from '../writing.ts'
 import { type Times, timesIn } from './clock.ts'
 import type { Cues } from './cues.ts'
 import { readMarkup } from './markup.ts'
-import { rowsOf } from './rows.ts'
+import { LINE_END, rowsOf } from './rows.ts'
 
 interface Row {
   text: string
@@ -19,7 +19,6 @@ interface Mark {
   row: number
 }
 
-const LINE_END = /(?<!\r)\r+\n|[\n\r\v\f\x85\u2028\u2029]/
 const BLANK = /^[\s\u200b-\u200f\u202a-\u202e\u2060]*$/
 const NUMBER = /^[#＃]?\d+[.):]?$/
 const BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/

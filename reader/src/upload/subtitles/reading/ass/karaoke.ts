@@ -16,7 +16,7 @@ export function withoutPieces(events: readonly Event[]): Event[] {
   const drawn = new Near<Joined>()
   for (const piece of pieces) drawn.add(piece, piece.first)
   const left = new Set(pieces)
-  const said = new Near<{ text: string }>()
+  const said = new Near<{ text: string; line?: Event }>()
   const lines = rest.filter(event => {
     const text = bare(event.text)
     const own = drawn
@@ -32,14 +32,18 @@ export function withoutPieces(events: readonly Event[]): Event[] {
     (a, b) => b.text.length - a.text.length || a.first.start_ms - b.first.start_ms,
   )
   const isWhole = ({ text, pieces }: Joined) => pieces.length > 1 || text.length > SYLLABLE
-  const isNew = ({ text, first }: Joined) => !said.around(first).some(each => each.text.includes(text))
+  const wholeOf = ({ text, first }: Joined) => said.around(first).find(each => each.text.includes(text))
   const take = (joined: Joined) => {
-    if (!isNew(joined)) return
-    said.add(joined, joined.first)
-    lines.push(asLine(joined))
+    const whole = wholeOf(joined)
+    const line = whole?.line ?? asLine(joined)
+    // An effect may draw its line anew in each frame, which makes it last.
+    line.start_ms = Math.min(line.start_ms, joined.first.start_ms)
+    line.end_ms = Math.max(line.end_ms, joined.first.end_ms)
+    said.add(whole ?? { text: joined.text, line }, joined.first)
+    if (!whole) lines.push(line)
   }
   for (const joined of ordered.filter(isWhole)) take(joined)
-  const single = ordered.filter(each => !isWhole(each) && isNew(each))
+  const single = ordered.filter(each => !isWhole(each) && !wholeOf(each))
   for (const joined of chains(single)) take(joined)
   return lines
 }

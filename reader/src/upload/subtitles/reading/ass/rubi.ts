@@ -10,6 +10,9 @@ const SHARE = 0.6
 const CLOSE_MS = 100
 /** Dots above words that are stressed. */
 const DOTS = /^[・･﹅﹆●○•˙、.\s]+$/u
+/** The longest line that is taken; readings of a longer one are not looked for. */
+const LONGEST = 1_000
+const KANJIS = new RegExp(`[${KANJI}]`, 'gu')
 const RUN = new RegExp(`[${KANJI}]+`, 'gu')
 
 /** The events without those that are readings above others, which get them. */
@@ -27,8 +30,11 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
     // Pieces of karaoke that are readings: its line has them.
     if (isNamed && (event.isComment || /^fx$/i.test(event.effect) || DOTS.test(said))) continue
     const line = isKana(said) ? lineBelow(event, isNamed, near(event)) : null
-    if (line) above.set(line, [...(above.get(line) ?? []), event])
-    else if (isNamed && isKana(said)) into.leave('reading', event.at, event.text)
+    const own = line && (above.get(line) ?? [])
+    if (own) above.set(line, own)
+    if (own && !own.some(each => isLayerOf(each, event))) own.push(event)
+    if (own) continue
+    if (isNamed && isKana(said)) into.leave('reading', event.at, event.text)
     else rest.push(event)
   }
   return rest.map(event => {
@@ -39,19 +45,27 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
 /** Events that begin together. */
 const MOST_NEAR = 200
 
+const isLayerOf = (first: Event, event: Event) =>
+  first.text === event.text &&
+  Math.abs((first.place?.x ?? 0) - (event.place?.x ?? 0)) < (event.text.length * event.width) / 2
+
 /** The line that a reading stands above: the nearest below it that has kanji. */
 function lineBelow(event: Event, isNamed: boolean, near: readonly Event[]): Event | null {
   const lines = near.filter(
     line =>
       line !== event &&
       !line.isComment &&
+      line.text.length <= LONGEST &&
       hasKanji(line.text) &&
       !RUBI.test(line.style) &&
       Math.abs(line.start_ms - event.start_ms) <= CLOSE_MS &&
       (isNamed || event.height <= SHARE * line.height),
   )
   const { place } = event
-  if (!place) return lines[0] ?? null
+  if (!place)
+    return (
+      lines.find(line => isNamed || event.text.length <= 4 * (line.text.match(KANJIS)?.length ?? 0)) ?? null
+    )
   const height = (line: Event) => (line.place ? line.place.y - place.y : 0)
   const below = lines.filter(line => (line.place ? height(line) >= 0 : isNamed))
   return below.toSorted((a, b) => height(a) - height(b))[0] ?? null
