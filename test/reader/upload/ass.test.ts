@@ -57,7 +57,7 @@ describe('an ASS file', () => {
   const STYLES =
     '[V4+ Styles]\nFormat: Name, Fontsize\nStyle: Default,20\nStyle: Rubi,10\nStyle: EN,20\n[Events]\n'
   const at = (text: string, style = 'Default', effect = '', [start, end] = [1, 3], kind = 'Dialogue') =>
-    `${kind}: 0,0:00:0${start}.00,0:00:0${end}.00,${style},,0,0,0,${effect},${text}\n`
+    `${kind}: 0,0:00:0${start.toFixed(2)},0:00:0${end.toFixed(2)},${style},,0,0,0,${effect},${text}\n`
   const fx = (text: string, x: number, times?: [number, number]) =>
     at(`{\\an5\\pos(${x},40)}${text}`, 'Default', 'fx', times)
   const sung = (kind: string) =>
@@ -119,10 +119,10 @@ describe('an ASS file', () => {
     ],
     [
       'layers of readings and of their line',
-      at('{\\pos(400,500)}琴音は峠だ。', 'Default', '', [1, 2]) +
+      at('{\\pos(400,500)}琴音は峠だ。', 'Default', '', [0.92, 2]) +
         ['琴音は峠だ。', '琴音は峠だ。'].map(text => at(`{\\pos(400,500)}${text}`)).join('') +
-        ['ことね', 'ことね'].map(text => at(`{\\pos(400,460)}${text}`, 'Rubi')).join('') +
-        at('{\\pos(480,460)}とうげ', 'Rubi'),
+        ['ことね', 'ことね'].map(text => at(`{\\pos(400,460)}${text}`, 'Rubi', '', [1.03, 3])).join('') +
+        at('{\\pos(480,460)}とうげ', 'Rubi', '', [1.03, 3]),
       '琴音は峠だ。 0ことね 3とうげ',
     ],
     [
@@ -153,10 +153,10 @@ describe('an ASS file', () => {
     [
       'two languages by style',
       at('雨だ。') +
-        at('It rains.', 'EN') +
+        at('下雨了。', 'EN') +
         at('東京。', 'Default', '', [4, 5]) +
-        at('Tokyo.', 'EN', '', [4, 5]),
-      '雨だ。|東京。|= It rains.|= Tokyo.',
+        at('东京。', 'EN', '', [4, 5]),
+      '雨だ。|東京。|= 下雨了。|= 东京。',
     ],
     ['two languages in an event', at('雨だ。\\N{\\fs12}It rains.'), '雨だ。|= It rains.'],
   ])('has %s', (_, events, expected) => {

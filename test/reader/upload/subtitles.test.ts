@@ -173,8 +173,17 @@ describe('a subtitle file', () => {
     ])
   })
 
+  it('has times in TTML that count from the element around, in frames and ticks too', () => {
+    const file = `${TTML}<p begin="2000t" dur="1.5s">一<p begin="00:00:05:05" end="0.1m">二</p><p end="1h"><span begin="7s">三</span></p>`
+    expect(linesIn(file).lines.map(({ start_ms, end_ms }) => [start_ms, end_ms])).toEqual([
+      [12_000, 13_500],
+      [15_200, 16_000],
+      [17_000, 3_610_000],
+    ])
+  })
+
   it('says what was left out, where and why', () => {
-    const file = `題\n${cues('一。', '二。', '三。', '四。').replace('01,000 -->', '0x,000 -->').replace('00:00:04,000', '00:00:00,000')}9999:00:00,0 --> 9999:00:01,0\n${'長'.repeat(3)}\n00:20.0 --> 00:21.0\n${'雨'.repeat(LONGEST_SENTENCE + 1)}\n00:22.0 --> 00:23.0\n${'風'.repeat(LONGEST_SENTENCE)}`
+    const file = `題\n${cues('一。', '二。', '三。', '四。').replace('01,000 -->', '0x,000 -->').replace('00:00:04,000', '00:00:05x,000')}9999:00:00,0 --> 9999:00:01,0\n${'長'.repeat(3)}\n00:20.0 --> 00:21.0\n${'雨'.repeat(LONGEST_SENTENCE + 1)}\n00:22.0 --> 00:23.0\n${'風'.repeat(LONGEST_SENTENCE)}`
     const { lines, leftOut } = linesIn(file)
     expect(lines.map(({ text }) => text.slice(0, 2))).toEqual(['一。', '三。', '風風'])
     expect(leftOut.map(({ row, reason, text }) => [row, reason, text.slice(-3).trim()])).toEqual([
