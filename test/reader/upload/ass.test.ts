@@ -113,6 +113,14 @@ describe('an ASS file', () => {
     ['a comment of karaoke that nothing draws', sung('Comment') + at('はい'), 'はい'],
     ['an effect without its line', letters() + letters() + letters([5, 6]), '青い空|青い空'],
     [
+      'placed syllables of karaoke',
+      sung('Comment') +
+        ['青', 'い', '空']
+          .map((text, n) => at(`{\\pos(${100 + 30 * n},40)}${text}`, 'K', '', [n, n + 1]))
+          .join(''),
+      '青い空 0あお 2そら',
+    ],
+    [
       'an effect that is drawn in each frame',
       Array.from({ length: 4 }, (_, n) => letters([2 * n, 2 * n + 2])).join(''),
       '青い空',

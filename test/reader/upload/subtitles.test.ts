@@ -83,6 +83,7 @@ describe('a subtitle file', () => {
       cues('<(母)昔>', '<魚が\n<b >泳ぐ</b>>', '<a long time>'),
       '<(母)昔>|<魚が泳ぐ>|<a long time>',
     ],
+    ['breaks of other programs', cues('雨が\\N降る\\h。[br]傘'), '雨が降る 。傘'],
     ['tags of every kind', cues('<font color="#f00">赤</font>{\\an8}{i}い<c.x>花</c>'), '赤い花'],
     [
       'entities',

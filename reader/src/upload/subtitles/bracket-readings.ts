@@ -1,8 +1,9 @@
 import { NO_READING } from '../../../../lib/contracts/schemas/japanese/no-reading.ts'
 import type { TimedLine } from './timed-lines.ts'
-import { KANJI } from './writing.ts'
+import { KANJI, readingIn } from './writing.ts'
 
-const KANA = '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc'
+/** Captions of broadcasts write half-width ones too. */
+const KANA = '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\uff66-\\uff9f'
 /** Kana in brackets, two words of which a space or dot may set apart, as in a name. */
 const BRACKETS = new RegExp(`[（(]([${KANA}]{1,48})(?:[ 　・]([${KANA}]{1,48}))?[）)]`, 'gu')
 const LAST_KANJI = new RegExp(`[${KANJI}]{1,12}$`, 'u')
@@ -16,7 +17,11 @@ type Reading = NonNullable<TimedLine['readings']>[number]
 export function withBracketReadings(line: TimedLine): TimedLine {
   const found: { at: number; end: number; readings: Reading[] }[] = []
   for (const { 0: whole, 1: first = '', 2: second = '', index: at } of line.text.matchAll(BRACKETS)) {
-    const readings = readingsBefore(line.text.slice(Math.max(0, at - LONGEST), at), first, second)
+    const readings = readingsBefore(
+      line.text.slice(Math.max(0, at - LONGEST), at),
+      readingIn(first),
+      readingIn(second),
+    )
     const moved = readings.map(({ start, end, reading }) => ({ start: at + start, end: at + end, reading }))
     if (readings.length > 0) found.push({ at, end: at + whole.length, readings: moved })
   }

@@ -1,5 +1,5 @@
 import type { ReadText } from '../../../../../lib/study/articles/source/read-text.ts'
-import { hasKanji, isKana, KANJI } from '../writing.ts'
+import { hasKanji, isKana, KANJI, readingIn } from '../writing.ts'
 
 /** The most that the server takes for one reading, and for one line. */
 const LONGEST_READING = 100
@@ -62,7 +62,7 @@ export class Ruby {
     const { text, from, said } = this
     this.said = ''
     if (said === '') return
-    const reading = said.replace(/\s+/g, '')
+    const reading = readingIn(said)
     const last = this.readings.at(-1)
     // Several words may come before their readings, which then are one.
     if (last && last.end === text.length && from === text.length) {

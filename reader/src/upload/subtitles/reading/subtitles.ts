@@ -20,6 +20,8 @@ interface Mark {
 }
 
 const BLANK = /^[\s\u200b-\u200f\u202a-\u202e\u2060]*$/
+/** Breaks of SBV, and of ASS as programs leave them when they convert it; \\h is its space. */
+const BREAK = /\[br\]|\\N/g
 const NUMBER = /^[#＃]?\d+[.):]?$/
 const BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
 const LONGEST_NAME = 100
@@ -48,7 +50,7 @@ export function readSubtitles(text: string, into: Cues): void {
     if (times === 'broken') into.leave('times', at, [text, ...said].join(' '))
     else if (times) {
       const { start_ms, end_ms } = times
-      const cue = readMarkup([times.rest, ...said].join('\n').replaceAll('[br]', '\n'))
+      const cue = readMarkup([times.rest, ...said].join('\n').replaceAll(BREAK, '\n').replaceAll('\\h', ' '))
       into.add({ rows: rowsOf(cue), start_ms, end_ms, at })
     }
   }

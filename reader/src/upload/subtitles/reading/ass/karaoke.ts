@@ -17,6 +17,7 @@ export function withoutPieces(events: readonly Event[]): Event[] {
   for (const piece of pieces) drawn.add(piece, piece.first)
   const left = new Set(pieces)
   const said = new Near<{ text: string; line?: Event }>()
+  const syllables = syllablesOf(rest)
   const lines = rest.filter(event => {
     const text = bare(event.text)
     const own = drawn
@@ -24,7 +25,8 @@ export function withoutPieces(events: readonly Event[]): Event[] {
       .filter(piece => text.includes(piece.text) && (event.isKaraoke || piece.text.length > 1))
     for (const piece of own) left.delete(piece)
     // A comment is a line if its pieces are drawn.
-    if (event.isComment && own.length === 0) return false
+    if (event.isComment && own.length === 0 && !syllables.lines.has(event)) return false
+    if (syllables.pieces.has(event)) return false
     said.add({ text }, event)
     return true
   })
@@ -72,6 +74,21 @@ function piecesIn(events: readonly Event[]): { pieces: Joined[]; rest: Event[] }
     event => !taken.has(event) && event.text !== '' && (!event.isComment || event.isKaraoke),
   )
   return { pieces, rest }
+}
+
+/** Syllables that no effect names, each placed at its own time, of lines that karaoke has as a whole; and these lines. */
+function syllablesOf(events: readonly Event[]) {
+  const placed = new Near<Event>()
+  for (const event of events)
+    if (event.place && !event.isKaraoke && event.text.length <= SYLLABLE) placed.add(event, event)
+  const [pieces, lines] = [new Set<Event>(), new Set<Event>()]
+  for (const line of events.filter(({ isKaraoke }) => isKaraoke)) {
+    const own = placed.around(line).filter(({ text }) => line.text.includes(text))
+    if (own.length < 2) continue
+    lines.add(line)
+    for (const event of own) pieces.add(event)
+  }
+  return { pieces, lines }
 }
 
 /** Syllables that are drawn one after another, as lines: one begins with each step back. */

@@ -1,5 +1,5 @@
 import type { ReadText } from '../../../../../../lib/study/articles/source/read-text.ts'
-import { hasKanji, isKana, KANJI } from '../../writing.ts'
+import { hasKanji, isKana, KANJI, readingIn } from '../../writing.ts'
 import type { Cues } from '../cues.ts'
 import { canBeRead } from '../ruby.ts'
 import type { Event } from './overrides.ts'
@@ -26,7 +26,7 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
   const rest: Event[] = []
   for (const event of events) {
     const isNamed = RUBI.test(event.style)
-    const said = event.text.replace(/\s+/g, '')
+    const said = readingIn(event.text)
     // Pieces of karaoke that are readings: its line has them.
     if (isNamed && (event.isComment || /^fx$/i.test(event.effect) || DOTS.test(said))) continue
     const line = isKana(said) ? lineBelow(event, isNamed, near(event)) : null
@@ -84,7 +84,7 @@ function readAs(line: Event, above: readonly Event[], into: Cues): Event {
   const ordered = above.toSorted((a, b) => (a.place?.x ?? 0) - (b.place?.x ?? 0))
   let next = 0
   for (const event of ordered) {
-    const reading = event.text.replace(/\s+/g, '')
+    const reading = readingIn(event.text)
     const at = runs.length === above.length ? next : nearest(line, event, runs, next)
     const run = runs[at]
     if (run) run.reading += reading
