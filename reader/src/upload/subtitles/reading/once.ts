@@ -10,7 +10,7 @@ export function once(cues: readonly Cue[]): Cue[] {
   const last = new Map<string, Cue[]>()
   const kept: Cue[] = []
   for (const cue of cues) {
-    const text = cue.rows.map(each => each.text).join('\n')
+    const text = cue.rows.map(each => each.text).join('')
     const near = (last.get(text) ?? []).filter(each => cue.start_ms - each.start_ms <= CLOSE_MS)
     const first = near.find(each => isLayer(each, cue))
     if (first) {

@@ -9,7 +9,7 @@ const MARGIN_MS = 1_000
 /** Slots of one text: karaoke is no longer. */
 const MOST_SLOTS = 60
 /** Texts that are looked at for one. */
-const MOST_NEAR = 5_000
+const MOST_NEAR = 2_000
 
 /** Texts by the time at which they are seen. */
 export class Near<Seen> {
