@@ -1,3 +1,4 @@
+import { NO_READING } from '../../contracts/schemas/japanese/no-reading.ts'
 import { isKana, kanjiClass } from '../kana.ts'
 
 /** A word whose reading the text gives, with that reading. */
@@ -18,14 +19,6 @@ const PARTED = new RegExp(
 )
 const BETWEEN = /[ 　・]/
 
-/** Kana after a word that are not its reading: 学生（たち）, 東京都（など）. */
-const ASIDES = new Set(
-  (
-    'など とか たち ども ほか さん くん ちゃん さま から まで より だけ かな では でも のみ しか ばかり こと もの ところ ' +
-    'または および かつ ここ そこ これ それ あれ うち はい いや ええ うん なし あり まま かも よね など含む ただし すべて いずれ'
-  ).split(' '),
-)
-
 const NO_BEGINNING = /^[ぁぃぅぇぉっゃゅょゎんーァィゥェォッャュョヮン]/
 
 /** True if the kana may be a reading of this many kanji: at least half as many, fewer than five for each. */
@@ -39,7 +32,7 @@ const isGloss = ({ form, reading }: Gloss) =>
   [...form].length > 1 &&
   [...form].length <= LONGEST_FORM &&
   isKana(reading) &&
-  !ASIDES.has(reading) &&
+  !NO_READING.has(reading) &&
   canBeRead(form, reading)
 
 /** The words of a text followed by their readings in brackets: 東風谷（こちや）, 東風谷早苗（こちや・さなえ）. */

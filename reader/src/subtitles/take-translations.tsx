@@ -8,9 +8,12 @@ import { Callout, Problem } from '../components/problem.tsx'
 import { Question } from '../components/question.tsx'
 import { Tick } from '../components/tick.tsx'
 import type { Head } from '../screens/read/queries.ts'
+import { asTranslations, type Subtitles } from '../upload/subtitles/chosen-subtitles.ts'
 import { readLines, subtitleEndings } from '../upload/subtitles/read-lines.ts'
+import { translating } from '../upload/subtitles/timed-lines.ts'
 import { UnreadableFile } from '../upload/unreadable-file.ts'
 import { unreadable } from '../upload/unreadable-messages.ts'
+import { LeftOutParts } from './left-out.tsx'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 import styles from './subtitles.module.css'
@@ -22,7 +25,7 @@ export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
   const { number } = useFormats()
   const queries = useQueryClient()
   const [replaces_own, setReplacesOwn] = useState(false)
-  const [asked, setAsked] = useState<'remove' | { file: File } | null>(null)
+  const [asked, setAsked] = useState<'remove' | Subtitles | null>(null)
   const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
   const remove = useMutation({
     mutationFn: () => calls.translations.remove({ params: { id } }),
@@ -30,43 +33,61 @@ export function TakeTranslations({ head: { id, metadata } }: { head: Head }) {
     onSettled: () => setAsked(null),
   })
   const take = useMutation({
-    mutationFn: async (file: File) => {
-      const lines = await readLines(file)
-      return calls.translations.take({ params: { id }, body: { lines, replaces_own } })
-    },
+    mutationFn: ({ lines }: Subtitles) =>
+      calls.translations.take({ params: { id }, body: { lines: translating(lines), replaces_own } }),
     onSuccess: fresh,
     onSettled: () => setAsked(null),
   })
-  const ask = (next: typeof asked) => {
+  const read = useMutation({
+    mutationFn: async (file: File) => asTranslations({ name: file.name, ...(await readLines(file)) }),
+    onSuccess: setAsked,
+  })
+  const afresh = () => {
     take.reset()
     remove.reset()
-    setAsked(next)
   }
   const isRemoving = asked === 'remove'
   const hasSome = (metadata.translations === 'file' || take.isSuccess) && !remove.isSuccess
-  const { error, data: taken } = take
+  const { data: taken } = take
+  const error = read.error ?? take.error
   const isUnreadable = error instanceof UnreadableFile
   return (
     <>
       <p className="soft">{t.translationsLead}</p>
       <Tick label={t.replaceOwn} checked={replaces_own} onChange={setReplacesOwn} />
       {asked ? (
-        <Question
-          text={isRemoving ? t.removeQuestion : t.replaceQuestion(asked.file.name)}
-          yes={isRemoving ? t.remove : t.replace}
-          no={t.cancel}
-          busy={take.isPending || remove.isPending}
-          onYes={() => (isRemoving ? remove.mutate() : take.mutate(asked.file))}
-          onNo={() => setAsked(null)}
-        />
+        <>
+          {!isRemoving && <LeftOutParts parts={asked.leftOut} />}
+          <Question
+            text={isRemoving ? t.removeQuestion : t.replaceQuestion(asked.name)}
+            yes={isRemoving ? t.remove : t.replace}
+            no={t.cancel}
+            busy={take.isPending || remove.isPending}
+            onYes={() => (isRemoving ? remove.mutate() : take.mutate(asked))}
+            onNo={() => setAsked(null)}
+          />
+        </>
       ) : (
         <div className={styles.actions}>
           <FileButton
             label={t.choose}
             accept={endingWith(subtitleEndings)}
-            onFiles={([file]) => file && ask({ file })}
+            onFiles={([file]) => {
+              afresh()
+              if (file) read.mutate(file)
+            }}
           />
-          {hasSome && <Button onClick={() => ask('remove')}>{t.remove}</Button>}
+          {hasSome && (
+            <Button
+              onClick={() => {
+                afresh()
+                read.reset()
+                setAsked('remove')
+              }}
+            >
+              {t.remove}
+            </Button>
+          )}
         </div>
       )}
       {taken && (

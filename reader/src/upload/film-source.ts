@@ -1,17 +1,21 @@
 import {
   type ChosenSubtitles,
   chosenAmong,
+  inLanguages,
   type Subtitles,
   titleOfSubtitles,
   withFiles,
 } from './subtitles/chosen-subtitles.ts'
-import type { TimedLine } from './subtitles/timed-lines.ts'
+import type { LeftOut, ReadLines, TimedLine } from './subtitles/timed-lines.ts'
 import { named } from './text-of.ts'
 
 export interface SubtitleSource {
   kind: 'subtitles'
   name: string
   lines: TimedLine[]
+  leftOut: readonly LeftOut[]
+  /** True if kana in brackets behind kanji become their readings. */
+  readsBrackets: boolean
   recording: File | null
   /** The lines of another file, in the learner's language. */
   translations: Subtitles | null
@@ -26,7 +30,7 @@ export interface RecordingSource {
 }
 
 /** A file as it is read: subtitles may become a text or its translations. */
-export type FilmPart = RecordingSource | ({ kind: 'lines' } & Subtitles)
+export type FilmPart = RecordingSource | ({ kind: 'lines'; name: string } & ReadLines)
 
 /** A recording with its subtitles, from files that were just read and those that were chosen before. */
 export function filmOf(
@@ -35,18 +39,20 @@ export function filmOf(
 ): SubtitleSource | RecordingSource | null {
   const subtitles = withFiles(
     before?.kind === 'subtitles' ? before.files : [],
-    parts.flatMap(part => (part.kind === 'lines' ? [{ name: part.name, lines: part.lines }] : [])),
+    parts.flatMap(part => (part.kind === 'lines' ? inLanguages(part) : [])),
   )
   const [chosen] = parts.filter(part => part.kind === 'recording')
   const recording = chosen?.recording ?? before?.recording ?? null
   const among = chosenAmong(subtitles)
-  if (among) return { kind: 'subtitles', ...sourceOf(among), recording }
+  const readsBrackets = before?.kind === 'subtitles' ? before.readsBrackets : true
+  if (among) return { kind: 'subtitles', ...sourceOf(among), readsBrackets, recording }
   return chosen ?? before
 }
 
 const sourceOf = ({ files, read, translations }: ChosenSubtitles) => ({
   name: titleOfSubtitles(named(read.name).name),
   lines: read.lines,
+  leftOut: read.leftOut,
   translations,
   files,
 })

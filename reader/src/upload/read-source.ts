@@ -74,7 +74,7 @@ async function readFile(file: File, recordings: readonly string[]): Promise<Part
     return { kind: 'recording', name, recording: file }
   }
   if (ending === 'epub') return { kind: 'book', name, book: await opened(file) }
-  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, lines: await readLines(file) }
+  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file)) }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
     return { kind: 'text', name, text: await textOf(file) }
   throw new UnreadableFile('unknown_type')

@@ -4,8 +4,11 @@ import type { Language } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
 import { type Details, keepChosen } from './details.ts'
 import type { Book, Chapter } from './epub/open-book.ts'
+import type { SubtitleSource } from './film-source.ts'
 import type { Source } from './read-source.ts'
 import { forgetSent, sendFile } from './send-file.ts'
+import { withBracketReadings } from './subtitles/bracket-readings.ts'
+import { translating } from './subtitles/timed-lines.ts'
 import { titleOf, withoutTitle } from './title.ts'
 
 const calls = callsOf({ articles, videos })
@@ -43,12 +46,18 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<Sta
       calls.videos.upload({ body: { ...described, input_handle, keep_audio: details.keepRecording } }),
     )
   const { recording } = source
-  const translations = source.translations?.lines
-  const lines = { lines: source.lines, ...(translations && { translations }) }
+  const lines = linesOf(source)
   if (recording === null) return calls.articles.upload({ body: { ...described, ...lines } })
   return withSent(recording, sending, file_handle =>
     calls.articles.upload({ body: { ...described, ...lines, file_handle } }),
   )
+}
+
+function linesOf({ lines, readsBrackets, translations }: SubtitleSource) {
+  return {
+    lines: readsBrackets ? lines.map(withBracketReadings) : lines,
+    ...(translations && { translations: translating(translations.lines) }),
+  }
 }
 
 /** The code for it comes with the code that opened the book. */

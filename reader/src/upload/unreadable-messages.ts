@@ -9,14 +9,14 @@ export const unreadable = catalogue({
     refused: 'The file cannot be used',
     reasons: {
       unknown_type:
-        'Choose a text file (.txt), an EPUB, subtitles (.srt, .vtt, .ass), or a video or sound file.',
+        'Choose a text file (.txt), an EPUB, subtitles (.srt, .vtt, .ass, .ttml, .sbv, .lrc), or a video or sound file.',
       not_text: 'The file is not text in UTF-8, Shift_JIS or EUC-JP. Save it as UTF-8, or paste the text.',
       empty: 'The file is empty.',
       too_large: 'The file is too large to open here. Choose a smaller one, or paste part of the text.',
       not_epub: 'The file cannot be read as an EPUB. It may be damaged.',
       protected: 'The book is copy-protected (DRM). Only books without protection can be opened.',
       no_chapters: 'The book has no text. Its pages may be pictures.',
-      no_lines: 'The file has no lines with times. Is it an SRT, VTT or ASS file?',
+      no_lines: 'The file has no lines with times. Is it an SRT, VTT, ASS, TTML, SBV or LRC file?',
       too_many_lines: 'The file has more than 10,000 lines. Split it, and add its parts one by one.',
     } satisfies Reasons,
   },
@@ -24,7 +24,7 @@ export const unreadable = catalogue({
     refused: 'このファイルは使えません',
     reasons: {
       unknown_type:
-        'テキスト（.txt）、EPUB、字幕（.srt、.vtt、.ass）、動画または音声のファイルを選んでください。',
+        'テキスト（.txt）、EPUB、字幕（.srt、.vtt、.ass、.ttml、.sbv、.lrc）、動画または音声のファイルを選んでください。',
       not_text:
         'UTF-8、Shift_JIS、EUC-JP のいずれの文章でもありません。UTF-8 で保存し直すか、文章を貼り付けてください。',
       empty: 'ファイルが空です。',
@@ -32,21 +32,22 @@ export const unreadable = catalogue({
       not_epub: 'EPUB として読み込めません。ファイルが壊れている可能性があります。',
       protected: 'この本はコピー防止（DRM）で保護されています。開けるのは保護のない本だけです。',
       no_chapters: 'この本には文章がありません。ページが画像になっている可能性があります。',
-      no_lines: '時刻つきの行がありません。SRT・VTT・ASS ファイルか確認してください。',
+      no_lines: '時刻つきの行がありません。SRT・VTT・ASS・TTML・SBV・LRC ファイルか確認してください。',
       too_many_lines: '10,000 行を超えています。ファイルを分けて、一つずつ追加してください。',
     },
   },
   zh: {
     refused: '无法使用此文件',
     reasons: {
-      unknown_type: '请选择文本文件（.txt）、EPUB、字幕（.srt、.vtt、.ass）、视频或音频文件。',
+      unknown_type:
+        '请选择文本文件（.txt）、EPUB、字幕（.srt、.vtt、.ass、.ttml、.sbv、.lrc）、视频或音频文件。',
       not_text: '文件不是 UTF-8、Shift_JIS 或 EUC-JP 编码的文本。请另存为 UTF-8，或直接粘贴文章。',
       empty: '文件是空的。',
       too_large: '文件太大，无法打开。请选择较小的文件，或粘贴部分内容。',
       not_epub: '无法作为 EPUB 读取，文件可能已损坏。',
       protected: '此书有版权保护（DRM），只能打开没有保护的书。',
       no_chapters: '书中没有文字，页面可能是图片。',
-      no_lines: '其中没有带时间的行。请确认是 SRT、VTT 或 ASS 文件。',
+      no_lines: '其中没有带时间的行。请确认是 SRT、VTT、ASS、TTML、SBV 或 LRC 文件。',
       too_many_lines: '文件超过 10,000 行。请拆分后逐个添加。',
     },
   },

@@ -77,7 +77,8 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
 
   await page.reload()
   const lines = Buffer.from(
-    'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
+    'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風(かぜ)が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。\n\n' +
+      '00:0x.000 --> 00:06.000\n消えた。',
   )
   const forHearing = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n（雨の音）')
   await page.getByLabel('Choose a file').setInputFiles([
@@ -88,7 +89,14 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
   // Both are in Japanese: the learner chooses.
   await page.getByLabel('Subtitles to read').selectOption('天気 <b>.vtt')
   await page.getByText('2 lines').waitFor()
-  const english = '1\n00:00:01,200 --> 00:00:02,400\nIt rains, and the wind blows.\n'
+  await page.getByText('Row 10: Its times cannot be read, or are impossible.').waitFor()
+  await page.locator('ruby', { hasText: '風かぜ' }).waitFor()
+  const isReading = page.getByLabel('The reading in brackets becomes furigana')
+  await isReading.uncheck()
+  await page.getByText('雨が降る。風(かぜ)が吹く。').waitFor()
+  await isReading.check()
+  expect(await seriousFindings(page)).toEqual([])
+  const english = '1\n00:00:01,200 --> 00:00:02,400\n雨だ。\nIt rains, and the wind blows.\n'
   await page
     .getByLabel('Choose subtitles in your language')
     .setInputFiles({ name: 'weather.srt', mimeType: 'text/plain', buffer: Buffer.from(english) })

@@ -19,9 +19,9 @@ import { readMarkdown } from '../../../lib/study/articles/source/markdown.ts'
 import { directivesOf } from '../../../lib/study/tables/directives.ts'
 import { readerOf } from '../../../lib/study/tables/reader-of.ts'
 import { wordOf } from '../../../lib/study/tables/word-of.ts'
-import { readAss } from '../../../reader/src/upload/subtitles/ass.ts'
-import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
-import { joined } from '../../../reader/src/upload/subtitles/timed-lines.ts'
+import { withBracketReadings } from '../../../reader/src/upload/subtitles/bracket-readings.ts'
+import { linesIn } from '../../../reader/src/upload/subtitles/reading/read-subtitles.ts'
+import { joined } from '../../../reader/src/upload/subtitles/reading/rows.ts'
 import { titleOf, withoutTitle } from '../../../reader/src/upload/title.ts'
 import { UnreadableFile } from '../../../reader/src/upload/unreadable-file.ts'
 import { steepSteps } from '../../support/growth.ts'
@@ -59,12 +59,16 @@ const functions: Record<string, (text: string) => unknown> = {
   'wordOf a base': text => wordOf({ ...cells, word: '雨', base: text }, false),
   plainLine,
   'isUntranslated to English': text => isUntranslated(text, text, 'en'),
-  'readAss of an event': orNone(text =>
-    readAss(`[Events]\nDialogue: 0,0:00:00.00,0:00:01.00,,,0,0,0,,${text}`),
+  'the lines in an ASS event': orNone(text =>
+    linesIn(`[Events]\nDialogue: 0,0:00:00.00,0:00:01.00,,,0,0,0,,${text}`),
   ),
-  'readAss of anything': orNone(text => readAss(`[Events]\n${text}`)),
-  readSubtitles: orNone(readSubtitles),
-  'joined rows of subtitles': text => joined(text.split('\n')),
+  'the lines in an ASS file': orNone(text => linesIn(`[Events]\nDialogue: ,\n${text}`)),
+  'the lines in a cue': orNone(text => linesIn(`00:01.000 --> 00:02.000\n${text}`)),
+  'the lines in TTML': orNone(text => linesIn(`<tt><p begin="1s">${text}`)),
+  'the lines in lyrics': orNone(text => linesIn(`[00:01]${text}`)),
+  'the lines in anything': orNone(linesIn),
+  withBracketReadings: text => withBracketReadings({ text, start_ms: 0, end_ms: 0 }),
+  'joined rows of subtitles': text => joined(text.split('\n').map(row => ({ text: row, readings: [] }))),
   titleOf,
   'withoutTitle of prose': text => withoutTitle(text, ''),
 }

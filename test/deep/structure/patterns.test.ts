@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { LONGEST_SENTENCE } from '../../../lib/japanese/splitting/spans.ts'
 import { LONGEST_SHORT_FORM } from '../../../lib/japanese/splitting/terminators.ts'
-import { MOST_SIGNS } from '../../../reader/src/upload/subtitles/timed-lines.ts'
+import { MOST_SIGNS } from '../../../reader/src/upload/subtitles/reading/rows.ts'
 import { alternativesOf } from './patterns/alternatives.ts'
 
 /** The characters that expressions of a file get at most: a constant of the code that cuts or refuses longer texts. */
 const bounded: Record<string, number> = {
   'lib/japanese/splitting/terminators.ts': LONGEST_SHORT_FORM,
-  'reader/src/upload/subtitles/timed-lines.ts': MOST_SIGNS,
+  'reader/src/upload/subtitles/reading/rows.ts': MOST_SIGNS,
   // Forms of a token, which is a part of a sentence.
   'lib/japanese/grammar/condition.ts': LONGEST_SENTENCE,
 }

@@ -5,15 +5,15 @@ import {
   filmOf,
   type SubtitleSource,
 } from '../../../reader/src/upload/film-source.ts'
-import { isOpen } from '../../../reader/src/upload/subtitles/chosen-subtitles.ts'
-import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
+import { asTranslations, isOpen } from '../../../reader/src/upload/subtitles/chosen-subtitles.ts'
+import { linesIn } from '../../../reader/src/upload/subtitles/reading/read-subtitles.ts'
 
 const cues = (...lines: string[]) =>
   lines.map((line, at) => `${at + 1}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${line}\n`).join('\n')
 const JAPANESE = cues('雨が降る。', '東京', '風が吹く。')
 const ENGLISH = cues('It rains in あ.', 'Tokyo', 'The wind blows.')
 const CHINESE = cues('下雨了。', '東京', '起風了。')
-const file = (name: string, text: string): FilmPart => ({ kind: 'lines', name, lines: readSubtitles(text) })
+const file = (name: string, text: string): FilmPart => ({ kind: 'lines', name, ...linesIn(text) })
 const film: FilmPart = { kind: 'recording', name: 'Show', recording: new File(['film'], 'Show.mp4') }
 
 function subtitlesOf(parts: FilmPart[], before: Parameters<typeof filmOf>[1] = null): SubtitleSource {
@@ -66,6 +66,26 @@ describe('files that are chosen together', () => {
     expect(shownOf(translated)).toMatchObject({ first: '下雨了。', translations: 'Show.en.srt' })
     // A file does not translate itself.
     expect(choosing(translated, { read: two.files[0] ?? expect.fail() }).translations).toBeNull()
+  })
+
+  it('may be one in two languages, of which each can be chosen, and of whose choice nothing is lost', () => {
+    const both = file('Both.srt', cues('雨が降る。\nIt rains.', '東京です。\nTokyo.'))
+    const source = subtitlesOf([film, both])
+    expect(shownOf(source)).toEqual({
+      ...{ name: 'Both', first: '雨が降る。', recording: 'Show.mp4', isOpen: false },
+      ...{ translations: 'Both.srt', files: ['Both.srt', 'Both.srt'] },
+    })
+    expect(source.translations?.lines.map(({ text }) => text)).toEqual(['It rains.', 'Tokyo.'])
+    expect(choosing(source, { translations: null })).toMatchObject({
+      lines: source.lines,
+      translations: null,
+    })
+    const three = subtitlesOf([en], source)
+    expect(shownOf(three)).toMatchObject({ first: '雨が降る。', translations: 'Show.en.srt', isOpen: true })
+    // The same file again replaces both of its languages.
+    expect(subtitlesOf([both], three).files).toHaveLength(3)
+    const { lines } = asTranslations({ name: 'Both.srt', ...linesIn(cues('雨。だ\nRain.')) })
+    expect(lines.map(({ text }) => text)).toEqual(['Rain.'])
   })
 
   it('have a title without the language of their names', () => {

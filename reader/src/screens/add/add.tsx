@@ -25,6 +25,7 @@ import type { Chapter } from '../../upload/epub/open-book.ts'
 import { readSources, type Source, withTranslations } from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
+import { asTranslations } from '../../upload/subtitles/chosen-subtitles.ts'
 import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import { UnreadableFile } from '../../upload/unreadable-file.ts'
 import { unreadable } from '../../upload/unreadable-messages.ts'
@@ -100,8 +101,8 @@ function AddText() {
   const translateBy = ([chosenFile]: File[]) =>
     reading(async () => {
       if (!chosenFile || file?.kind !== 'subtitles') return
-      const lines = await readLines(chosenFile)
-      setFile(now => withTranslations(now, file, { name: chosenFile.name, lines }))
+      const translations = asTranslations({ name: chosenFile.name, ...(await readLines(chosenFile)) })
+      setFile(now => withTranslations(now, file, translations))
     })
   const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]

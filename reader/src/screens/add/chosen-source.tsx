@@ -8,6 +8,7 @@ import type { Source } from '../../upload/read-source.ts'
 import { isOpen } from '../../upload/subtitles/chosen-subtitles.ts'
 import { subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import styles from './add.module.css'
+import { FilmLines } from './film-lines.tsx'
 import { messages } from './messages.ts'
 import { SubtitleChoice } from './subtitle-choice.tsx'
 
@@ -48,11 +49,7 @@ export function ChosenSource({
       </div>
       {source.kind === 'subtitles' && (
         <>
-          <p className={styles.lines} lang="ja">
-            {source.lines.slice(0, 3).map(({ text, start_ms }) => (
-              <span key={start_ms}>{text}</span>
-            ))}
-          </p>
+          <FilmLines source={source} onChoose={onChoose} />
           {isOpen(source.files) && <SubtitleChoice source={source} onChoose={onChoose} />}
           {!source.recording && (
             <>

@@ -1,6 +1,7 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import { choosing, type SubtitleSource } from '../../upload/film-source.ts'
+import type { Subtitles } from '../../upload/subtitles/chosen-subtitles.ts'
 import { messages } from './messages.ts'
 
 interface SubtitleChoiceProps {
@@ -15,26 +16,32 @@ export function SubtitleChoice({ source, onChoose }: SubtitleChoiceProps) {
   const t = useMessages(messages)
   const { files, lines, translations } = source
   const read = files.find(file => file.lines === lines)
-  const fileOf = (name: string) => files.find(file => file.name === name) ?? null
+  // A file in two languages stands for each of them.
+  const keyOf = (file: Subtitles | null | undefined) => (file ? String(files.indexOf(file)) : NONE)
+  const fileOf = (key: string) => files.find((_, at) => String(at) === key) ?? null
+  const nameOf = (key: string) => {
+    const file = fileOf(key)
+    return file?.isSecond ? t.secondLanguage(file.name) : (file?.name ?? t.noTranslations)
+  }
   return (
     <>
       <SelectField
         label={t.subtitlesToRead}
         hint={t.severalSubtitles}
-        values={files.map(({ name }) => name)}
-        value={read?.name ?? NONE}
-        textOf={name => name}
-        onChoose={name => {
-          const file = fileOf(name)
+        values={files.map(keyOf)}
+        value={keyOf(read)}
+        textOf={nameOf}
+        onChoose={key => {
+          const file = fileOf(key)
           if (file) onChoose(choosing(source, { read: file }))
         }}
       />
       <SelectField
         label={t.subtitlesThatTranslate}
-        values={[NONE, ...files.filter(file => file !== read).map(({ name }) => name)]}
-        value={translations?.name ?? NONE}
-        textOf={name => name || t.noTranslations}
-        onChoose={name => onChoose(choosing(source, { translations: fileOf(name) }))}
+        values={[NONE, ...files.filter(file => file !== read).map(keyOf)]}
+        value={keyOf(translations)}
+        textOf={nameOf}
+        onChoose={key => onChoose(choosing(source, { translations: fileOf(key) }))}
       />
     </>
   )

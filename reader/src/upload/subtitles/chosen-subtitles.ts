@@ -1,10 +1,32 @@
-import type { TimedLine } from './timed-lines.ts'
+import type { LeftOut, ReadLines, TimedLine } from './timed-lines.ts'
+import { hasKana } from './writing.ts'
 
-/** A subtitle file that was read. */
+/** A subtitle file that was read, or one of the two languages of a file. */
 export interface Subtitles {
   /** Of the file, with its ending. */
   readonly name: string
   readonly lines: TimedLine[]
+  readonly leftOut: readonly LeftOut[]
+  /** True for what a file in two languages says in the other one. */
+  readonly isSecond?: boolean
+}
+
+/** A file by its languages. */
+export const inLanguages = ({
+  name,
+  lines,
+  translations,
+  leftOut,
+}: ReadLines & { name: string }): Subtitles[] => [
+  { name, lines, leftOut },
+  ...(translations.length > 0 ? [{ name, lines: translations, leftOut: [], isSecond: true }] : []),
+]
+
+/** A file as it translates another: what it says in another language than Japanese. */
+export function asTranslations(file: ReadLines & { name: string }): Subtitles {
+  const { leftOut } = file
+  const [read, second] = inLanguages(file)
+  return { name: file.name, lines: [], ...read, ...second, leftOut }
 }
 
 /** Subtitle files of one recording: the text to read, and the lines that translate it. */
@@ -15,11 +37,9 @@ export interface ChosenSubtitles {
   readonly translations: Subtitles | null
 }
 
-const KANA = /[\u3041-\u3096\u30a1-\u30fa]/u
-
 /** True if most lines have kana. Kanji alone may be Chinese. */
 export const isJapanese = ({ lines }: Pick<Subtitles, 'lines'>): boolean =>
-  lines.filter(({ text }) => KANA.test(text)).length * 2 > lines.length
+  lines.filter(({ text }) => hasKana(text)).length * 2 > lines.length
 
 /** The newest file in Japanese is read, and the newest other one translates it; without one in Japanese, the newest is read. */
 export function chosenAmong(files: readonly Subtitles[]): ChosenSubtitles | null {

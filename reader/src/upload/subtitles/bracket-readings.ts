@@ -1,0 +1,68 @@
+import { NO_READING } from '../../../../lib/contracts/schemas/japanese/no-reading.ts'
+import type { TimedLine } from './timed-lines.ts'
+import { KANJI, readingIn } from './writing.ts'
+
+/** Captions of broadcasts write half-width ones too. */
+const KANA = '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\uff66-\\uff9f'
+/** Kana in brackets, two words of which a space or dot may set apart, as in a name. */
+const BRACKETS = new RegExp(`[（(]([${KANA}]{1,48})(?:[ 　・]([${KANA}]{1,48}))?[）)]`, 'gu')
+const LAST_KANJI = new RegExp(`[${KANJI}]{1,12}$`, 'u')
+const APART = /[ 　・]$/
+/** Kanji before brackets are looked for in so many characters. */
+const LONGEST = 40
+
+type Reading = NonNullable<TimedLine['readings']>[number]
+
+/** A line whose readings in brackets are taken out of its text: 琴音(ことね)は is 琴音は. Who speaks, as in （琴音）, stays. */
+export function withBracketReadings(line: TimedLine): TimedLine {
+  const found: { at: number; end: number; readings: Reading[] }[] = []
+  for (const { 0: whole, 1: first = '', 2: second = '', index: at } of line.text.matchAll(BRACKETS)) {
+    const readings = readingsBefore(
+      line.text.slice(Math.max(0, at - LONGEST), at),
+      readingIn(first),
+      readingIn(second),
+    )
+    const moved = readings.map(({ start, end, reading }) => ({ start: at + start, end: at + end, reading }))
+    if (readings.length > 0) found.push({ at, end: at + whole.length, readings: moved })
+  }
+  if (found.length === 0) return line
+  const own = line.readings ?? []
+  const isFree = ({ start, end }: Reading) => own.every(each => each.end <= start || each.start >= end)
+  const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort(
+    (a, b) => a.start - b.start,
+  )
+  const shifted = (place: number) =>
+    found.reduce((sum, { at, end }) => (place >= end ? sum - (end - at) : sum), place)
+  const text = found.reduceRight((text, { at, end }) => text.slice(0, at) + text.slice(end), line.text)
+  return {
+    ...line,
+    text,
+    readings: placed.map(({ start, end, reading }) => ({
+      start: shifted(start),
+      end: shifted(end),
+      reading,
+    })),
+  }
+}
+
+/** The readings of what stands before the brackets, by places from their beginning on; empty if they hold something else. */
+function readingsBefore(before: string, first: string, second: string): Reading[] {
+  const last = LAST_KANJI.exec(before)?.[0] ?? ''
+  if (second !== '') {
+    const gap = before.slice(0, before.length - last.length)
+    const family = APART.test(gap) ? (LAST_KANJI.exec(gap.slice(0, -1))?.[0] ?? '') : ''
+    if (canBe(family, first) && canBe(last, second))
+      return [
+        { start: -last.length - 1 - family.length, end: -last.length - 1, reading: first },
+        { start: -last.length, end: 0, reading: second },
+      ]
+  }
+  const reading = first + second
+  return canBe(last, reading) ? [{ start: -last.length, end: 0, reading }] : []
+}
+
+/** At most four kana for each kanji, and one for two of them. */
+function canBe(form: string, reading: string): boolean {
+  const kanji = [...form].length
+  return kanji > 0 && reading.length <= 4 * kanji && reading.length * 2 >= kanji && !NO_READING.has(reading)
+}

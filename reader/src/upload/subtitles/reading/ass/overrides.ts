@@ -1,0 +1,71 @@
+import type { Cue } from '../cues.ts'
+import { readMarkup } from '../markup.ts'
+import { rowsOf } from '../rows.ts'
+import { type Style, USUAL_STYLE, type WrittenEvent } from './events.ts'
+
+/** An event as it is seen. */
+export interface Event extends Cue, Style {
+  /** Its rows without a break between them. */
+  text: string
+  effect: string
+  style: string
+  name: string
+  isComment: boolean
+  isKaraoke: boolean
+  place: { x: number; y: number } | null
+}
+
+/** In braces, which have no others; one that is not closed is text with all behind it. */
+const PIECES = /\{[^}]*\}?|[^{]+/g
+const NUMBER = '(-?\\d+(?:\\.\\d+)?)'
+const PLACE = new RegExp(`\\\\(?:pos|move)\\(\\s*${NUMBER}\\s*,\\s*${NUMBER}`, 'i')
+const SYLLABLE = /\\k[fo]?\d/i
+/** The reading of a syllable behind it, as karaoke writes it: 空|そら, and # for one that goes on. */
+const FURIGANA = /^([^|]*)\|[!<]?([^|]*)$/s
+
+export function eventOf(from: WrittenEvent, styles: ReadonlyMap<string, Style>): Event {
+  const { written, start_ms, end_ms, style, name, effect, isComment, at } = from
+  const { height, width, alignment } = styles.get(style) ?? USUAL_STYLE
+  const { said, tags } = apart(written)
+  const rows = rowsOf(readMarkup(said))
+  const numberOf = (tag: RegExp, otherwise: number) => Number(tag.exec(tags)?.[1] ?? otherwise)
+  const [, x, y] = PLACE.exec(tags) ?? []
+  const size = numberOf(/\\fs(\d+(?:\.\d+)?)/, height)
+  return {
+    ...{ rows, start_ms, end_ms, at, style, name, effect, isComment, isKaraoke: SYLLABLE.test(tags) },
+    text: rows.map(row => row.text).join(''),
+    place: x === undefined ? null : { x: Number(x), y: Number(y) },
+    height: (size * numberOf(/\\fscy(\d+(?:\.\d+)?)/, 100)) / 100,
+    width: ((size * width) / height) * (numberOf(/\\fscx(\d+(?:\.\d+)?)/, 100) / 100),
+    alignment: numberOf(/\\an(\d)/, alignment),
+  }
+}
+
+/** Divides a text from its overrides. Between `{\p1}` and `{\p0}` the text is a drawing. */
+function apart(written: string): { said: string; tags: string } {
+  const [said, tags]: [string[], string[]] = [[], []]
+  let isDrawing = false
+  const isKaraoke = SYLLABLE.test(written)
+  for (const [piece] of written.matchAll(PIECES)) {
+    if (!piece.startsWith('{') || !piece.endsWith('}')) {
+      if (!isDrawing) said.push(isKaraoke ? withReading(piece) : piece)
+      continue
+    }
+    tags.push(piece)
+    const [scale] = [...piece.matchAll(/\\p(\d+)/g)].at(-1)?.slice(1) ?? []
+    if (scale !== undefined) isDrawing = Number(scale) > 0
+  }
+  return {
+    said: said
+      .join('')
+      .replaceAll(/\\[Nn]/g, '\n')
+      .replaceAll('\\h', ' '),
+    tags: tags.join(''),
+  }
+}
+
+function withReading(syllable: string): string {
+  const [, base = '', reading = ''] = FURIGANA.exec(syllable) ?? []
+  if (reading === '') return syllable
+  return base === '#' || base === '＃' ? `<rt>${reading}</rt>` : `<ruby>${base}<rt>${reading}</rt></ruby>`
+}

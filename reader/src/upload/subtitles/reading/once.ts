@@ -1,0 +1,38 @@
+import type { Cue } from './cues.ts'
+
+/** Layers of one text begin this close to each other. */
+const CLOSE_MS = 100
+/** In pixels: a shadow stands nearer to its text, and another speaker farther away. */
+const FAR = 40
+
+/** Cues without repetitions of the same text at the same time, which draw its layers. The cues are in the order of their starts. */
+export function once(cues: readonly Cue[]): Cue[] {
+  const last = new Map<string, Cue[]>()
+  const kept: Cue[] = []
+  for (const cue of cues) {
+    const text = cue.rows.map(each => each.text).join('')
+    const near = (last.get(text) ?? []).filter(each => cue.start_ms - each.start_ms <= CLOSE_MS)
+    const first = near.find(each => isLayer(each, cue))
+    if (first) {
+      // Readings may stand above one of the layers alone.
+      if (!hasReadings(first)) first.rows = cue.rows
+      continue
+    }
+    const own = { ...cue }
+    last.set(text, [...near.slice(-MOST_NEAR), own])
+    kept.push(own)
+  }
+  return kept
+}
+/** Speakers who say the same at the same time. */
+const MOST_NEAR = 10
+
+const hasReadings = ({ rows }: Cue) => rows.some(({ readings }) => readings.length > 0)
+
+function isLayer(first: Cue, cue: Cue): boolean {
+  if (cue.start_ms > first.start_ms && cue.start_ms >= first.end_ms) return false
+  if (first.name && cue.name && first.name !== cue.name) return false
+  return (
+    !first.place || !cue.place || Math.hypot(first.place.x - cue.place.x, first.place.y - cue.place.y) < FAR
+  )
+}
