@@ -50,7 +50,7 @@ export async function resolveLines(
     const found = base ?? meantBy.get(line)
     if (!found?.word) {
       const { outcome = 'not_found' as const, reason = null } = found ?? {}
-      return { word: null, told: { ...shown, outcome, ...because(reason) } }
+      return { word: null, told: { ...shown, outcome, ...because(reason, ...line.left_out) } }
     }
     const { skill_id } = found
     const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }

@@ -52,7 +52,11 @@ export const messages = catalogue({
     formerText: 'It was in use before. Rolling back makes the edition in use the candidate.',
     problems: 'Left out',
     problemCount: (count: string) =>
-      count === '1' ? 'One entry, or a part of one' : `${count} entries, or parts of them`,
+      count === '0'
+        ? 'Nothing'
+        : count === '1'
+          ? 'One entry, or a part of one'
+          : `${count} entries, or parts of them`,
     problem: (at: string, message: string) => `${at}: ${message}`,
     samples: 'Samples',
     willTake: (own: string, total: string, most: string) =>
@@ -143,7 +147,7 @@ export const messages = catalogue({
     former: '以前の版',
     formerText: '以前使われていた版です。元に戻すと、使用中の版が候補になります。',
     problems: '取り込まないもの',
-    problemCount: count => `項目またはその一部 ${count} 件`,
+    problemCount: count => (count === '0' ? 'なし' : `項目またはその一部 ${count} 件`),
     problem: (at, message) => `${at}：${message}`,
     samples: '例',
     willTake: (own, total, most) => `有効にするとメモリを ${own} 使います（合計 ${total}、上限 ${most}）。`,
@@ -231,7 +235,7 @@ export const messages = catalogue({
     former: '以前的版本',
     formerText: '这是以前使用的版本。恢复后，正在使用的版本会成为候选。',
     problems: '未收入的内容',
-    problemCount: count => `${count} 处（词条或其中一部分）`,
+    problemCount: count => (count === '0' ? '没有' : `${count} 处（词条或其中一部分）`),
     problem: (at, message) => `${at}：${message}`,
     samples: '示例',
     willTake: (own, total, most) => `启用后占用内存 ${own}，合计 ${total}（上限 ${most}）。`,
