@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Template } from '../../contracts/schemas/learners/review.ts'
 import { MOST_RATINGS_OF_CARD } from '../../contracts/schemas/learners/review-history.ts'
 import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
-import { bounded, type CollectionFile, withCollection } from './collection-file.ts'
+import { bounded, type CollectionFile, UNNAMED, withCollection } from './collection-file.ts'
 import type { CardHistory, ReadOrder, ReadReport } from './messages.ts'
 import { type KeptWords, type NoteWord, wordFieldsOf, wordOf } from './note-words.ts'
 import { LogRow, RatingLog } from './revlog.ts'
@@ -67,7 +67,10 @@ class CollectionReader {
 
   private readNotes(): void {
     const places = new Map(
-      [...new Set(this.file.types.values())].map(names => [names, wordFieldsOf(names, this.order)]),
+      [...new Set([...this.file.types.values(), UNNAMED])].map(names => [
+        names,
+        wordFieldsOf(names, this.order),
+      ]),
     )
     for (const { id, names, fields } of this.file.notes()) {
       const found = places.get(names)

@@ -51,9 +51,11 @@ export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn 
   }
   take('reading', cells => isMostly(isReading)(cells) && !sentences(cells))
   take('sentence', sentences)
+  // Meanings differ from word to word, and parts of speech do not.
   take(
     'meaning',
     isMostly(cell => /[a-z]{2}/i.test(cell)),
+    open.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size),
   )
   return columns
 }

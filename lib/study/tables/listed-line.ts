@@ -8,7 +8,7 @@ type Divided = [word: string, reading: string, meaning: string]
 /** A word with what stands in brackets behind it, and the rest of the line. */
 const BRACKETED = /^([^\s[［【（(〔,、，:：=＝]+ ?[[［【（(〔][^\]］】）)〕]*[\]］】）)〕])(.*)$/
 /** The sign between a word and what it means, at its place. */
-const SIGN = /^[\s,、，]*(?:[-–—=＝→:：]+[\s,、，]*)?/
+const SIGN = /^[\s,、，]*(?:[-–—=＝→:：/／|｜]+[\s,、，]*)?/
 const BEGINS_SIGN = /[\s,、，=＝:：]/
 
 /** A line of a list: a word, and behind it its reading, its meaning, or both. */
@@ -30,6 +30,8 @@ export function divided(given: string): Divided {
   if (word !== undefined) return isNoWord(rest) ? [first, '', rest] : [line, '', '']
   const [read = ''] = rest.split(/[\s,、，:：=＝（(]/, 1)
   const meaning = rest.slice(read.length).replace(SIGN, '')
+  // Behind a slash stands another writing, unless a meaning follows.
+  if (/[/／|｜]/.test(sign) && !isNoWord(rest) && meaning === '') return [line, '', '']
   if (isKana(read) && isNoWord(meaning)) return [first, read, meaning]
   const isClear = /[-–—→=＝:：\t]/.test(sign) || (/\s/.test(sign) && !/\s/.test(rest))
   return isNoWord(rest) || isClear ? [first, '', rest] : [line, '', '']

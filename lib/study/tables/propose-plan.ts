@@ -49,7 +49,7 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
     encoding,
     ...form,
     quotes: !isLwt && separator !== 'lines' && separator !== 'json',
-    html: said?.html ?? body.flat().some(isHtml),
+    html: said?.html === true || body.flat().some(isHtml),
     romaji: isRomaji(words) && !body.flat().some(isJapanese),
     has_header,
     names,

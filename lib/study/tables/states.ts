@@ -4,7 +4,21 @@ import { folded } from './column-names.ts'
 /** The words that people and tools use for a state, without spaces and hyphens. */
 const WORDS: Readonly<Record<WordState, readonly string[]>> = {
   learning: [
-    ...['learning', 'new', 'young', 'unknown', 'seen', 'studying', 'reviewing', 'inprogress', 'notstarted'],
+    ...[
+      'learning',
+      'new',
+      'young',
+      'unknown',
+      'seen',
+      'studying',
+      'reviewing',
+      'inprogress',
+      'notstarted',
+      'apprentice',
+      'guru',
+      'master',
+      'enlightened',
+    ],
     ...[
       '学習中',
       '勉強中',
@@ -61,7 +75,7 @@ const STATES = new Map(
   ),
 )
 
-/** The state that a value means in words: Well Known is known; undefined of any other value. */
+/** The state that a value means in words: Well Known is known, Guru 2 is learning; undefined of any other value. */
 export const usualStateOf = (value: string): WordState | undefined =>
-  STATES.get(folded(value).replace(/[\s_-]+/g, ''))
+  STATES.get(folded(value).replace(/[\s_-]+|\d$/g, ''))
 export const isUsualState = (cell: string) => usualStateOf(cell) !== undefined

@@ -1,6 +1,6 @@
 import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
-import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
+import { type CollectionFile, UNNAMED, withCollection } from '../../history-import/collection-file.ts'
 import { fieldNamed, type NoteWord, plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
 import { clozeOf } from '../../tables/cell-text.ts'
 import { noteOf, sentenceOf, type TableLine, tagsOf } from '../../tables/line-of.ts'
@@ -26,7 +26,7 @@ export const noteLinesIn = <T>(path: string, reading: NoteReading, use: (lines: 
 
 function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLine> {
   const places = new Map(
-    [...new Set(file.types.values())].map(names => [names, placesOf(names, reading)] as const),
+    [...new Set([...file.types.values(), UNNAMED])].map(names => [names, placesOf(names, reading)] as const),
   )
   let line = 0
   for (const { names, fields, tags } of file.notes()) {

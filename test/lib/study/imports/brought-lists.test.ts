@@ -84,6 +84,21 @@ const lists: Record<string, [file: string, words: (string | null)[][]]> = {
       ['人', 'ひと', 'learning', null, 'にん'],
     ],
   ],
+  'slashes with a meaning behind them, or another writing': [
+    '霜 / しも / frost\n見る / 観る\n雹 / hail\n',
+    [
+      ['霜', 'しも', 'learning', 'frost'],
+      ['見る', null, 'learning', null, '観る'],
+      ['雹', null, 'learning', 'hail'],
+    ],
+  ],
+  'a table of a spreadsheet, with parts of speech and stages': [
+    'sep=;\nnoun;峠;mountain pass;Burned\nnoun;雹;hail;Guru 2\n',
+    [
+      ['峠', null, 'known', 'mountain pass'],
+      ['雹', null, 'learning', 'hail'],
+    ],
+  ],
   'cells for which there is no column': [
     '単語,読み,意味\n峠,とうげ,pass, ridge\n雹,ひょう,hail\n',
     [

@@ -63,8 +63,12 @@ describe('reading a file to import', () => {
           { fields: ['雪が{{c1::降[ふ]る::weather}}。<br>{{c2::雨}}', 'to fall'], rows: [] },
           { fields: ['How do you say “snow slide”?', '雪崩(なだれ)'], rows: [] },
           { fields: ['見る・観る', '見[み]る is <b>to see</b>'], rows: [] },
+          { fields: ['<b>雹</b>[sound:a.mp3]', 'of a type that is gone'], rows: [] },
         ],
-        change: database => database.exec(`PRAGMA journal_mode = ${journal}`),
+        change: database => {
+          database.exec(`PRAGMA journal_mode = ${journal}`)
+          database.exec('UPDATE notes SET mid = 7 WHERE id = 4')
+        },
       }),
     )
     expect(
@@ -76,6 +80,7 @@ describe('reading a file to import', () => {
       ['降る', 'ふる', '雪が降る。\n雨', 'to fall'],
       ['雪崩', 'なだれ', null, 'How do you say “snow slide”?'],
       ['見る', null, null, '見る is to see', '観る'],
+      ['雹', null, null, null],
     ])
   })
 
