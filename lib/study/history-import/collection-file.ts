@@ -28,6 +28,9 @@ export function withCollection<T>(path: string, read: (collection: CollectionFil
   }
 }
 
+/** The names of the fields of a note whose type the collection does not have, or not as it should be. */
+export const UNNAMED: readonly string[] = []
+
 interface AnkiNote {
   readonly id: number
   /** Of its type. */
@@ -60,9 +63,9 @@ export class CollectionFile {
       'SELECT id, mid, tags, substr(flds, 1, 200000) AS flds FROM notes NOT INDEXED',
     )
     for (const { id, mid, tags, flds } of bounded(rows.iterate(), MOST_NOTES, 'notes')) {
-      const names = this.types.get(Number(mid))
-      if (!names || typeof flds !== 'string') continue
-      yield { id: Number(id), names, fields: flds.split('\x1f'), tags: String(tags ?? '') }
+      const names = this.types.get(Number(mid)) ?? UNNAMED
+      const fields = typeof flds === 'string' ? flds.split('\x1f') : []
+      yield { id: Number(id), names, fields, tags: String(tags ?? '') }
     }
   }
 
@@ -88,7 +91,9 @@ export class CollectionFile {
     this.mustBeTables(TABLES_OF_18)
     const names = new Map<number, string[]>()
     for (const row of this.database.prepare('SELECT ntid, ord, name FROM fields LIMIT 100000').iterate()) {
-      const { ntid, ord, name } = Field.parse(row)
+      const { success, data } = Field.safeParse(row)
+      if (!success) continue
+      const { ntid, ord, name } = data
       const own = names.get(ntid) ?? []
       own[ord] = name
       names.set(ntid, own)
@@ -98,8 +103,13 @@ export class CollectionFile {
 
   private typesOf11(): Map<number, string[]> {
     const models = this.database.prepare('SELECT models FROM col LIMIT 1').get()?.models
-    const types = z.record(z.string(), NoteType).parse(parseUntrusted(String(models)))
-    return new Map(Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]))
+    const types = z.record(z.string(), z.unknown()).parse(parseUntrusted(String(models)))
+    return new Map(
+      Object.entries(types).flatMap(([id, type]): [number, string[]][] => {
+        const { success, data } = NoteType.safeParse(type)
+        return success ? [[Number(id), data.flds.map(({ name }) => name)]] : []
+      }),
+    )
   }
 }
 
