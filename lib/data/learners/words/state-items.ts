@@ -8,8 +8,10 @@ import type { Learning } from '../records/learning.ts'
 export interface Change {
   readonly before: StoredWord | null
   readonly after: StoredWord | null
-  /** The cards of a removed word that comes back. */
+  /** Cards that come back: those of a removed word, or of a change that is done again. */
   readonly returned?: readonly Card[]
+  /** Cards that go, since the change that made them is taken back. */
+  readonly gone?: readonly Card[]
 }
 
 export const changesState = ({ before, after }: Change): boolean => before?.state !== after?.state

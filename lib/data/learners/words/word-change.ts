@@ -1,25 +1,24 @@
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { LearntWord } from '../../../learning/changes/learnt-word.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
+import type { Change } from './state-items.ts'
 import type { SourcesChange } from './word-sources.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
 export type WordChange = (
   | { readonly before: StoredWord | null; readonly after: StoredWord }
   | { readonly before: StoredWord; readonly after: null }
-) & {
-  /** Its sources, if it changes them. */
-  readonly sources?: SourcesChange
-  /** The cards of a removed word that comes back. */
-  readonly returned?: readonly Card[]
-}
+) &
+  Pick<Change, 'returned' | 'gone'> & {
+    /** Its sources, if it changes them. */
+    readonly sources?: SourcesChange
+  }
 
 /** The change of a word that is another one afterwards, or gone; null if there is and was none. */
 export function changeTo(
   user_id: number,
   before: StoredWord | null,
   word: LearntWord | null,
-  more: Pick<WordChange, 'sources' | 'returned'>,
+  more: Pick<WordChange, 'sources' | 'returned' | 'gone'>,
 ): WordChange | null {
   if (word) return { before, after: { ...word, user_id }, ...more }
   return before && { before, after: null, ...more }
