@@ -180,34 +180,3 @@ it('all that was done is undone from the newest on, and all of that again', asyn
     runs(25, 3),
   )
 })
-
-it('many marks leave the same, whether each is a request or all are one', async () => {
-  const { lab } = await open.asReader()
-  let user_id = 1_500
-  await fc.assert(
-    fc.asyncProperty(
-      fc.uniqueArray(fc.record({ ...act, word: fc.nat(99) }), {
-        selector: ({ word }) => word,
-        maxLength: 60,
-      }),
-      async all => {
-        const clients = [user_id++, user_id++].map(id => lab.as({ user_id: id, role: 'user' }))
-        const [single, whole] = clients
-        if (!single || !whole) throw new Error('Two learners are wanted.')
-        const marks = all.map(({ word, state, source }) => ({
-          ...{ word: kanaWord(word), state },
-          ...(source && state && { source }),
-        }))
-        for (const client of clients)
-          await mark(client, [
-            { word: kanaWord(0), state: 'learning' },
-            { word: kanaWord(1), state: 'known' },
-          ])
-        for (const each of marks) await mark(single, [each])
-        if (marks.length > 0) await mark(whole, marks)
-        expect(await allOf(whole)).toEqual(await allOf(single))
-      },
-    ),
-    runs(15, 2),
-  )
-})
