@@ -93,7 +93,8 @@ it.each(Object.keys(requests))('%s leave the same items, however many share a re
       }
       expect(await itemsBy(size)).toEqual(await itemsBy(1))
     }),
-    runs(8, 1),
+    // Smaller cases are looked for by hand: each opens two labs.
+    { ...runs(8, 1), endOnFailure: true },
   ),
 )
 
