@@ -26,7 +26,10 @@ it('each kind of change has one store, and whoever writes it knows no items of a
   for (const [path, text] of readCommitted()) {
     if (path.startsWith('lib/learning/changes/'))
       for (const [, kind = ''] of text.matchAll(/kind: '(\w+\.\w+)'/g)) kinds.add(kind)
-    if (/^lib\/data\/learners\/(?:words|imports|changes)\//.test(path))
+    if (
+      /^lib\/data\/learners\/(?:words|imports|changes)\//.test(path) &&
+      /store\/writing\/(?:transact|plain-writes)/.test(text)
+    )
       for (const [, store = ''] of text.matchAll(entitiesIn)) stores.add(store)
   }
   expect([...kinds].sort()).toEqual(Object.keys(STORES_OF_KINDS))

@@ -6,8 +6,8 @@ import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { beginUndo, endUndo } from '../words/start/stored-start.ts'
 import { readWords } from '../words/stored-word.ts'
-import { isTooOld, takeBack } from '../words/undo/take-back.ts'
-import { receiptsOf } from '../words/word-receipts.ts'
+import { isTooOld, notBegun, takeBack } from '../words/undo/take-back.ts'
+import { receiptsOf, WITHOUT_VALUES } from '../words/word-receipts.ts'
 import { claimUndo, settleUndo } from './claim-undo.ts'
 import { namedWords } from './named-words.ts'
 
@@ -24,7 +24,7 @@ export async function undoChange(
   undo_of: string,
   request_id: string,
 ): Promise<ChangeUndone> {
-  const own = await receiptsOf(learning, user_id, request_id)
+  const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   if (own.some(receipt => receipt.undo_of !== undo_of))
     throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
   const start = await beginUndo(learning, user_id, undo_of, request_id)
@@ -35,7 +35,7 @@ export async function undoChange(
   const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
   if (by !== request_id && (await isUndone(learning, user_id, by)))
     throw new Problem('invalid_transition', 'This was undone, and done again since. Load the list again.')
-  const undo = { user_id, undo_of, request_id: by }
+  const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (let from = 0; from < receipts.length; from += PARTS_AT_ONCE)
     await takeBack(learning, undo, receipts.slice(from, from + PARTS_AT_ONCE))
   const told = await toldOf(learning, user_id, by)
@@ -45,7 +45,7 @@ export async function undoChange(
 }
 
 const isUndone = async (learning: Learning, user_id: number, request_id: string): Promise<boolean> =>
-  (await receiptsOf(learning, user_id, request_id)).some(({ is_undone }) => is_undone)
+  (await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)).some(({ is_undone }) => is_undone)
 
 async function importOf(
   learning: Learning,
@@ -60,7 +60,7 @@ async function importOf(
 
 /** The answer to an undo, by its receipts. */
 async function toldOf(learning: Learning, user_id: number, request_id: string): Promise<ChangeUndone> {
-  const own = await receiptsOf(learning, user_id, request_id)
+  const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   const left = own.flatMap(({ superseded }) => superseded ?? [])
   const written = new Map(own.flatMap(receipt => Object.entries(receipt.written ?? {})))
   const some = left.slice(0, MOST_LEFT).map(id => ({ skill_id: id, written: written.get(id) ?? '' }))

@@ -23,10 +23,18 @@ import type { WordChange } from './word-change.ts'
 
 export type WordReceipt = Decoded<typeof wordReceiptRecord>
 
-/** All receipts of a request, one for each of its transactions. */
-export function receiptsOf(learning: Learning, user_id: number, request_id: string): Promise<WordReceipt[]> {
+/** The values for undo are long, and needed for it alone. */
+export const WITHOUT_VALUES = wordReceiptRecord.names.filter(name => name !== 'undo')
+
+/** All receipts of a request, one for each of its transactions, with these attributes. */
+export function receiptsOf(
+  learning: Learning,
+  user_id: number,
+  request_id: string,
+  names: readonly string[] = wordReceiptRecord.names,
+): Promise<WordReceipt[]> {
   const { pk } = wordReceiptKey(user_id, request_id, 0)
-  return queryStored(learning, wordReceiptRecord, allIn(learning, pk, `${request_id}#`))
+  return queryStored(learning, { ...wordReceiptRecord, names }, allIn(learning, pk, `${request_id}#`))
 }
 
 /** A part of a marking at the start answers for all words that it had, whichever dictionary named them. */

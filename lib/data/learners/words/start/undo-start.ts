@@ -8,7 +8,7 @@ import { Problem } from '../../../../platform/problems/errors.ts'
 import { allIn, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../../entities/collections/words.ts'
 import type { Learning } from '../../records/learning.ts'
-import { takeBack } from '../undo/take-back.ts'
+import { notBegun, takeBack } from '../undo/take-back.ts'
 import { beginUndo, endUndo } from './stored-start.ts'
 
 /** Takes back some parts of a marking: the words that are as they were marked. */
@@ -22,7 +22,7 @@ export async function undoStart(
   if (!start) throw new Problem('not_found', 'You have not marked words by this request.')
   if (start.is_undone) return { removed: 0, next: null }
   const { receipts, next } = await receiptsFrom(learning, user_id, undo_of, from)
-  const undo = { user_id, undo_of, request_id: start.undone_by ?? request_id }
+  const undo = { user_id, undo_of, request_id: start.undone_by ?? request_id, progress: notBegun() }
   const removed = await takeBack(learning, undo, receipts)
   if (next === null) await endUndo(learning, user_id, undo_of)
   return { removed, next }
