@@ -14,7 +14,9 @@ import { MINUTE_S } from './review-stories.ts'
 import {
   allWords,
   change,
+  importWords,
   kanaWord,
+  lineOf,
   mapOf,
   mark,
   newRequest,
@@ -96,7 +98,8 @@ describe('many words at once', () => {
     await client.wordStarts.mark({ body: { request_id: level, level: 'N5', dictionary: null, parts } })
     const { wordReceipts } = lab.app.learning
     const { data } = await wordReceipts.query.receipt({ user_id: reader.user_id }).go({ pages: 'all' })
-    for (const receipt of data) await wordReceipts.patch(receipt).remove(['undo']).go()
+    for (const receipt of data)
+      await wordReceipts.patch(receipt).remove(['undo', 'written', 'superseded']).go()
     expect(await known(request, client)).toEqual(marked)
     const expired = { can_undo: false, why_not: 'expired' }
     expect(await madeBy(client)).toMatchObject([
@@ -106,6 +109,23 @@ describe('many words at once', () => {
     ])
     await expect(undo(client, request)).rejects.toMatchObject({ code: 'invalid_transition' })
     expect(await undo(client, level)).toMatchObject({ undone: 1, left: 0 })
+  })
+
+  it('are answered and taken back as an import whose receipts are of a former release, which changed no meaning', async () => {
+    const { lab, client } = await open.asReader()
+    await put(client, kanaWord(0), { note: 'mine', meaning: 'old' })
+    const import_id = newRequest()
+    const lines = [kanaWord(0), kanaWord(1)].map(word => lineOf(word, { entry: null, note: 'listed' }))
+    const importing = () => importWords(client, lines, { import_id, overwrite: true, dictionary: null })
+    const first = await importing()
+    const { importReceipts } = lab.app.learning
+    const { data } = await importReceipts.query.receipt({ user_id: reader.user_id }).go()
+    for (const { changed, ...receipt } of data)
+      await importReceipts.put({ ...receipt, changed: changed.replace('"meaning":"old"', '"old":1') }).go()
+    expect(await importing()).toEqual(first)
+    const undone = await client.imports.undoPart({ params: { import_id }, body: {} })
+    expect([undone.removed.length, undone.restored.length]).toEqual([1, 1])
+    expect(await allWords(client)).toMatchObject([{ note: 'mine', meaning: 'old' }])
   })
 
   it('are marked no further by a request that was taken back while it waited', async () => {
