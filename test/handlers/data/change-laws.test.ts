@@ -13,7 +13,7 @@ import * as stories from './word-stories.ts'
 const { EDICT, entryOf, importWords, kanaWord, lineOf, mark, newRequest, putKnown } = stories
 const open = dataLab()
 
-/** What a learner says of one of so many words. */
+/** Changes of one of so many words. */
 const actOf = (words: number) =>
   fc.record({
     word: fc.nat(words - 1).map(kanaWord),
@@ -29,7 +29,7 @@ const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-02T
 const skillOf = ({ word }: Act) => ({ ...word, skill_id: skillIdOf(word), entry: entryOf(word) })
 const ids = { import_id: newRequest(), level: newRequest() }
 
-/** What one request does with some words; the first of them is the n-th of all. */
+/** The change of some words by one request; the first of them is the n-th of all. */
 const requests: Record<string, (client: DataClient, some: readonly Act[], n: number) => Promise<unknown>> = {
   marks: (client, some) => mark(client, some.map(markOf)),
   'presses that waited': (client, some) =>
@@ -142,7 +142,7 @@ it('a dry run of the words of a move says what the run does, and that is there',
   )
 })
 
-/** What a learner has of each word, by its form. */
+/** The words of a learner with all that belongs to them, by their forms. */
 async function contents(client: DataClient) {
   const { words } = await allOf(client)
   return Object.fromEntries(words.map(({ cards: _, ...word }) => [word.form, word]))

@@ -12,7 +12,7 @@ const { change, importWords, kanaWord, lineOf, mark, put, putKnown, RAIN } = sto
 /** A way to change words, with what takes it back. */
 export interface KindOfChange {
   readonly name: string
-  /** What the learner has before. */
+  /** Prepares what the learner has before. */
   prepare?(client: DataClient): Promise<unknown>
   /** The same request each time. */
   make(lab: Lab, request_id: string): Promise<unknown>
@@ -112,7 +112,7 @@ export const kindsOfChanges: readonly KindOfChange[] = [
       }))
       await take(of(lab), 'word', words, { overwrite: true })
       await take(of(lab), 'word_source', sources, { overwrite: true })
-      // What was written by a request that was cut off is there when it is repeated.
+      // Writes of a request that was cut off are there when it is repeated.
     },
   },
   {

@@ -19,7 +19,7 @@ const lines = fc.array(line, { minLength: 1, maxLength: 12, size: 'max' })
 /** Columns of a report. */
 const [OUTCOME, UNDO] = [4, 6]
 
-it('a dry run of a list says what the run does, and the report of both what is there', async () => {
+it('a dry run of a list tells the run in advance, and the reports of both tell the words that are there', async () => {
   const lab = await open()
   let user_id = 1
   await fc.assert(

@@ -15,7 +15,7 @@ interface Undo {
   readonly user_id: number
   readonly undo_of: string
   readonly request_id: string
-  /** What the undo has done so far, which is read once for all of its calls. */
+  /** The parts that the undo has taken back so far; it is read once for all of its calls. */
   readonly progress: Progress
 }
 
