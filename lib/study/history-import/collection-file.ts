@@ -21,7 +21,7 @@ export function withCollection<T>(path: string, read: (collection: CollectionFil
     if (error instanceof InvalidAnkiFile) throw error
     // SQLite's message may quote the untrusted file.
     throw isTooLarge(error)
-      ? new InvalidAnkiFile('A note or note type is larger than 4 MB. Export the collection without it.')
+      ? new InvalidAnkiFile('The note types are larger than 4 MB. Export a part of the collection.')
       : new InvalidAnkiFile('The collection cannot be read. Export it again.', { cause: error })
   } finally {
     database?.close()
@@ -37,6 +37,8 @@ interface AnkiNote {
   readonly names: readonly string[]
   readonly fields: readonly string[]
   readonly tags: string
+  /** Its fields are larger than SQLite may read here, and were left out. */
+  readonly isTooLarge: boolean
 }
 
 /** The plain tables of an untrusted collection of schema 11 or 18. */
@@ -60,12 +62,12 @@ export class CollectionFile {
 
   *notes(): Generator<AnkiNote> {
     const rows = this.database.prepare(
-      'SELECT id, mid, tags, substr(flds, 1, 200000) AS flds FROM notes NOT INDEXED',
+      `SELECT id, mid, ${beginningOf('tags')}, ${beginningOf('flds')} FROM notes NOT INDEXED`,
     )
     for (const { id, mid, tags, flds } of bounded(rows.iterate(), MOST_NOTES, 'notes')) {
       const names = this.types.get(Number(mid)) ?? UNNAMED
       const fields = typeof flds === 'string' ? flds.split('\x1f') : []
-      yield { id: Number(id), names, fields, tags: String(tags ?? '') }
+      yield { id: Number(id), names, fields, tags: String(tags ?? ''), isTooLarge: flds === null }
     }
   }
 
@@ -125,6 +127,10 @@ export function* bounded<T>(rows: Iterable<T>, most: number, what: string): Gene
 
 /** Values are not in the heap of this process, which has a limit of its own. */
 const LIMITS = { length: 4 * 2 ** 20, column: 100, exprDepth: 20, attach: 0, variableNumber: 10 }
+/** A value longer than the limit would end the whole query; its length is known without reading it. */
+const beginningOf = (column: string) =>
+  `CASE WHEN octet_length(${column}) < ${LIMITS.length} THEN substr(${column}, 1, 200000) END AS ${column}`
+
 const TOO_BIG = 18
 
 const isTooLarge = (error: unknown) => error instanceof Error && Reflect.get(error, 'errcode') === TOO_BIG

@@ -29,7 +29,7 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
     [...new Set([...file.types.values(), UNNAMED])].map(names => [names, placesOf(names, reading)] as const),
   )
   let line = 0
-  for (const { names, fields, tags } of file.notes()) {
+  for (const { names, fields, tags, isTooLarge } of file.notes()) {
     const found = places.get(names)
     if (!found) continue
     line += 1
@@ -53,7 +53,7 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
       skipped: null,
-      problem: problemOf(word, isLong),
+      problem: isTooLarge ? { code: 'row_too_long' } : problemOf(word, isLong),
       left_out: word.beside === '' ? [] : [{ code: 'beside_word', value: word.beside }],
     }
   }

@@ -64,10 +64,12 @@ describe('reading a file to import', () => {
           { fields: ['How do you say “snow slide”?', '雪崩(なだれ)'], rows: [] },
           { fields: ['見る・観る', '見[み]る is <b>to see</b>'], rows: [] },
           { fields: ['<b>雹</b>[sound:a.mp3]', 'of a type that is gone'], rows: [] },
+          { fields: ['霧', 'of 6 MB'], rows: [] },
         ],
         change: database => {
           database.exec(`PRAGMA journal_mode = ${journal}`)
           database.exec('UPDATE notes SET mid = 7 WHERE id = 4')
+          database.exec('UPDATE notes SET flds = hex(zeroblob(3000000)) WHERE id = 5')
         },
       }),
     )
@@ -81,7 +83,9 @@ describe('reading a file to import', () => {
       ['雪崩', 'なだれ', null, 'How do you say “snow slide”?'],
       ['見る', null, null, '見る is to see', '観る'],
       ['雹', null, null, null],
+      ['', null, null, null],
     ])
+    expect(clozes.all.map(({ problem }) => problem?.code)).toEqual([...Array(4), 'row_too_long'])
   })
 
   it('refuses a broken collection', async () => {
