@@ -50,7 +50,7 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
   }
 
   // A fault in a page costs that page, and is said where it would stand.
-  const broken = Buffer.concat([Buffer.from(`<p>${'雨'.repeat(100)}</p>`), Buffer.of(0xff)])
+  const broken = Buffer.concat([Buffer.from(`<p>${'雨'.repeat(100)}`), Buffer.of(0xff)])
   const more = { 'OEBPS/c0.xhtml': Buffer.alloc(50), 'OEBPS/c1.xhtml': broken }
   await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
   await page.getByText('One page of the book is left out').waitFor()
