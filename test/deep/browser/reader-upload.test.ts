@@ -62,6 +62,14 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
   ])
   expect(await seriousFindings(page)).toEqual([])
 
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const body = '<p>朝から<ruby>雨<rt>あめ</rt></ruby>が降っていた。</p>'.repeat(100_000)
+  await page.getByLabel('Choose a file').setInputFiles(epub({ chapters: [{ title: '長い章', body }] }))
+  await page.getByRole('progressbar', { name: 'Opening the book' }).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByLabel('Choose a file').waitFor({ state: 'attached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
+
   await page.reload()
   await page.getByLabel('Japanese text').waitFor()
   const transfer = await page.evaluateHandle(() => {

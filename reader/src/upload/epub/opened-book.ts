@@ -25,6 +25,7 @@ export async function openedBook(file: Blob, { onProgress, signal }: Opening = {
   })
   try {
     signal?.throwIfAborted()
+    onProgress?.(0)
     ask(worker, { kind: 'book', file })
     return await promise
   } finally {
