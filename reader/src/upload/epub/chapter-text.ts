@@ -1,5 +1,5 @@
 import { attribute, type MarkupElement } from '../markup/tree.ts'
-import { isBlock, isSilent, isUnread } from './elements-of-text.ts'
+import { isBlock, isSilent, isUnread, textAt } from './elements-of-text.ts'
 import { CELL, flowed, flowing, lineOfMarks, MARK } from './flow.ts'
 import { characterOf, type Picture, picturesIn } from './pictures.ts'
 import { plainOf } from './ruby-marks.ts'
@@ -107,9 +107,9 @@ interface Writing extends Looked {
 function write(parent: MarkupElement, writing: Writing): void {
   const { out, ids, noteOf, apart, isDrawing, isPlain } = writing
   const mark = (each: Mark) => out.push(MARK, String(writing.marks.push(each) - 1), MARK)
-  for (const node of parent.children) {
+  for (const [at, node] of parent.children.entries()) {
     if (typeof node === 'string') {
-      out.push(flowing(node, isPlain))
+      out.push(flowing(textAt(parent, at), isPlain))
       continue
     }
     const { name } = node

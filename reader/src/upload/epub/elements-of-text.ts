@@ -32,8 +32,20 @@ export function hasType(element: MarkupElement, types: readonly string[]): boole
   return said.split(/\s+/).some(each => types.includes(each.replace(/^doc-/, '')))
 }
 
+const locators = ['index-locator', 'index-locator-list', 'index-locator-range']
 /** Places of a printed book, which nobody reads aloud. */
-const ofPrint = ['pagebreak', 'page-list', 'landmarks', 'index-locator', 'index-locator-list']
+const ofPrint = ['pagebreak', 'page-list', 'landmarks', ...locators]
+const SEPARATORS = ' \t\r\n\u00a0　,，、;；:：・…‥'
+
+/** A text of an element; before the page numbers of an index, without what parts them from it and from each other. */
+export function textAt({ children }: MarkupElement, at: number): string {
+  const [text = '', next] = children.slice(at, at + 2)
+  if (typeof text !== 'string') return ''
+  if (typeof next !== 'object' || !hasType(next, locators)) return text
+  let end = text.length
+  while (end > 0 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
 
 /** True if the element is not shown, as far as its own attributes say, or names the pages of a printed book. */
 export const isUnread = (element: MarkupElement): boolean =>

@@ -59,9 +59,10 @@ describe('the text of a page of a book', () => {
       'Hello world café noir 雨が降る。a b 안녕 하세요',
     ],
     [
-      'has no locators of an index',
-      '<section epub:type="index"><p>雨 <a epub:type="index-locator" href="#x">12</a></p></section>',
-      '雨',
+      'has no page numbers of an index, nor what parts them',
+      '<ul epub:type="index"><li>雨、<a epub:type="index-locator" href="#x">12</a>、<a epub:type="index-locator">34</a></li>' +
+        '<li><i>風</i>, <ul epub:type="index-locator-list"><li>1</li><li>2</li></ul>。<b>雪</b>も見よ</li></ul>',
+      '雨\n風。雪も見よ',
     ],
     ['has no characters that control', '<p>雨&#1;が&#x2;降&#3;る&#12;1&#12;。</p>', '雨が降る1。'],
   ])('%s', async (_, body, text) => {
