@@ -13,7 +13,7 @@ const MOST_READ_BYTES = 64 * MB
 const MOST_PARTS = 200_000
 
 /** The reason for which a part of a book cannot be read. */
-export type PartFault = 'missing' | 'damaged' | 'too_large' | 'beyond'
+export type PartFault = 'missing' | 'damaged' | 'too_large' | 'beyond' | 'protected'
 
 /** Reads parts of a packed book, by ranges of its file, and never unpacks beyond the bounds, whatever sizes the file claims. */
 export class Archive {
@@ -74,6 +74,8 @@ export class Archive {
   async text(name: string): Promise<Uint8Array | PartFault> {
     const entry = this.entries.get(name)
     if (!entry) return 'missing'
+    if (entry.encrypted) return 'protected'
+    if (isLie(entry)) return 'damaged'
     if (entry.uncompressedSize > MOST_TEXT_BYTES) return 'too_large'
     this.left -= entry.uncompressedSize
     return this.left < 0 ? 'beyond' : await unpacked(entry)
@@ -82,7 +84,7 @@ export class Archive {
   /** The bytes of a picture; null if it is not there, damaged or too large. */
   async picture(name: string): Promise<Uint8Array | null> {
     const entry = this.entries.get(name)
-    if (!entry || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
+    if (!entry || isLie(entry) || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
     const bytes = await unpacked(entry)
     return typeof bytes === 'string' ? null : bytes
   }
@@ -93,6 +95,11 @@ const isContainer = (name: string) => `/${name}`.toLowerCase().endsWith(`/${CONT
 /** A Mac packs a second file beside each. */
 const OF_MACS = '__MACOSX/'
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory
+
+/** True of a part that claims more than can be packed into its bytes: it would cost other parts their share of the sum. */
+const isLie = ({ compressedSize, uncompressedSize }: FileEntry) =>
+  uncompressedSize > MOST_PACKED * (compressedSize + 1)
+const MOST_PACKED = 1_032
 
 /** Stops at the size that the part claims: one that holds more lies. */
 async function unpacked(entry: FileEntry): Promise<Uint8Array | 'damaged'> {

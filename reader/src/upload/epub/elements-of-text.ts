@@ -57,4 +57,4 @@ const LONGEST_STYLE = 1_000
 
 /** True of a picture of what the page says in another way too. */
 export const isSilent = (element: MarkupElement): boolean =>
-  attribute(element, 'aria-hidden')?.trim().toLowerCase() === 'true'
+  around(element).some(each => attribute(each, 'aria-hidden')?.trim().toLowerCase() === 'true')

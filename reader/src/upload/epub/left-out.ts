@@ -1,7 +1,7 @@
 import type { PartFault } from './archive.ts'
 
 /** The reason for which a page of a book is left out. */
-export type LeftOutReason = PartFault | 'not_text' | 'protected' | 'empty' | 'picture'
+export type LeftOutReason = PartFault | 'not_text' | 'empty' | 'picture'
 
 /** Pages of a book that are left out. */
 export interface LeftOut {

@@ -76,6 +76,20 @@ describe('a book with a fault in a part', () => {
     expect(leftOut).toEqual([{ path: 'OEBPS/c1.xhtml', title: '第2章', reason, before: 1, count: 1 }])
   })
 
+  it.each([
+    ['less than it holds', 10],
+    ['more than can be packed into it', 0x1000_0000],
+  ])('loses a page that claims %s, and no other', async (_, size) => {
+    const bodies = ['一だ。', '二だ。', '三だ。'].map(text => ({ title: text, body: `<p>${text}</p>` }))
+    const bytes = epub({ chapters: bodies }).buffer
+    bytes.writeUInt32LE(size, bytes.lastIndexOf('OEBPS/c1.xhtml') - 46 + 24)
+    expect(await read(bytes)).toEqual({
+      ...whole,
+      texts: ['一だ。', '三だ。'],
+      leftOut: [['二だ。', 'damaged', 1]],
+    })
+  })
+
   deepIt('tells what lies behind the sum of all texts in one line', async () => {
     const long = { title: '長', body: `<!--${'x'.repeat(25 * 1024 * 1024)}--><p>長い。</p>` }
     const short = { title: '短', body: '<p>短い。</p>' }

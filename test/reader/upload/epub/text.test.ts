@@ -24,7 +24,7 @@ describe('the text of a page of a book', () => {
     ],
     [
       'has a picture of a character once',
-      '<img aria-hidden="true" src="k.png" alt="彼"/><span>彼</span>は行く。',
+      '<img aria-hidden="true" src="k.png" alt="彼"/><span>彼</span>は<b aria-hidden="true"><img class="gaiji" src="y.png" alt="行"/></b>行く。',
       '彼は行く。',
     ],
     [
