@@ -29,6 +29,20 @@ interface Page {
 /** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
+/** The plugins by which a script has only the declarations that it uses. */
+const declaring = (): Plugin[] => [
+  singleDeclarations(),
+  withoutDocumentation(),
+  withoutJsonSchemas(),
+  pureDeclarations(),
+]
+
+const treeshake: Rolldown.TreeshakingOptions = {
+  moduleSideEffects: id => !DECLARATIONS.test(id),
+  // Reading a property of a module has no side effect here: no library relies on getters.
+  propertyReadSideEffects: false,
+}
+
 /** The build of a page, the console's or the reader's. */
 export const page = ({
   folder,
@@ -46,6 +60,7 @@ export const page = ({
     base: './',
     server: { proxy: { '/api': service }, fs: { allow: ['..'] } },
     html: { cspNonce: '__CSP_NONCE__' },
+    worker: { plugins: declaring, rolldownOptions: { treeshake } },
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
@@ -54,11 +69,7 @@ export const page = ({
       chunkSizeWarningLimit: 1_000,
       reportCompressedSize: false,
       rolldownOptions: {
-        treeshake: {
-          moduleSideEffects: id => !DECLARATIONS.test(id),
-          // Reading a property of a module has no side effect here: no library relies on getters.
-          propertyReadSideEffects: false,
-        },
+        treeshake,
         output: {
           codeSplitting: {
             groups: [
@@ -75,15 +86,7 @@ export const page = ({
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
-    plugins: [
-      singleDeclarations(),
-      withoutDocumentation(),
-      withoutJsonSchemas(),
-      pureDeclarations(),
-      precompressed(),
-      ...(first ? [runsFirst()] : []),
-      ...plugins,
-    ],
+    plugins: [...declaring(), precompressed(), ...(first ? [runsFirst()] : []), ...plugins],
   })
 
 /** Calls that declare a group or a schema, and those that make a schema of another. */

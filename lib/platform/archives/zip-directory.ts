@@ -1,4 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
+import { entryName } from './entry-name.ts'
+import { FileRanges } from './file-ranges.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -6,8 +9,8 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressed: number
   readonly size: number
-  /** The offset of its local header. */
-  readonly offset: number
+  /** The entry as the directory has it. */
+  readonly listed: Entry
 }
 
 type Trouble = 'not_zip' | 'broken' | 'crowded' | 'twice' | 'unreadable'
@@ -23,93 +26,95 @@ export class ZipFault extends Error {
   }
 }
 
-const END = 0x06054b50
-const CENTRAL = 0x02014b50
-const LOCAL = 0x04034b50
-const END_BYTES = 22
-const CENTRAL_BYTES = 46
-const LOCAL_BYTES = 30
-const MOST_COMMENT = 65_535
-/** Sounds and pictures are entries too. In the long form of zip (Zip64) the number is this one, and is not read. */
-const MOST_ENTRIES = 65_534
-const MOST_DIRECTORY_BYTES = 32 * 1024 * 1024
+/** Sounds and pictures are entries too. */
+const MOST_ENTRIES = 200_000
+const MOST_DIRECTORY_BYTES = 64 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
+const NO_END = /^End of central directory|^Invalid comment length/
 
 /** The entries with such names. Names are only compared: nothing is written under one. */
 export async function entriesOf(
   file: FileHandle,
   isWanted: (name: string) => boolean,
 ): Promise<Map<string, ZipEntry>> {
-  const { size } = await file.stat()
-  const { count, bytes, offset } = await endOf(file, size)
-  if (count > MOST_ENTRIES || bytes > MOST_DIRECTORY_BYTES)
-    throw new ZipFault('crowded', `The file has more than ${MOST_ENTRIES.toLocaleString('en')} entries.`)
-  if (offset + bytes > size) throw broken()
-  const directory = await read(file, offset, bytes)
+  const zip = await openZip(file)
+  opened.set(file, Promise.resolve(zip))
+  if (zip.entryCount > MOST_ENTRIES) throw crowded()
   const entries = new Map<string, ZipEntry>()
-  let at = 0
-  for (let n = 0; n < count; n += 1) {
-    if (at + CENTRAL_BYTES > bytes || directory.readUInt32LE(at) !== CENTRAL) throw broken()
-    const [named, extra, comment] = [28, 30, 32].map(place => directory.readUInt16LE(at + place))
-    const end = at + CENTRAL_BYTES + (named ?? 0)
-    if (end > bytes) throw broken()
-    const name = directory.toString('utf8', at + CENTRAL_BYTES, end)
-    if (isWanted(name)) {
+  let bytes = 0
+  try {
+    for await (const listed of zip.eachEntry()) {
+      bytes += listed.fileNameLength + listed.extraFieldLength + listed.fileCommentLength
+      if (bytes > MOST_DIRECTORY_BYTES) throw crowded()
+      const name = entryName(listed.fileNameRaw)
+      if (!isWanted(name)) continue
       if (entries.has(name)) throw new ZipFault('twice', `The file has two entries named ${name}.`)
-      entries.set(name, entryAt(directory, at, name))
+      entries.set(name, entryFrom(listed, name))
     }
-    at = end + (extra ?? 0) + (comment ?? 0)
+  } catch (error) {
+    throw error instanceof ZipFault ? error : broken()
   }
   return entries
 }
 
-async function endOf(file: FileHandle, size: number) {
-  const length = Math.min(size, END_BYTES + MOST_COMMENT)
-  const tail = await read(file, size - length, length)
-  for (let at = length - END_BYTES; at >= 0; at -= 1)
-    if (tail.readUInt32LE(at) === END)
-      return {
-        count: tail.readUInt16LE(at + 10),
-        bytes: tail.readUInt32LE(at + 12),
-        offset: tail.readUInt32LE(at + 16),
-      }
-  throw new ZipFault('not_zip', 'The file is not a zip file, or is cut short.')
-}
-
-function entryAt(directory: Buffer, at: number, name: string): ZipEntry {
-  const [flags, method] = [directory.readUInt16LE(at + 8), directory.readUInt16LE(at + 10)]
-  const isEncrypted = (flags & 1) === 1
-  if (isEncrypted || (method !== STORED && method !== DEFLATED))
-    throw new ZipFault('unreadable', `${name} is encrypted, or compressed in an unusual way.`)
-  return {
-    name,
-    isDeflated: method === DEFLATED,
-    crc: directory.readUInt32LE(at + 16),
-    compressed: directory.readUInt32LE(at + 20),
-    size: directory.readUInt32LE(at + 24),
-    offset: directory.readUInt32LE(at + 42),
+/** The first and last byte of an entry in the file. */
+export async function placeOf(
+  file: FileHandle,
+  { listed }: ZipEntry,
+): Promise<{ start: number; end: number }> {
+  const zip = await zipOf(file)
+  try {
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(listed, { minimal: true })
+    return { start, end: start + listed.compressedSize - 1 }
+  } catch {
+    throw broken()
   }
 }
 
-/** The first and last byte of an entry in the file. */
-export async function placeOf(file: FileHandle, { offset, compressed, name }: ZipEntry) {
-  const { size } = await file.stat()
-  if (offset + LOCAL_BYTES > size) throw broken()
-  const header = await read(file, offset, LOCAL_BYTES)
-  const named = header.readUInt16LE(26)
-  const start = offset + LOCAL_BYTES + named + header.readUInt16LE(28)
-  if (header.readUInt32LE(0) !== LOCAL || start + compressed > size) throw broken()
-  const local = await read(file, offset + LOCAL_BYTES, named)
-  if (local.toString('utf8') !== name) throw broken()
-  return { start, end: start + compressed - 1 }
+/** The library looks for the end of a file whenever it opens one. */
+const opened = new WeakMap<FileHandle, Promise<ZipFile>>()
+
+async function zipOf(file: FileHandle): Promise<ZipFile> {
+  const known = opened.get(file) ?? openZip(file)
+  opened.set(file, known)
+  return await known
 }
 
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  const { bytesRead } = await file.read(buffer, 0, length, position)
-  if (bytesRead < length) throw broken()
-  return buffer
+async function openZip(file: FileHandle): Promise<ZipFile> {
+  const size = await sizeOf(file)
+  try {
+    // Sizes are checked as the bytes come, and only of entries that are wanted.
+    const options = { decodeStrings: false, validateEntrySizes: false, autoClose: false }
+    return await fromRandomAccessReaderPromise(new FileRanges(file), size, options)
+  } catch (error) {
+    if (error instanceof Error && NO_END.test(error.message))
+      throw new ZipFault('not_zip', 'The file is not a zip file, or is cut short.')
+    throw broken()
+  }
 }
+
+const END = 'PK\x05\x06'
+const END_BYTES = 22
+const MOST_COMMENT = 65_535
+
+/** The length of the zip in the file: the library refuses one with other bytes behind its end. */
+async function sizeOf(file: FileHandle): Promise<number> {
+  const { size } = await file.stat()
+  const length = Math.min(size, END_BYTES + MOST_COMMENT)
+  const { buffer: tail } = await file.read(Buffer.alloc(length), 0, length, size - length)
+  const at = tail.lastIndexOf(END, length - END_BYTES, 'latin1')
+  return at < 0 ? size : Math.min(size, size - length + at + END_BYTES + tail.readUInt16LE(at + 20))
+}
+
+function entryFrom(listed: Entry, name: string): ZipEntry {
+  const { compressionMethod: method, crc32: crc, compressedSize: compressed, uncompressedSize: size } = listed
+  if (listed.isEncrypted() || (method !== STORED && method !== DEFLATED))
+    throw new ZipFault('unreadable', `${name} is encrypted, or compressed in an unusual way.`)
+  return { name, isDeflated: method === DEFLATED, crc, compressed, size, listed }
+}
+
+const crowded = () =>
+  new ZipFault('crowded', `The file has more than ${MOST_ENTRIES.toLocaleString('en')} entries.`)
 
 export const broken = () => new ZipFault('broken', 'The file is broken.')

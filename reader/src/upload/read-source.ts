@@ -1,9 +1,10 @@
 import type { Book } from './epub/open-book.ts'
+import type { Opening } from './epub/opened-book.ts'
 import { type FilmPart, filmOf, type RecordingSource, type SubtitleSource } from './film-source.ts'
 import { type Subtitles, withFiles } from './subtitles/chosen-subtitles.ts'
 import { isSubtitles, readLines } from './subtitles/read-lines.ts'
 import type { TimedLine } from './subtitles/timed-lines.ts'
-import { named, textOf } from './text-of.ts'
+import { named, type OnBroken, textOf } from './text-of.ts'
 import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -22,6 +23,8 @@ const MOST_FILES = 10
 export interface ReadFiles {
   source: Source | null
   left: string[]
+  /** The files with bytes that are no characters, and how many runs of them each has. */
+  broken: { name: string; count: number }[]
 }
 
 /**
@@ -33,11 +36,19 @@ export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
+  opening: Opening = {},
 ): Promise<ReadFiles> {
-  const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, recordings)))
+  const broken: ReadFiles['broken'] = []
+  const reading = {
+    ...opening,
+    recordings,
+    onBroken: (name: string, count: number) => broken.push({ name, count }),
+  }
+  const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, reading)))
   const taken = together(parts)
   return {
     source: sourceOf(taken, before),
+    broken,
     left: files.flatMap(({ name }, at) => (taken.some(part => part === parts[at]) ? [] : [name])),
   }
 }
@@ -67,18 +78,24 @@ export const withTranslations = <S extends Source | null>(
 
 type Part = Exclude<Source, { kind: 'subtitles' }> | FilmPart
 
-async function readFile(file: File, recordings: readonly string[]): Promise<Part> {
+interface Reading extends Opening {
+  recordings: readonly string[]
+  onBroken: OnBroken
+}
+
+async function readFile(file: File, { recordings, onBroken, ...opening }: Reading): Promise<Part> {
   const { name, ending } = named(file.name)
   if (recordings.includes(ending)) {
     if (file.size === 0) throw new UnreadableFile('empty')
     return { kind: 'recording', name, recording: file }
   }
-  if (ending === 'epub') return { kind: 'book', name, book: await opened(file) }
-  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file)) }
+  if (ending === 'epub') return { kind: 'book', name, book: await opened(file, opening) }
+  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, onBroken)) }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
-    return { kind: 'text', name, text: await textOf(file) }
+    return { kind: 'text', name, text: await textOf(file, onBroken) }
   throw new UnreadableFile('unknown_type')
 }
 
 /** Loads the code that unpacks books with the first book. */
-const opened = async (file: File) => (await import('./epub/open-book.ts')).openBook(file)
+const opened = async (file: File, opening: Opening) =>
+  (await import('./epub/opened-book.ts')).openedBook(file, opening)

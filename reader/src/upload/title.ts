@@ -2,8 +2,11 @@
 const LONGEST = 40
 
 /** A title for a text without one: its first line if that is short, else its first sentence. */
-export function titleOf(text: string): string {
-  const line = withoutReadings(text)
+export const titleOf = (text: string): string => firstLine(withoutReadings(text))
+
+/** The same of a text without readings in it, whose 《》 are brackets. */
+export function firstLine(text: string): string {
+  const line = text
     .split(/[\n\r]+/)
     .map(each => each.trim())
     .find(each => each !== '')

@@ -6,6 +6,7 @@ export type Unreadable =
   | 'not_epub'
   | 'protected'
   | 'no_chapters'
+  | 'only_pictures'
   | 'no_lines'
   | 'too_many_lines'
 

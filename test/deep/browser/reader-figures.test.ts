@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { epub } from '../../browser/support/epub.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { withWords } from '../../flows/article-stack.ts'
+import { epub } from '../../support/epub.ts'
 import type { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 

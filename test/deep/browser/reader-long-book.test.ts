@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { epub } from '../../browser/support/epub.ts'
 import { openPage, signedInAt } from '../../browser/support/page.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { epub } from '../../support/epub.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 

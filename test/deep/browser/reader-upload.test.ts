@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
-import { epub } from '../../browser/support/epub.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
+import { epub } from '../../support/epub.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
 const reader = readerOn(sharedStack)
@@ -34,27 +34,41 @@ const chapters = [
   { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
 ]
 
+const locks = ['c0', 'c1'].map(page => `<CipherReference URI="OEBPS/${page}.xhtml"/>`)
 const refusals = [
-  ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
-  [
-    'is protected',
-    {
-      'META-INF/encryption.xml': Buffer.from(
-        '<encryption><CipherReference URI="OEBPS/c0.xhtml"/></encryption>',
-      ),
-    },
-    'copy-protected',
-  ],
-  ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'cannot be read as an EPUB'],
+  ['META-INF/encryption.xml', `<encryption>${locks.join('')}</encryption>`, 'copy-protected'],
+  ['OEBPS/book.opf', '<a/>', 'cannot be read as an EPUB'],
 ] as const
 
 it('a file of a book that is refused is explained, is dropped in Shift_JIS and edited, is not uploaded while it is read, and becomes lines with times if it has subtitles', async () => {
   const { page, person } = await reader.learner({ place: 'add' })
-  for (const [, more, said] of refusals) {
+  for (const [part, content, said] of refusals) {
+    const more = { [part]: Buffer.from(content) }
     await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
     await page.getByText(said).waitFor()
     await page.getByLabel('Japanese text').fill('雨')
   }
+
+  // A fault in a page costs that page, and is said where it would stand.
+  const broken = Buffer.concat([Buffer.from(`<p>${'雨'.repeat(100)}`), Buffer.of(0xff)])
+  const more = { 'OEBPS/c0.xhtml': Buffer.alloc(50), 'OEBPS/c1.xhtml': broken }
+  await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
+  await page.getByText('One page of the book is left out').waitFor()
+  await page.getByText('The book is damaged in one place').waitFor()
+  const rows = page.getByRole('group', { name: 'Chapters' }).getByRole('listitem')
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/^一、午后の授業\s+This page is not text/),
+    expect.stringMatching(/^二、活版所\s+� in one place\s+101$/),
+  ])
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const body = '<p>朝から<ruby>雨<rt>あめ</rt></ruby>が降っていた。</p>'.repeat(100_000)
+  await page.getByLabel('Choose a file').setInputFiles(epub({ chapters: [{ title: '長い章', body }] }))
+  await page.getByRole('progressbar', { name: 'Opening the book' }).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByLabel('Choose a file').waitFor({ state: 'attached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
 
   await page.reload()
   await page.getByLabel('Japanese text').waitFor()

@@ -22,7 +22,7 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
-import { readSources, type Source, withTranslations } from '../../upload/read-source.ts'
+import { type ReadFiles, readSources, type Source, withTranslations } from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
 import { asTranslations } from '../../upload/subtitles/chosen-subtitles.ts'
@@ -33,8 +33,10 @@ import styles from './add.module.css'
 import { Chapters, firstChosen } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { isLong, lengthIn } from './long.ts'
+import { isLong, lengthIn, mostIn } from './long.ts'
 import { messages } from './messages.ts'
+import { allRead, NotRead } from './not-read.tsx'
+import { isStopped, OpeningBook, useOpening } from './opening-book.tsx'
 import { PicturesSent, Sending, useUpload } from './sending.tsx'
 
 /** Only long texts need them. */
@@ -63,14 +65,15 @@ function AddText() {
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
-  const [left, setLeft] = useState<string[]>([])
+  const [notRead, setNotRead] = useState<Omit<ReadFiles, 'source'>>(allRead)
+  const opening = useOpening()
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
   /** A text of few characters may have more readings than one text can: then it becomes a series of shorter ones. */
   const [tooLong, setTooLong] = useState<{ of: unknown; characters: number } | null>(null)
   const most =
     tooLong?.of === (file ?? typed)
       ? Math.ceil(tooLong.characters / 2)
-      : (can?.limits.text_characters ?? Number.POSITIVE_INFINITY)
+      : mostIn(file, can?.limits.text_characters)
   const { upload, sent, cancel } = useUpload(most)
   const source: Source = file ?? { kind: 'text', name: '', text: typed }
   const recording = source.kind !== 'text' && 'recording' in source ? source.recording : null
@@ -87,13 +90,16 @@ function AddText() {
       await read()
       setRefused(null)
     } catch (error) {
+      if (isStopped(error)) return
       setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
     }
   }
   const choose = (files: File[]) =>
     reading(async () => {
-      const { source: read, left } = await readSources(files, file, recordings)
-      setLeft(left)
+      const { source: read, ...rest } = await opening.run(given =>
+        readSources(files, file, recordings, given),
+      )
+      setNotRead(rest)
       if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
       setFile(read?.kind === 'text' ? null : read)
       setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
@@ -101,10 +107,14 @@ function AddText() {
   const translateBy = ([chosenFile]: File[]) =>
     reading(async () => {
       if (!chosenFile || file?.kind !== 'subtitles') return
-      const translations = asTranslations({ name: chosenFile.name, ...(await readLines(chosenFile)) })
-      setFile(now => withTranslations(now, file, translations))
+      const broken: ReadFiles['broken'] = []
+      const lines = await readLines(chosenFile, (name, count) => broken.push({ name, count }))
+      setNotRead({ left: [], broken })
+      setFile(now => withTranslations(now, file, asTranslations({ name: chosenFile.name, ...lines })))
     })
-  const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
+  const isOver = useDropped(
+    files => (upload.isIdle || upload.isError) && opening.share === null && void choose(files),
+  )
   const chosen = [...chapters]
 
   const onReadable = (id: number) => {
@@ -138,6 +148,7 @@ function AddText() {
       </Page>
     )
   const isImpossible =
+    opening.share !== null ||
     (source.kind === 'book' && chosen.length === 0) ||
     (source.kind === 'recording' && can?.transcription === null)
   const add = () =>
@@ -154,7 +165,9 @@ function AddText() {
     <Page title={t.title}>
       <PartsSent />
       <Form onSubmit={() => !upload.isPending && !isImpossible && add()}>
-        {source.kind === 'text' ? (
+        {opening.share !== null ? (
+          <OpeningBook share={opening.share} onStop={opening.stop} />
+        ) : source.kind === 'text' ? (
           <>
             <Pasted text={source.text} onText={setTyped} />
             <FilePlace
@@ -175,7 +188,7 @@ function AddText() {
             onChoose={chosenSource => setFile(now => (now === file ? chosenSource : now))}
             onRemove={() => {
               setFile(null)
-              setLeft([])
+              setNotRead(allRead)
             }}
           />
         )}
@@ -184,10 +197,8 @@ function AddText() {
             <Callout title={reasons.refused} text={reasons.reasons[refused.reason]} />
           </InView>
         )}
-        {left.length > 0 && <Callout title={t.left(left.length)} text={t.leftFiles(left.join(', '))} />}
-        {source.kind === 'book' && (
-          <Chapters chapters={source.book.chapters} chosen={chapters} onChoose={setChapters} />
-        )}
+        <NotRead {...notRead} />
+        {source.kind === 'book' && <Chapters book={source.book} chosen={chapters} onChoose={setChapters} />}
         <DetailFields
           source={source}
           title={titleFor(source, chosen)}

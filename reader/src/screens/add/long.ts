@@ -1,3 +1,4 @@
+import { MOST_READINGS } from '../../../../lib/contracts/schemas/articles/source.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
 import type { Source } from '../../upload/read-source.ts'
 
@@ -13,3 +14,10 @@ export function lengthIn(source: Source, chapters: readonly Chapter[]): number {
   if (source.kind === 'text') return source.text.length
   return source.kind === 'book' ? lengthOf(chapters) : 0
 }
+
+/** Characters of the shortest word with a reading: one, that of its reading, and three marks. */
+const SHORTEST_READ = 5
+
+/** The characters that one text may have. A longer book could have more readings than a text can. */
+export const mostIn = (source: Source | null, allowed = Number.POSITIVE_INFINITY): number =>
+  source?.kind === 'book' ? Math.min(allowed, SHORTEST_READ * MOST_READINGS) : allowed

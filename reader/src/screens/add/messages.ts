@@ -1,4 +1,5 @@
 import { catalogue } from '../../../../web/language/language.ts'
+import type { LeftOutReason } from '../../upload/epub/open-book.ts'
 
 export const messages = catalogue({
   en: {
@@ -40,6 +41,28 @@ export const messages = catalogue({
     all: 'All',
     none: 'None',
     characters: (count: string) => `${count} characters`,
+    leftOutPages: (count: number) =>
+      count === 1 ? 'One page of the book is left out' : `${count} pages of the book are left out`,
+    leftOutHint: 'The list of chapters shows which, and why. All others can be added.',
+    reasons: {
+      missing: 'This page is not in the file',
+      damaged: 'This page is damaged',
+      not_text: 'This page is not text in a known encoding',
+      too_large: 'This page is too large',
+      beyond: 'This page lies beyond the size of a book that can be opened here',
+      protected: 'This page is copy-protected (DRM)',
+      empty: 'This page has no text',
+      picture: 'This chapter is a picture',
+    } satisfies Record<LeftOutReason, string>,
+    pages: (count: number) => `${count} pages`,
+    brokenTitle: 'Some characters are unreadable',
+    brokenBook: (count: number) =>
+      `The book is damaged in ${count === 1 ? 'one place' : `${count} places`}, shown as �. The list of chapters shows where.`,
+    brokenFile: (name: string, count: number) =>
+      `${name} is damaged in ${count === 1 ? 'one place' : `${count} places`}, shown as �.`,
+    brokenHere: (count: number) => `� in ${count === 1 ? 'one place' : `${count} places`}`,
+    opening: 'Opening the book',
+    stop: 'Stop',
     becomes: (count: string, texts: number) =>
       `${count} characters are more than one text can have: they become a series of ${texts} texts, which are sent one after another.`,
     partsSent: (sent: number, of: number) =>
@@ -108,6 +131,25 @@ export const messages = catalogue({
     all: 'すべて選択',
     none: 'すべて解除',
     characters: count => `${count} 文字`,
+    leftOutPages: count => `この本の ${count} ページは取り込まれません`,
+    leftOutHint: 'どのページか、その理由は章の一覧にあります。ほかの章は追加できます。',
+    reasons: {
+      missing: 'ファイルの中にありません',
+      damaged: '壊れています',
+      not_text: '文字コードが分かりません',
+      too_large: '大きすぎます',
+      beyond: 'ここで開ける長さを超えています',
+      protected: 'コピー防止（DRM）で保護されています',
+      empty: '文章がありません',
+      picture: 'この章は画像です',
+    },
+    pages: count => `${count} ページ`,
+    brokenTitle: '読めない文字があります',
+    brokenBook: count => `この本は ${count} か所が壊れていて、� と表示されます。場所は章の一覧にあります。`,
+    brokenFile: (name, count) => `${name} は ${count} か所が壊れていて、� と表示されます。`,
+    brokenHere: count => `� が ${count} か所`,
+    opening: '本を開いています',
+    stop: '中止',
     becomes: (count, texts) =>
       `${count} 文字は一つの文章に収まらないため、${texts} 編のシリーズとして順に送信します。`,
     partsSent: (sent, of) => `シリーズ ${of} 編中 ${sent} 編を送信しました。その間に最初の文章を読めます。`,
@@ -174,6 +216,25 @@ export const messages = catalogue({
     all: '全选',
     none: '全不选',
     characters: count => `${count} 个字符`,
+    leftOutPages: count => `此书有 ${count} 页未加入`,
+    leftOutHint: '章节列表中标出了是哪些页及其原因，其余章节都可以添加。',
+    reasons: {
+      missing: '文件中没有此页',
+      damaged: '已损坏',
+      not_text: '无法识别文字编码',
+      too_large: '太大',
+      beyond: '超出可以打开的长度',
+      protected: '有版权保护（DRM）',
+      empty: '没有文字',
+      picture: '此章是图片',
+    },
+    pages: count => `${count} 页`,
+    brokenTitle: '有些字符无法读取',
+    brokenBook: count => `此书有 ${count} 处损坏，显示为 �。章节列表中标出了位置。`,
+    brokenFile: (name, count) => `${name} 有 ${count} 处损坏，显示为 �。`,
+    brokenHere: count => `� ${count} 处`,
+    opening: '正在打开书籍',
+    stop: '停止',
     becomes: (count, texts) => `${count} 个字符超出一篇文章的上限，将作为 ${texts} 篇文章的系列依次发送。`,
     partsSent: (sent, of) => `系列共 ${of} 篇，已发送 ${sent} 篇，期间可以先读第一篇。`,
     partsProgress: '系列的发送进度',

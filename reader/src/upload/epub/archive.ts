@@ -1,85 +1,137 @@
-import { unzipSync } from 'fflate'
-import { decodeText } from '../decode-text.ts'
+import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { entryName, nameFinder } from './entry-names.ts'
 
 const MB = 1024 * 1024
-/** The largest file, pictures included. */
-const MOST_FILE_BYTES = 200 * MB
-/** The largest unpacked part, and the largest total of all parts. */
-const MOST_PART_BYTES = 16 * MB
+/** The largest unpacked part: a text, or a picture. */
+const MOST_TEXT_BYTES = 32 * MB
+const MOST_PICTURE_BYTES = 16 * MB
+/** The largest total of all texts. */
 const MOST_BYTES = 64 * MB
-/** The largest packed part: more than any text that fits into an article. A part that claims less than it holds is still read to its end. */
-const MOST_PACKED_BYTES = 1.5 * MB
-const MOST_MS = 10_000
-/** A list that claims more would be walked through for minutes. */
-const MOST_PARTS = 20_000
+/** The largest directory: it is read at once. */
+const MOST_READ_BYTES = 64 * MB
+const MOST_PARTS = 200_000
 
-/** Reads parts of a packed book, and never unpacks beyond the bounds, whatever sizes the file claims. */
+/** The reason for which a part of a book cannot be read. */
+export type PartFault = 'missing' | 'damaged' | 'too_large' | 'beyond' | 'protected'
+
+/** Reads parts of a packed book, by ranges of its file, and never unpacks beyond the bounds, whatever sizes the file claims. */
 export class Archive {
   private left = MOST_BYTES
-  private readonly bytes: Uint8Array
-  private readonly opened = performance.now()
+  private readonly entries: ReadonlyMap<string, FileEntry>
+  private readonly find: (name: string) => string | undefined
+  /** The folder of the whole book, if it was packed with one. */
+  readonly root: string
 
-  private constructor(bytes: Uint8Array) {
-    this.bytes = bytes
+  private constructor(entries: ReadonlyMap<string, FileEntry>) {
+    this.entries = entries
+    const names = [...entries.keys()]
+    this.find = nameFinder(names)
+    const [container = CONTAINER] = names
+      .filter(name => isContainer(name))
+      .toSorted((a, b) => a.length - b.length)
+    this.root = container.slice(0, -CONTAINER.length)
   }
 
   static async open(file: Blob): Promise<Archive> {
-    if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('too_large')
-    return new Archive(new Uint8Array(await file.arrayBuffer()))
-  }
-
-  /** The texts of these parts, as far as they are there. */
-  read(names: Iterable<string>): Map<string, string> {
-    const wanted = new Set(names)
-    const read = this.unpack((name, packed, size) => wanted.delete(name) && this.admits(packed, size))
+    const entries = new Map<string, FileEntry>()
+    const zip = new ZipReader(ranges(file), {
+      strictness: 'tolerant',
+      filenameValidation: 'tolerant',
+      useWebWorkers: false,
+    })
     try {
-      return new Map([...read].map(([name, bytes]) => [name, decodeText(bytes)]))
+      let count = 0
+      for await (const entry of zip.getEntriesGenerator()) {
+        count += 1
+        if (count > MOST_PARTS) throw new UnreadableFile('too_large')
+        const name = entryName(entry.rawFilename)
+        if (isFile(entry) && !name.startsWith(OF_MACS) && !entries.has(name)) entries.set(name, entry)
+      }
     } catch (cause) {
-      throw cause instanceof UnreadableFile ? cause : new UnreadableFile('not_epub', { cause })
+      if (cause instanceof UnreadableFile) throw cause
+      // A directory that is damaged within lists the parts before the damage.
+      if (entries.size === 0) throw new UnreadableFile('not_epub', { cause })
     }
+    return new Archive(entries)
   }
 
-  /** The bytes of a picture, which no text has room for; null if it is not there, damaged or too large. */
-  picture(name: string): Uint8Array | null {
-    let isFound = false
-    const isWanted = (each: string, packed: number, size: number) => {
-      if (isFound || each !== name) return false
-      isFound = true
-      return size <= MOST_PART_BYTES && !isLie(packed, size)
-    }
-    try {
-      return this.unpack(isWanted).get(name) ?? null
-    } catch {
-      return null
-    }
+  /** The name that the book has for a part, however another part spells it; if it has none, as it is spelled. */
+  nameOf(name: string): string {
+    return this.find(name) ?? name
   }
 
-  private unpack(isWanted: (name: string, packed: number, size: number) => boolean): Map<string, Uint8Array> {
-    let parts = 0
-    try {
-      const read = unzipSync(this.bytes, {
-        filter: ({ name, size, originalSize }) => {
-          parts += 1
-          if (parts > MOST_PARTS) throw new UnreadableFile('too_large')
-          // The size that a part claims is also the buffer it is unpacked into.
-          return isWanted(name, size, originalSize)
-        },
-      })
-      return new Map(Object.entries(read))
-    } catch (cause) {
-      throw cause instanceof UnreadableFile ? cause : new UnreadableFile('not_epub', { cause })
-    }
+  has(name: string): boolean {
+    return this.entries.has(name)
   }
 
-  private admits(packed: number, size: number): boolean {
-    this.left -= size
-    const isTooLarge = packed > MOST_PACKED_BYTES || size > MOST_PART_BYTES || this.left < 0
-    if (isTooLarge || isLie(packed, size) || performance.now() - this.opened > MOST_MS)
-      throw new UnreadableFile('too_large')
-    return true
+  /** The names that end so. */
+  namesWith(ending: string): string[] {
+    return [...this.entries.keys()].filter(name => name.toLowerCase().endsWith(ending))
+  }
+
+  /** The bytes of a part that is to be read as text, by the name that the book has for it. All of them together have a bound. */
+  async text(name: string): Promise<Uint8Array | PartFault> {
+    const entry = this.entries.get(name)
+    if (!entry) return 'missing'
+    if (entry.encrypted) return 'protected'
+    if (isLie(entry)) return 'damaged'
+    if (entry.uncompressedSize > MOST_TEXT_BYTES) return 'too_large'
+    this.left -= entry.uncompressedSize
+    return this.left < 0 ? 'beyond' : await unpacked(entry)
+  }
+
+  /** The bytes of a picture; null if it is not there, damaged or too large. */
+  async picture(name: string): Promise<Uint8Array | null> {
+    const entry = this.entries.get(name)
+    if (!entry || isLie(entry) || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
+    const bytes = await unpacked(entry)
+    return typeof bytes === 'string' ? null : bytes
   }
 }
 
-/** Packing adds a few bytes at most. */
-const isLie = (packed: number, size: number) => packed > size * 1.01 + 100
+const CONTAINER = 'META-INF/container.xml'
+const isContainer = (name: string) => `/${name}`.toLowerCase().endsWith(`/${CONTAINER.toLowerCase()}`)
+/** A Mac packs a second file beside each. */
+const OF_MACS = '__MACOSX/'
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory
+
+/** True of a part that claims more than can be packed into its bytes: it would cost other parts their share of the sum. */
+const isLie = ({ compressedSize, uncompressedSize }: FileEntry) =>
+  uncompressedSize > MOST_PACKED * (compressedSize + 1)
+const MOST_PACKED = 1_032
+
+/** Stops at the size that the part claims: one that holds more lies. */
+async function unpacked(entry: FileEntry): Promise<Uint8Array | 'damaged'> {
+  const bytes = new Uint8Array(entry.uncompressedSize)
+  let at = 0
+  const sink = new WritableStream<Uint8Array>({
+    write(piece) {
+      if (at + piece.length > bytes.length) throw new RangeError('The part holds more than it claims.')
+      bytes.set(piece, at)
+      at += piece.length
+    },
+  })
+  try {
+    await entry.getData(sink)
+    return at === bytes.length ? bytes : 'damaged'
+  } catch {
+    return 'damaged'
+  }
+}
+
+/** A file that is read piece by piece. */
+const ranges = (file: Blob) => ({
+  size: file.size,
+  get readable() {
+    return file.stream()
+  },
+  async init() {},
+  async readUint8Array(at: number, length: number): Promise<Uint8Array> {
+    const end = Math.min(file.size, at + length)
+    if (end - at > MOST_READ_BYTES) throw new UnreadableFile('too_large')
+    return new Uint8Array(await file.slice(at, end).arrayBuffer())
+  },
+  createReadable: ({ offset = 0, size = 0 }: { offset?: number; size?: number } = {}) =>
+    file.slice(offset, offset + size).stream(),
+})

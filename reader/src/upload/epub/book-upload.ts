@@ -6,9 +6,10 @@ import {
 } from '../../../../lib/contracts/schemas/articles/figures.ts'
 import { type FittedPicture, fittedPicture } from '../pictures/fit-picture.ts'
 import type { NamedPicture } from '../pictures/send-pictures.ts'
-import { bookText } from './book-text.ts'
+import { type BookText, bookText } from './book-text.ts'
 import type { BookPicture } from './chapters.ts'
 import type { Book, Chapter } from './open-book.ts'
+import { type PictureOf, withPictures } from './opened-book.ts'
 
 /** All pictures of an upload together: they wait in memory until they are sent. */
 const MOST_BYTES = 200 * 1024 * 1024
@@ -17,19 +18,22 @@ const MOST_BYTES = 200 * 1024 * 1024
 export const COVER = 'cover'
 
 /** Chapters of a book as the body of an upload, the pictures to send afterwards, and how much had to be left out. */
-export async function bookUpload(book: Book, chapters: readonly Chapter[], signal: AbortSignal) {
-  const { text, headings, pictures: shown, notes: all } = bookText(chapters)
+export const bookUpload = (book: Book, chapters: readonly Chapter[], signal: AbortSignal) =>
+  withPictures(book.file, pictureOf => prepared(book, bookText(chapters), pictureOf, signal))
+
+async function prepared(book: Book, of: BookText, pictureOf: PictureOf, signal: AbortSignal) {
+  const { text, readings, headings, pictures: shown, notes: all } = of
   const pictures = new Map<string, FittedPicture>()
   let left = MOST_BYTES
-  const prepared = async (path: string) => {
+  const fittedAt = async (path: string) => {
     signal.throwIfAborted()
-    const bytes = left > 0 ? book.picture(path) : null
+    const bytes = left > 0 ? await pictureOf(path) : null
     const fitted = bytes && (await fittedPicture(bytes))
     if (!fitted) return null
     left -= fitted.blob.size
     return fitted
   }
-  const cover = book.cover === null ? null : await prepared(book.cover)
+  const cover = book.cover === null ? null : await fittedAt(book.cover)
   const names = namesIn(book)
   const figures: SourceFigure[] = []
   const missing = new Set<string>()
@@ -37,7 +41,7 @@ export async function bookUpload(book: Book, chapters: readonly Chapter[], signa
   for (const { path, alt: said, offset } of shown) {
     const image = names.get(path)
     if (image === undefined || missing.has(path)) continue
-    const fitted = pictures.get(image) ?? (figures.length < MOST_FIGURES ? await prepared(path) : null)
+    const fitted = pictures.get(image) ?? (figures.length < MOST_FIGURES ? await fittedAt(path) : null)
     if (!fitted || figures.length === MOST_FIGURES) {
       missing.add(path)
       continue
@@ -53,7 +57,9 @@ export async function bookUpload(book: Book, chapters: readonly Chapter[], signa
     body: {
       raw_content: text,
       headings,
-      notation: 'aozora' as const,
+      // The book has elements for readings: 《》 in its text are brackets.
+      notation: 'plain' as const,
+      readings,
       ...(book.page_direction && { page_direction: book.page_direction }),
       ...(figures.length > 0 && { figures }),
       ...(notes.length > 0 && {

@@ -1,14 +1,15 @@
-import { isBlock, isText, nameOf } from './elements-of-text.ts'
-import { bare, characterOf, type Picture, picturesIn } from './pictures.ts'
+import { attribute, type MarkupElement } from '../markup/tree.ts'
+import { isBlock, isSilent, isUnread, textAt } from './elements-of-text.ts'
+import { CELL, flowed, flowing, lineOfMarks, MARK } from './flow.ts'
+import { characterOf, type Picture, picturesIn } from './pictures.ts'
+import { plainOf } from './ruby-marks.ts'
+import { charactersIn, rubyText } from './ruby-text.ts'
 
-const leftOut = new Set('head iframe math object rp rt rtc script style svg template title'.split(' '))
-
-/** Stands for a line break of the file itself: a space between words, nothing in Japanese. */
-const BREAK = '\v'
-
-/** Stands around the number of a mark; XML has no such character. */
-const MARK = '\f'
-const MARKS = /\f(\d+)\f/g
+const leftOut = new Set(
+  'audio canvas datalist head iframe math noembed noframes noscript object rp rt rtc script select style svg template textarea title video xmp'.split(
+    ' ',
+  ),
+)
 
 /** A place in the text where something is. */
 type Mark =
@@ -21,9 +22,9 @@ export interface Asked {
   /** The elements that the table of contents leads to. */
   ids?: ReadonlySet<string>
   /** The note that a link leads to. */
-  noteOf?: (link: Element) => string | undefined
+  noteOf?: (link: MarkupElement) => string | undefined
   /** Notes, which are no part of the running text. */
-  apart?: ReadonlySet<Element>
+  apart?: ReadonlySet<MarkupElement>
 }
 
 /** A note, and the place of its mark. The mark itself is no text, since nobody reads it aloud. */
@@ -33,7 +34,7 @@ export interface Noted {
 }
 
 export interface ChapterText {
-  /** A paragraph a line; ruby as ｜漢字《かんじ》. */
+  /** A paragraph a line; words with readings are marked. */
   text: string
   /** For each of the ids where its line begins. */
   places: ReadonlyMap<string, number>
@@ -43,89 +44,87 @@ export interface ChapterText {
 }
 
 /** The text of a page of a book or of an element of it, and where in it the asked elements are. */
-export function chapterText(page: Node, asked: Asked = {}): ChapterText {
+export function chapterText(page: MarkupElement, asked: Asked = {}): ChapterText {
+  const read = textOfPage(page, { ...asked, isDrawing: false })
+  // A page that is a drawing has its text there. In any other page, a drawing's are the labels of a picture.
+  return read.text === '' ? textOfPage(page, { ...asked, isDrawing: true }) : read
+}
+
+interface Looked extends Asked {
+  isDrawing: boolean
+}
+
+function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
   const out: string[] = []
   const marks: Mark[] = []
-  write(page, { ...asked, out, marks })
+  write(page, { ...asked, out, marks, isPlain: false })
   const places = new Map<string, number>()
-  const found: ChapterText = { text: '', places, pictures: [], notes: [] }
+  const lines: string[] = []
+  const pictures: ChapterText['pictures'] = []
+  const notes: Noted[] = []
   /** Places of marks wait for the next line with text. */
   let waiting: Mark[] = []
+  let length = 0
   const settle = (mark: Mark, line: number, offset: number) => {
     if (mark.kind === 'id' && !places.has(mark.id)) places.set(mark.id, line)
-    if (mark.kind === 'picture') found.pictures.push({ ...mark.picture, offset })
-    if (mark.kind === 'note') found.notes.push({ offset, text: mark.text })
+    if (mark.kind === 'picture') pictures.push({ ...mark.picture, offset })
+    if (mark.kind === 'note') notes.push({ offset, text: mark.text })
   }
-  for (const marked of flowed(out).split('\n')) {
+  for (const marked of flowed(out.join('')).split('\n')) {
     const { line, at } = lineOfMarks(marked)
     if (line === '') {
       waiting.push(...at.flatMap(({ number }) => marks[number] ?? []))
       continue
     }
-    if (found.text !== '') found.text += '\n'
-    const start = found.text.length
+    const start = lines.length === 0 ? 0 : length + 1
     for (const mark of waiting) settle(mark, start, start)
     waiting = []
     for (const { number, offset } of at) {
       const mark = marks[number]
       if (mark) settle(mark, start, start + offset)
     }
-    found.text += line
+    lines.push(line)
+    length = start + line.length
   }
-  for (const mark of waiting) if (mark.kind !== 'id') settle(mark, 0, found.text.length)
-  return found
+  for (const mark of waiting) if (mark.kind !== 'id') settle(mark, 0, length)
+  return { text: lines.join('\n'), places, pictures, notes }
 }
 
 /** The text of an element as one line without readings. */
-export const lineOf = (element: Element): string => plainText(element).replaceAll('\n', ' ')
+export const lineOf = (element: MarkupElement): string => plainText(element).replaceAll('\n', ' ')
 
 /** The text of an element without readings. */
-export const plainText = (element: Element, asked?: Asked): string =>
-  chapterText(element, asked)
-    .text.replaceAll(/《[^》]*》?/g, part => (part.endsWith('》') ? '' : part))
-    .replaceAll('｜', '')
+export const plainText = (element: MarkupElement, asked?: Asked): string =>
+  plainOf(chapterText(element, asked).text)
 
-const flowed = (out: readonly string[]) =>
-  out
-    .join('')
-    .replace(/[ \v]+/g, run => (run.includes('\v') ? BREAK : run))
-    .replace(/(?<=[!-~])\v(?=[!-~])/g, ' ')
-    .replaceAll(BREAK, '')
-
-/** A line without its marks and the spaces around it, and where in it the marks are. */
-function lineOfMarks(marked: string) {
-  const bareLine = marked.replaceAll(MARKS, '')
-  const line = bareLine.replace(/^ +|(?<! ) +$/g, '').replace(/(?<!　)　+$/, '')
-  const indent = bareLine.length - bareLine.replace(/^ +/, '').length
-  let before = 0
-  const at = [...marked.matchAll(MARKS)].map(({ index, 0: { length }, 1: number }) => {
-    const offset = Math.min(line.length, Math.max(0, index - before - indent))
-    before += length
-    return { number: Number(number), offset }
-  })
-  return { line, at }
-}
-
-interface Writing extends Asked {
+interface Writing extends Looked {
   out: string[]
   marks: Mark[]
+  /** True within an element whose line breaks are those of the file. */
+  isPlain: boolean
 }
 
-function write(parent: Node, writing: Writing): void {
-  const { out, ids, noteOf, apart } = writing
+function write(parent: MarkupElement, writing: Writing): void {
+  const { out, ids, noteOf, apart, isDrawing, isPlain } = writing
   const mark = (each: Mark) => out.push(MARK, String(writing.marks.push(each) - 1), MARK)
-  for (const node of parent.childNodes) {
-    if (node instanceof CharacterData) {
-      if (isText(node)) out.push(flowing(node.data))
+  for (const [at, node] of parent.children.entries()) {
+    if (typeof node === 'string') {
+      out.push(flowing(textAt(parent, at), isPlain))
       continue
     }
-    if (!(node instanceof Element) || apart?.has(node)) continue
-    const name = nameOf(node)
-    const id = node.getAttribute('id')
+    const { name } = node
+    const id = attribute(node, 'id')
+    if (apart?.has(node)) continue
     if (id !== null && ids?.has(id)) mark({ kind: 'id', id })
+    if (isUnread(node)) continue
     const character = name === 'img' ? characterOf(node) : ''
+    if (character !== '' && isSilent(node)) continue
     out.push(character)
     if (character === '') for (const picture of picturesIn(node)) mark({ kind: 'picture', picture })
+    if (name === 'svg' && isDrawing && !isSilent(node)) {
+      drawn(node, writing)
+      continue
+    }
     if (leftOut.has(name)) continue
     if (name === 'ruby') {
       out.push(...rubyText(node))
@@ -136,40 +135,29 @@ function write(parent: Node, writing: Writing): void {
       mark({ kind: 'note', text: note })
       continue
     }
+    if (isBehindCell(node)) out.push(CELL)
     const line = isBlock(node) ? '\n' : ''
     out.push(line)
-    write(node, writing)
+    write(node, isPlain || name !== 'pre' ? writing : { ...writing, isPlain: true })
     out.push(line)
   }
 }
 
-/** The characters of a part of a word, drawn ones too. */
-export function charactersIn(node: Node): string {
-  if (isText(node)) return node.textContent ?? ''
-  if (!(node instanceof Element)) return ''
-  if (nameOf(node) === 'img') return characterOf(node)
-  return [...node.childNodes].map(charactersIn).join('')
+const cells = new Set(['td', 'th'])
+
+function isBehindCell({ name, parent, at }: MarkupElement): boolean {
+  const before = parent?.children.slice(Math.max(0, at - 2), at).findLast(each => typeof each !== 'string')
+  return cells.has(name) && typeof before === 'object' && cells.has(before.name)
 }
 
-const flowing = (text: string) => text.replace(/[\t\r\n ]+/g, run => (run.includes('\n') ? BREAK : ' '))
+const undrawn = new Set(['defs', 'desc', 'metadata', 'script', 'style', 'title'])
 
-/** Each part of a word with the reading that follows it; several bases before their readings are one. */
-function rubyText(ruby: Element): string[] {
-  const parts: { base: string; reading: string }[] = []
-  let base = ''
-  for (const node of ruby.childNodes) {
-    const name = node instanceof Element ? nameOf(node) : ''
-    const text = bare(charactersIn(node))
-    const last = parts.at(-1)
-    if (name === 'rp') continue
-    if (name !== 'rt' && name !== 'rtc') base += text
-    else if (base !== '' || !last) {
-      parts.push({ base, reading: text })
-      base = ''
-    } else last.reading += text
+/** Each text of a drawing stands on a line of its own. */
+function drawn(parent: MarkupElement, writing: Writing): void {
+  for (const node of parent.children) {
+    if (typeof node === 'string' || undrawn.has(node.name) || isUnread(node)) continue
+    if (node.name === 'foreignobject') write(node, writing)
+    else if (node.name === 'text') writing.out.push('\n', charactersIn(node), '\n')
+    else drawn(node, writing)
   }
-  const noted = parts.map(({ base, reading }) =>
-    base === '' || reading === '' ? base : `｜${base}《${reading}》`,
-  )
-  return [...noted, base]
 }

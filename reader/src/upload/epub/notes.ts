@@ -1,11 +1,12 @@
 import { LONGEST_FOOTNOTE } from '../../../../lib/contracts/schemas/articles/figures.ts'
-import { charactersIn, plainText } from './chapter-text.ts'
-import { around, hasType, nameOf, upToBlock } from './elements-of-text.ts'
-import { type Place, placeFrom } from './places.ts'
-import { elements } from './xml.ts'
+import { attribute, elementById, elements, type MarkupElement, textOf } from '../markup/tree.ts'
+import { plainText } from './chapter-text.ts'
+import { around, hasType, isUnread, upToBlock } from './elements-of-text.ts'
+import type { Place, PlaceOf } from './places.ts'
+import { charactersIn } from './ruby-text.ts'
 
 /** A page of the book, parsed; null if it is not there or is damaged. */
-type PageOf = (part: string) => Document | null
+type PageOf = (part: string) => Promise<MarkupElement | null>
 
 /** A link that may be the mark of a note. */
 interface Reference {
@@ -20,9 +21,17 @@ interface Reference {
 /** The notes of a book. */
 export interface Notes {
   /** The note that a link of a page leads to. */
-  noteOf(part: string, link: Element): string | undefined
+  noteOf(part: string, link: MarkupElement): string | undefined
   /** The elements of a page that are notes, and so no running text. */
-  apartIn(part: string, page: Document): Set<Element>
+  apartIn(part: string, page: MarkupElement): Set<MarkupElement>
+}
+
+interface Given {
+  pageOf: PageOf
+  mayLink(part: string): boolean
+  placeOf: PlaceOf
+  /** Told the share of pages that have been looked through. */
+  onProgress(share: number): void
 }
 
 /** A book with more links is a dictionary, or wants to keep the page busy. */
@@ -40,14 +49,15 @@ const MARK =
  * Finds notes by what the book says of its links, and by links between a mark and its note that lead to each other. Pages are
  * parsed one after the other: all of a large book at once would be too much.
  */
-export function notesIn(parts: readonly string[], pageOf: PageOf): Notes {
-  const references = referencesIn(parts, pageOf)
+export async function notesIn(parts: readonly string[], given: Given): Promise<Notes> {
+  const { pageOf, placeOf } = given
+  const references = await referencesIn(parts, given)
   const texts = new Map<string, string>()
   for (const [part, all] of Map.groupBy(references, ({ to }) => to.part)) {
-    const page = pageOf(part)
+    const page = await pageOf(part)
     for (const reference of page ? all : []) {
       const key = keyOf(reference.to)
-      const text = page && !texts.has(key) ? noteAt(page, reference) : null
+      const text = page && !texts.has(key) ? noteAt(page, reference, placeOf) : null
       if (text !== null) texts.set(key, text)
     }
   }
@@ -57,13 +67,13 @@ export function notesIn(parts: readonly string[], pageOf: PageOf): Notes {
   )
   return {
     noteOf(part, link) {
-      const to = placeFrom(part, link.getAttribute('href') ?? '')
+      const to = placeOf(part, attribute(link, 'href') ?? '')
       return to && isMark(link) ? texts.get(keyOf(to)) : undefined
     },
     apartIn(part, page) {
-      const apart = new Set<Element>()
+      const apart = new Set<MarkupElement>()
       for (const { to } of targets.get(part) ?? [])
-        for (const element of noteElements(page.getElementById(to.id))) apart.add(element)
+        for (const element of noteElements(elementById(page, to.id))) apart.add(element)
       return apart
     },
   }
@@ -71,30 +81,35 @@ export function notesIn(parts: readonly string[], pageOf: PageOf): Notes {
 
 const keyOf = ({ part, id }: Place) => `${part}#${id}`
 
-const isMark = (link: Element) => hasType(link, markTypes) || MARK.test(charactersIn(link).trim())
+const isMark = (link: MarkupElement) =>
+  !isUnread(link) && (hasType(link, markTypes) || MARK.test(charactersIn(link).trim()))
 
-function referencesIn(parts: readonly string[], pageOf: PageOf): Reference[] {
+async function referencesIn(
+  parts: readonly string[],
+  { pageOf, mayLink, placeOf, onProgress }: Given,
+): Promise<Reference[]> {
   const references: Reference[] = []
   const order = new Map(parts.map((part, at) => [part, at]))
-  for (const part of parts) {
-    const page = pageOf(part)
+  for (const [number, part] of parts.entries()) {
+    onProgress(number / parts.length)
+    const page = mayLink(part) ? await pageOf(part) : null
     const links = page ? elements(page, 'a') : []
     if (!page || links.length === 0) continue
     const isInSentence = sentencesIn()
     const places = new Map(elements(page, '*').map((element, at) => [element, at]))
     /** Notes follow their marks; a link that leads back is the one from a note. */
-    const leadsOn = (link: Element, to: Place) => {
+    const leadsOn = (link: MarkupElement, to: Place) => {
       if (to.part !== part) return (order.get(to.part) ?? parts.length) > (order.get(part) ?? 0)
-      const target = page.getElementById(to.id)
+      const target = elementById(page, to.id)
       return target !== null && (places.get(target) ?? 0) > (places.get(link) ?? 0)
     }
     for (const link of links) {
-      const to = placeFrom(part, link.getAttribute('href') ?? '')
+      const to = placeOf(part, attribute(link, 'href') ?? '')
       if (!to || to.id === '' || hasType(link, backTypes) || !isMark(link)) continue
       const isSaid = hasType(link, markTypes)
       if (!isSaid && !(isInSentence(link) && leadsOn(link, to))) continue
       const named = [...upToBlock(link), ...elements(link, '*')]
-      const ids = new Set(named.flatMap(each => each.getAttribute('id') ?? []))
+      const ids = new Set(named.flatMap(each => attribute(each, 'id') ?? []))
       references.push({ to, part, ids, isSaid })
       if (references.length === MOST_LINKS) return references
     }
@@ -103,9 +118,9 @@ function referencesIn(parts: readonly string[], pageOf: PageOf): Reference[] {
 }
 
 /** Tells of links if more than links is on their line: a table of contents has nothing else. */
-function sentencesIn(): (link: Element) => boolean {
-  const known = new Map<Element, boolean>()
-  const length = (element: Element) => element.textContent?.trim().length ?? 0
+function sentencesIn(): (link: MarkupElement) => boolean {
+  const known = new Map<MarkupElement, boolean>()
+  const length = (element: MarkupElement) => textOf(element).trim().length
   return link => {
     const block = upToBlock(link).at(-1) ?? link
     const linked = () => elements(block, 'a').reduce((sum, each) => sum + length(each), 0)
@@ -116,12 +131,12 @@ function sentencesIn(): (link: Element) => boolean {
 }
 
 /** The note to which a link leads; null if it is a title, another mark or an essay, which stay in the text. */
-function noteAt(page: Document, { to, part, ids, isSaid }: Reference): string | null {
-  const noted = noteElements(page.getElementById(to.id))
+function noteAt(page: MarkupElement, { to, part, ids, isSaid }: Reference, placeOf: PlaceOf): string | null {
+  const noted = noteElements(elementById(page, to.id))
   const isTyped = isSaid || noted.some(each => hasType(each, noteTypes))
   const links = noted.flatMap(each => elements(each, 'a'))
   const back = links.filter(link => {
-    const place = placeFrom(to.part, link.getAttribute('href') ?? '')
+    const place = placeOf(to.part, attribute(link, 'href') ?? '')
     return hasType(link, backTypes) || (place?.part === part && ids.has(place.id))
   })
   if (!isTyped && back.length === 0) return null
@@ -141,19 +156,21 @@ const noNotes = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'nav', 'body', 'html']
 const MOST_LINKS_OF_NOTE = 100
 
 /** The elements that are the note: all of what the book calls one, or the line of the element that the link leads to. */
-function noteElements(target: Element | null): Element[] {
+function noteElements(target: MarkupElement | null): MarkupElement[] {
   if (!target) return []
   const note = around(target).find(each => hasType(each, noteTypes)) ?? upToBlock(target).at(-1)
-  if (!note || noNotes.includes(nameOf(note)) || !mayBeNote(note)) return []
+  if (!note || noNotes.includes(note.name) || !mayBeNote(note)) return []
   // In a list of terms, the number is the term.
-  const { nextElementSibling: next } = note
-  return nameOf(note) === 'dt' && next && nameOf(next) === 'dd' && mayBeNote(next) ? [note, next] : [note]
+  const next = note.parent?.children.slice(note.at + 1, note.at + 3).find(each => typeof each !== 'string')
+  return note.name === 'dt' && typeof next === 'object' && next.name === 'dd' && mayBeNote(next)
+    ? [note, next]
+    : [note]
 }
 
 /** Many links may lead to the same element. */
-const looked = new WeakMap<Element, boolean>()
+const looked = new WeakMap<MarkupElement, boolean>()
 
-function mayBeNote(element: Element): boolean {
+function mayBeNote(element: MarkupElement): boolean {
   const known = looked.get(element)
   if (known !== undefined) return known
   const is =

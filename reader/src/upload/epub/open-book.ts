@@ -1,86 +1,138 @@
+import { attribute, elements } from '../markup/tree.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Archive } from './archive.ts'
-import { type Chapter, joined, partOf } from './chapters.ts'
+import { type Chapter, faultyPart, joined, type Part, partOf, pictured } from './chapters.ts'
+import type { LeftOut } from './left-out.ts'
 import { notesIn } from './notes.ts'
 import { type Package, packageIn } from './package.ts'
-import { pathFrom, placeFrom } from './places.ts'
-import { linksIn } from './table-of-contents.ts'
-import { elements, parseXml } from './xml.ts'
+import { type PlaceOf, placeFrom } from './places.ts'
+import { type Link, linksIn } from './table-of-contents.ts'
+import { Texts } from './texts.ts'
 
 export type { Chapter } from './chapters.ts'
+export type { LeftOut, LeftOutReason } from './left-out.ts'
 
 export interface Book extends Pick<Package, 'title' | 'author' | 'series' | 'page_direction' | 'cover'> {
   chapters: Chapter[]
-  /** The bytes of a picture; null if it is not there, damaged or too large. */
-  picture(path: string): Uint8Array | null
+  /** Its pages that are left out, in their order. */
+  leftOut: LeftOut[]
+  file: Blob
 }
 
+/** Pages that a book may have. */
+const MOST_PAGES = 5_000
 /** Pages of notes that are not among those that are read. */
 const MOST_FURTHER_PAGES = 20
+/** The shares of the work that are done when all pages are unpacked, and when all notes are found. */
+const UNPACKED = 0.3
+const NOTED = 0.6
 
-/** The chapters of an EPUB that have text. */
-export async function openBook(file: Blob): Promise<Book> {
+/** The chapters of an EPUB that have text, and what is left out of it. Tells which share of the work is done. */
+export async function openBook(file: Blob, onProgress: (share: number) => void = () => {}): Promise<Book> {
   const archive = await Archive.open(file)
-  const container = parsed(archive, 'META-INF/container.xml')
-  const path = container && elements(container, 'rootfile')[0]?.getAttribute('full-path')
-  const about = path ? parsed(archive, path) : null
-  if (!path || !about) throw new UnreadableFile('not_epub')
-  const { parts, contents, ...said } = packageIn(about, path)
-  mustBeOpen(archive, parts)
-  const pageOf = pagesIn(archive, parts)
-  const table = contents ? parsed(archive, contents) : null
-  const links = contents && table ? linksIn(table, href => placeFrom(contents, href)) : []
+  const texts = new Texts(archive)
+  const placeOf: PlaceOf = (from, href) => {
+    const place = placeFrom(from, href)
+    return place && { ...place, part: archive.nameOf(place.part) }
+  }
+  const path = await packagePath(archive, texts)
+  const about = path === null ? null : await texts.data(path)
+  if (path === null || !about) throw new UnreadableFile('not_epub')
+  const { parts, contents, ...said } = packageIn(about, path, placeOf)
+  if (parts.length === 0) throw new UnreadableFile('not_epub')
+  const locked = await lockedIn(archive, texts, placeOf)
+  if (parts.every(({ path }) => locked.has(path))) throw new UnreadableFile('protected')
+  // Before the pages, which share a bound.
+  const { links, lost } = await tableIn(contents, texts, placeOf)
   const linksOf = Map.groupBy(links, ({ part }) => part)
-  const notes = notesIn(parts, pageOf)
-  const chapters = joined(
-    parts.flatMap(part => {
-      const page = pageOf(part)
-      if (!page) return []
-      return partOf(page, {
-        path: part,
-        links: linksOf.get(part) ?? [],
-        hasContents: links.length > 0,
-        cover: said.cover,
-        noteOf: link => notes.noteOf(part, link),
-        apart: notes.apartIn(part, page),
-      })
-    }),
+  const beyond = new Set(parts.slice(MOST_PAGES).map(({ path }) => path))
+  for (const [at, { path, isPicture }] of parts.entries()) {
+    if (!isPicture && !locked.has(path) && !beyond.has(path)) await texts.load(path)
+    onProgress((UNPACKED * at) / parts.length)
+  }
+  const notes = await notesIn(
+    parts.filter(({ path }) => texts.has(path)).map(({ path }) => path),
+    {
+      pageOf: pagesIn(texts),
+      mayLink: path => texts.mayLink(path),
+      placeOf,
+      onProgress: share => onProgress(UNPACKED + share * (NOTED - UNPACKED)),
+    },
   )
-  if (chapters.length === 0) throw new UnreadableFile('no_chapters')
-  return { ...said, chapters, picture: name => archive.picture(name) }
+  const read = parts.map(({ path, isPicture }, at): Part => {
+    onProgress(NOTED + ((1 - NOTED) * at) / parts.length)
+    const own = linksOf.get(path) ?? []
+    if (isPicture) return pictured(path, own, said.cover)
+    if (beyond.has(path)) return faultyPart(path, 'beyond', own)
+    const page = locked.has(path) ? 'protected' : texts.page(path)
+    if (typeof page === 'string') return faultyPart(path, page, own)
+    return partOf(page, {
+      path,
+      links: own,
+      hasContents: links.length > 0,
+      cover: said.cover,
+      broken: texts.brokenIn(path),
+      noteOf: link => notes.noteOf(path, link),
+      apart: notes.apartIn(path, page),
+      placeOf,
+    })
+  })
+  const { chapters, leftOut } = joined(read)
+  if (chapters.length === 0) throw new UnreadableFile(reasonOf(read))
+  return { ...said, chapters, leftOut: [...lost, ...leftOut], file }
 }
 
-function parsed(archive: Archive, path: string): Document | null {
-  const text = archive.read([path]).get(path)
-  return text === undefined ? null : parseXml(text)
+/** The package that the container names; the only one of the archive if it names none that is there. */
+async function packagePath(archive: Archive, texts: Texts): Promise<string | null> {
+  const container = await texts.data(archive.nameOf(`${archive.root}META-INF/container.xml`))
+  const named = (container ? elements(container, 'rootfile') : []).flatMap(
+    each => attribute(each, 'full-path') ?? [],
+  )
+  const all = archive.namesWith('.opf')
+  const found = named
+    .map(each => archive.nameOf(archive.root + each.replaceAll('\\', '/')))
+    .find(each => archive.has(each))
+  return found ?? (all.length === 1 ? (all[0] ?? null) : null)
 }
 
-/** Parses pages of a book when they are asked for. Only the last one stays. */
-function pagesIn(archive: Archive, parts: readonly string[]): (part: string) => Document | null {
-  const texts = archive.read(parts)
-  let further = 0
-  let last: { part: string; page: Document | null } | null = null
-  const textOf = (part: string) => {
-    if (texts.has(part) || further === MOST_FURTHER_PAGES) return texts.get(part)
-    further += 1
-    try {
-      texts.set(part, archive.read([part]).get(part) ?? '')
-    } catch {
-      // Links may lead to pages that are no text.
-      texts.set(part, '')
+/** The links of the first table of contents that has any; that it cannot be read is told, since titles come from it. */
+async function tableIn(contents: readonly string[], texts: Texts, placeOf: PlaceOf) {
+  const lost: LeftOut[] = []
+  for (const path of contents) {
+    await texts.load(path)
+    const table = texts.page(path)
+    if (typeof table === 'string') lost.push({ path, title: path, reason: table, before: 0, count: 1 })
+    else {
+      const links = linksIn(table, href => placeOf(path, href))
+      if (links.length > 0) return { links, lost: [] }
     }
-    return texts.get(part)
   }
-  return part => {
-    if (last?.part !== part) last = { part, page: parseXml(textOf(part) ?? '') }
-    return last.page
+  return { links: [] as Link[], lost }
+}
+
+/** Pages of the book and, for its notes, a few that are not among those that are read. */
+function pagesIn(texts: Texts) {
+  let further = 0
+  return async (path: string) => {
+    if (!texts.has(path) && further < MOST_FURTHER_PAGES) {
+      further += 1
+      await texts.load(path)
+    }
+    const page = texts.page(path)
+    return typeof page === 'string' ? null : page
   }
 }
 
-/** Fonts may be scrambled, the text may not. */
-function mustBeOpen(archive: Archive, parts: readonly string[]): void {
-  const locks = parsed(archive, 'META-INF/encryption.xml')
-  if (!locks) return
-  const locked = elements(locks, 'CipherReference').map(each => pathFrom('', each.getAttribute('URI') ?? ''))
-  if (parts.some(part => locked.includes(part))) throw new UnreadableFile('protected')
+/** The pages that are encrypted. Fonts may be scrambled without that. */
+async function lockedIn(archive: Archive, texts: Texts, placeOf: PlaceOf): Promise<ReadonlySet<string>> {
+  const locks = await texts.data(archive.nameOf(`${archive.root}META-INF/encryption.xml`))
+  const references = locks ? elements(locks, 'cipherreference') : []
+  return new Set(references.flatMap(each => placeOf(archive.root, attribute(each, 'uri') ?? '')?.part ?? []))
+}
+
+/** Why a book has no chapter: all of its pages are pictures, or none has text. */
+function reasonOf(read: readonly Part[]) {
+  const isReadable = ({ fault }: Part) => fault === undefined || fault === 'picture' || fault === 'empty'
+  const hasPictures = read.some(({ pictures, fault }) => pictures.length > 0 || fault === 'picture')
+  return hasPictures && read.every(isReadable) ? 'only_pictures' : 'no_chapters'
 }

@@ -1,6 +1,6 @@
 import { LONGEST_ALT } from '../../../../lib/contracts/schemas/articles/figures.ts'
-import { isText, nameOf } from './elements-of-text.ts'
-import { elements, textIn } from './xml.ts'
+import { attribute, elements, type MarkupElement, textIn } from '../markup/tree.ts'
+import { withoutControls } from './ruby-marks.ts'
 
 /** A picture on a page. */
 export interface Picture {
@@ -15,29 +15,32 @@ const DRAWN_CHARACTER = /(?:^|\s)gaiji/i
 const LONGEST_CHARACTER = 20
 
 /** A character that the fonts lack is drawn as a picture, whose `alt` names it. Other pictures are no text. */
-export function characterOf(image: Element): string {
-  const alt = bare(image.getAttribute('alt') ?? '')
+export function characterOf(image: MarkupElement): string {
+  const alt = withoutControls(attribute(image, 'alt') ?? '').replace(/\s+/g, '')
   const isCharacter = isDrawnCharacter(image) || ([...alt].length === 1 && isWithinText(image))
   return isCharacter && alt.length <= LONGEST_CHARACTER ? alt : ''
 }
 
-const isDrawnCharacter = (image: Element) => DRAWN_CHARACTER.test(image.getAttribute('class') ?? '')
+const isDrawnCharacter = (image: MarkupElement) => DRAWN_CHARACTER.test(attribute(image, 'class') ?? '')
 
-const isWithinText = ({ previousSibling, nextSibling }: Element) =>
-  [previousSibling, nextSibling].some(each => each && isText(each) && each.textContent?.trim())
+const isWithinText = ({ parent, at }: MarkupElement) =>
+  [at - 1, at + 1].some(place => {
+    const beside = parent?.children[place]
+    return typeof beside === 'string' && beside.trim() !== ''
+  })
 
 /** The pictures of an `img` or `svg`. A drawing has none unless it shows a file. */
-export function picturesIn(element: Element): Picture[] {
-  if (nameOf(element) === 'img') {
-    const href = element.getAttribute('src') ?? ''
+export function picturesIn(element: MarkupElement): Picture[] {
+  if (element.name === 'img') {
+    const href = attribute(element, 'src') ?? ''
     return href === '' || isDrawnCharacter(element)
       ? []
-      : [{ href, alt: line(element.getAttribute('alt') ?? '') }]
+      : [{ href, alt: line(attribute(element, 'alt') ?? '') }]
   }
-  if (nameOf(element) !== 'svg') return []
-  const alt = line(element.getAttribute('aria-label') ?? textIn(element, 'title'))
+  if (element.name !== 'svg') return []
+  const alt = line(attribute(element, 'aria-label') ?? textIn(element, 'title'))
   return elements(element, 'image').flatMap(image => {
-    const href = image.getAttribute('href') ?? image.getAttribute('xlink:href') ?? ''
+    const href = attribute(image, 'href') ?? attribute(image, 'xlink:href') ?? ''
     return href === '' ? [] : [{ href, alt }]
   })
 }
@@ -50,6 +53,3 @@ const line = (text: string) =>
     .slice(0, LONGEST_ALT)
     .trimEnd()
     .toWellFormed()
-
-/** Without what the notation of readings means by itself. */
-export const bare = (text: string) => text.replace(/[\s《》｜]+/g, '')

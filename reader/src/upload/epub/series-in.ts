@@ -1,4 +1,4 @@
-import { elements } from './xml.ts'
+import { attribute, elements, type MarkupElement, textOf } from '../markup/tree.ts'
 
 /** The series that a book belongs to, and its place there, from 1; null as the place if the book does not say it. */
 export interface BookSeries {
@@ -7,25 +7,30 @@ export interface BookSeries {
 }
 
 /** As an EPUB says it (`belongs-to-collection`), or as calibre writes it. */
-export function seriesIn(about: Document): BookSeries | null {
+export function seriesIn(about: MarkupElement): BookSeries | null {
   const metas = elements(about, 'meta')
-  const refined = (id: string | null, property: string) =>
-    id === null || id === ''
-      ? undefined
-      : metas.find(
-          meta => meta.getAttribute('refines') === `#${id}` && meta.getAttribute('property') === property,
-        )?.textContent
+  const refined = (id: string | null, property: string) => {
+    const meta =
+      id === null
+        ? undefined
+        : metas.find(
+            each => attribute(each, 'refines') === `#${id}` && attribute(each, 'property') === property,
+          )
+    return meta && textOf(meta)
+  }
   const collection = metas.find(
     meta =>
-      meta.getAttribute('property') === 'belongs-to-collection' &&
-      (refined(meta.getAttribute('id'), 'collection-type')?.trim() ?? 'series') === 'series',
+      attribute(meta, 'property') === 'belongs-to-collection' &&
+      (refined(attribute(meta, 'id'), 'collection-type')?.trim() ?? 'series') === 'series',
   )
-  const named = (name: string) =>
-    metas.find(meta => meta.getAttribute('name') === name)?.getAttribute('content')
-  const name = nameFrom(collection?.textContent ?? named('calibre:series') ?? '')
+  const named = (name: string) => {
+    const meta = metas.find(each => attribute(each, 'name') === name)
+    return meta && attribute(meta, 'content')
+  }
+  const name = nameFrom((collection ? textOf(collection) : named('calibre:series')) ?? '')
   if (name === '') return null
   const position = collection
-    ? refined(collection.getAttribute('id'), 'group-position')
+    ? refined(attribute(collection, 'id'), 'group-position')
     : named('calibre:series_index')
   return { name, position: placeFrom(position ?? '') }
 }

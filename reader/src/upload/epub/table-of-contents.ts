@@ -1,7 +1,8 @@
 import { DEEPEST_HEADING, LONGEST_HEADING } from '../../../../lib/contracts/schemas/articles/headings.ts'
+import { attribute, elements, type MarkupElement, textIn } from '../markup/tree.ts'
 import { lineOf } from './chapter-text.ts'
 import type { Place } from './places.ts'
-import { elements, textIn } from './xml.ts'
+import { withoutControls } from './ruby-marks.ts'
 
 /** An entry of a table of contents, and the place it leads to. */
 export interface Link extends Place {
@@ -13,7 +14,7 @@ export interface Link extends Place {
 const MOST_LINKS = 10_000
 
 /** The entries that lead into the book, in the older or the current format. */
-export function linksIn(contents: Document, placeOf: (href: string) => Place | null): Link[] {
+export function linksIn(contents: MarkupElement, placeOf: (href: string) => Place | null): Link[] {
   const links: Link[] = []
   for (const { href, title: text, depth } of entriesOf(contents)) {
     const place = placeOf(href)
@@ -26,37 +27,38 @@ export function linksIn(contents: Document, placeOf: (href: string) => Place | n
 
 /** A title as far as a heading may be long. */
 export const headingFrom = (text: string): string =>
-  text
-    .slice(0, 10 * LONGEST_HEADING)
+  withoutControls(text.slice(0, 10 * LONGEST_HEADING))
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_HEADING)
     .trimEnd()
     .toWellFormed()
 
-function* entriesOf(contents: Document) {
+function* entriesOf(contents: MarkupElement) {
   const navs = elements(contents, 'nav')
-  const nav = navs.find(each => each.getAttribute('epub:type')?.includes('toc')) ?? navs[0]
+  const nav = navs.find(each => attribute(each, 'epub:type')?.includes('toc')) ?? navs[0]
   if (!nav)
-    for (const point of elements(contents, 'navPoint'))
+    for (const point of elements(contents, 'navpoint'))
       yield { href: addressIn(point, 'content', 'src'), title: textIn(point, 'text'), depth: depthOf(point) }
   else
     for (const entry of elements(nav, '*')) {
       // A group has a name alone, and begins where its first entry does.
-      const isGroup = entry.localName === 'span' && entry.parentElement?.localName === 'li'
-      if (entry.localName !== 'a' && !isGroup) continue
-      const href = isGroup ? addressIn(entry.parentElement, 'a', 'href') : (entry.getAttribute('href') ?? '')
-      yield { href, title: lineOf(entry), depth: depthOf(entry.parentElement) }
+      const isGroup = entry.name === 'span' && entry.parent?.name === 'li'
+      if (entry.name !== 'a' && !isGroup) continue
+      const href = isGroup ? addressIn(entry.parent, 'a', 'href') : (attribute(entry, 'href') ?? '')
+      yield { href, title: lineOf(entry), depth: depthOf(entry.parent) }
     }
 }
 
-const addressIn = (parent: Element | null, name: string, attribute: string) =>
-  (parent && elements(parent, name)[0]?.getAttribute(attribute)) ?? ''
+function addressIn(parent: MarkupElement | null, name: string, named: string): string {
+  const [first] = parent ? elements(parent, name) : []
+  return (first && attribute(first, named)) ?? ''
+}
 
 /** In how many entries an entry lies, itself included. */
-function depthOf(entry: Element | null): number {
+function depthOf(entry: MarkupElement | null): number {
   let depth = 0
-  for (let at = entry; at && depth < DEEPEST_HEADING; at = at.parentElement)
-    if (at.localName === 'li' || at.localName === 'navPoint') depth += 1
+  for (let at = entry; at && depth < DEEPEST_HEADING; at = at.parent)
+    if (at.name === 'li' || at.name === 'navpoint') depth += 1
   return Math.max(1, depth)
 }

@@ -5,7 +5,7 @@ import { callsOf } from '../../api/client.ts'
 import { calls as articleCalls } from '../../articles/queries.ts'
 import { figuresOf } from '../../screens/read/figures/figures-of.ts'
 import { COVER, namesIn } from '../epub/book-upload.ts'
-import { openBook } from '../epub/open-book.ts'
+import { openedBook, withPictures } from '../epub/opened-book.ts'
 import { fittedPicture } from './fit-picture.ts'
 import type { Size } from './image-header.ts'
 import type { NamedPicture } from './send-pictures.ts'
@@ -15,17 +15,24 @@ const calls = callsOf({ images })
 
 /** Sends the pictures of a text that have not arrived, from the file of its book. Returns how many of them the file has. */
 export async function addMissing(id: number, file: Blob, queries: QueryClient): Promise<number> {
-  const [book, { figures, isCoverMissing }] = await Promise.all([openBook(file), missingOf(id)])
-  const found: NamedPicture[] = []
-  for (const [path, image] of namesIn(book)) {
-    const figure = figures.get(image)
-    const fitted = figure && (await fitOf(book.picture(path)))
-    if (fitted && isAlike(fitted, figure)) found.push({ image, blob: fitted.blob })
-  }
+  const [book, { figures, isCoverMissing }] = await Promise.all([openedBook(file), missingOf(id)])
+  const found = await withPictures(file, async pictureOf => {
+    const pictures: NamedPicture[] = []
+    const fitOf = async (path: string) => {
+      const bytes = await pictureOf(path)
+      return bytes && fittedPicture(bytes)
+    }
+    for (const [path, image] of namesIn(book)) {
+      const figure = figures.get(image)
+      const fitted = figure && (await fitOf(path))
+      if (fitted && isAlike(fitted, figure)) pictures.push({ image, blob: fitted.blob })
+    }
+    // Its own pictures tell that it is the same book.
+    const { cover: path } = book
+    const cover = pictures.length > 0 && isCoverMissing && path !== null ? await fitOf(path) : null
+    return cover ? [{ image: COVER, blob: cover.blob }, ...pictures] : pictures
+  })
   if (found.length === 0) return 0
-  // Its own pictures tell that it is the same book.
-  const cover = isCoverMissing && book.cover !== null ? await fitOf(book.picture(book.cover)) : null
-  if (cover) found.unshift({ image: COVER, blob: cover.blob })
   const tell = await sendOf(
     { article_id: id },
     { pictures: found, leftOut: { pictures: 0, notes: 0 } },
@@ -34,8 +41,6 @@ export async function addMissing(id: number, file: Blob, queries: QueryClient): 
   tell()
   return found.length
 }
-
-const fitOf = (bytes: Uint8Array | null) => bytes && fittedPicture(bytes)
 
 /** Another browser may have made it smaller by another step. The same place of another book rarely has the same shape. */
 const isAlike = (one: Size, other: Size) =>

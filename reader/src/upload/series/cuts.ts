@@ -1,3 +1,5 @@
+import { openBefore } from '../epub/ruby-marks.ts'
+
 interface Headed {
   text: string
   headings: readonly { depth: number; offset: number }[]
@@ -56,7 +58,8 @@ function withinLine(text: string, start: number, last: number): number {
   const sentence = Math.max(...['。', '！', '？', '」'].map(end => piece.lastIndexOf(end))) + 1
   if (sentence > 0) return start + sentence
   const open = Math.max(piece.lastIndexOf('｜'), piece.lastIndexOf('《'))
-  const end = open > 0 && piece.indexOf('》', open) < 0 ? open : piece.length
+  const isOpen = open > 0 && piece.indexOf('》', open) < 0
+  const end = openBefore(piece) ?? (isOpen ? open : piece.length)
   const isHalf = /[\uD800-\uDBFF]$/.test(piece.slice(0, end))
   return start + Math.max(1, isHalf && end > 1 ? end - 1 : end)
 }

@@ -26,9 +26,9 @@ export function partsIn(source: Source, chapters: readonly Chapter[], most: numb
 
 /** Chapters joined and cut into parts. Empty if they fit into one text. */
 function chaptersWithin(chapters: readonly Chapter[], most: number): Chapter[] {
-  const whole: Omit<Chapter, 'title'> = { text: '', headings: [], pictures: [], notes: [] }
+  const whole: Omit<Chapter, 'title'> = { text: '', headings: [], pictures: [], notes: [], broken: 0 }
   for (const chapter of chapters) append(whole, chapter)
-  return partsWithin(whole, most).map(part => ({ ...part, title: '' }))
+  return partsWithin(whole, most).map(part => ({ ...part, title: '', broken: 0 }))
 }
 
 /** Long titles leave room for the number. */

@@ -1,0 +1,37 @@
+import { UnreadableFile } from '../unreadable-file.ts'
+import { Archive } from './archive.ts'
+import { openBook } from './open-book.ts'
+import type { Answer, Asked } from './worker-messages.ts'
+
+const answer = (each: Answer) => self.postMessage(each)
+
+/** A share is told when a bar would move. */
+const STEP = 0.01
+let told = 0
+
+function tell(share: number): void {
+  if (share - told < STEP) return
+  told = share
+  answer({ kind: 'progress', share })
+}
+
+let archive: Promise<Archive> | null = null
+
+async function doTask(asked: Asked): Promise<void> {
+  if (asked.kind === 'picture') {
+    archive ??= Archive.open(asked.file)
+    return answer({ kind: 'picture', bytes: await (await archive).picture(asked.path) })
+  }
+  const { chapters, file: _, ...book } = await openBook(asked.file, tell)
+  for (const chapter of chapters) answer({ kind: 'chapter', chapter })
+  answer({ kind: 'book', book })
+}
+
+self.onmessage = ({ data }: MessageEvent<Asked>) =>
+  doTask(data).catch(error =>
+    answer(
+      error instanceof UnreadableFile
+        ? { kind: 'unreadable', reason: error.reason }
+        : { kind: 'failed', message: String(error) },
+    ),
+  )

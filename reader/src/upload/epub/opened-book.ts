@@ -1,0 +1,71 @@
+import { UnreadableFile } from '../unreadable-file.ts'
+import type { Book, Chapter } from './open-book.ts'
+import type { Answer, Asked } from './worker-messages.ts'
+
+export interface Opening {
+  /** Told which share of the work is done. */
+  onProgress?(share: number): void
+  signal?: AbortSignal
+}
+
+/** The code that unpacks and parses books runs beside the page, and is loaded with the first book. */
+const newWorker = () => new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' })
+
+/** A book, unpacked and parsed beside the page. Throws `UnreadableFile`. */
+export async function openedBook(file: Blob, { onProgress, signal }: Opening = {}): Promise<Book> {
+  const worker = newWorker()
+  const { promise, resolve, reject } = Promise.withResolvers<Book>()
+  const chapters: Chapter[] = []
+  const stop = () => reject(signal?.reason)
+  signal?.addEventListener('abort', stop)
+  listen(worker, reject, said => {
+    if (said.kind === 'progress') onProgress?.(said.share)
+    if (said.kind === 'chapter') chapters.push(said.chapter)
+    if (said.kind === 'book') resolve({ ...said.book, chapters, file })
+  })
+  try {
+    signal?.throwIfAborted()
+    onProgress?.(0)
+    ask(worker, { kind: 'book', file })
+    return await promise
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    worker.terminate()
+  }
+}
+
+/** The bytes of a picture of the book; null if it is not there, damaged or too large. To be asked for one after the other. */
+export type PictureOf = (path: string) => Promise<Uint8Array | null>
+
+/** Lends the pictures of a book. */
+export async function withPictures<Made>(
+  file: Blob,
+  make: (pictureOf: PictureOf) => Promise<Made>,
+): Promise<Made> {
+  const used: { worker?: Worker } = {}
+  const pictureOf: PictureOf = async path => {
+    used.worker ??= newWorker()
+    const { worker } = used
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | null>()
+    listen(worker, reject, said => said.kind === 'picture' && resolve(said.bytes))
+    ask(worker, { kind: 'picture', file, path })
+    return await promise
+  }
+  try {
+    return await make(pictureOf)
+  } finally {
+    used.worker?.terminate()
+  }
+}
+
+const ask = (worker: Worker, asked: Asked) => worker.postMessage(asked)
+
+function listen(worker: Worker, reject: (error: Error) => void, hear: (said: Answer) => void): void {
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'unreadable') reject(new UnreadableFile(data.reason))
+    else if (data.kind === 'failed') reject(new Error(data.message))
+    else hear(data)
+  }
+  // The code could not be loaded, or the memory did not suffice.
+  worker.onerror = event => reject(new Error(event.message || 'The worker ended.'))
+}

@@ -1,0 +1,56 @@
+import type { MarkupElement, MarkupNode } from '../markup/tree.ts'
+import { isSilent, isUnread } from './elements-of-text.ts'
+import { BREAK, flowed, flowing } from './flow.ts'
+import { characterOf } from './pictures.ts'
+import { withRuby } from './ruby-marks.ts'
+
+/** The characters of a part of a word, drawn ones too. */
+export function charactersIn(node: MarkupNode): string {
+  if (typeof node === 'string') return flowing(node)
+  if (isUnread(node)) return ''
+  if (node.name === 'img') return isSilent(node) ? '' : characterOf(node)
+  return node.children.map(charactersIn).join('')
+}
+
+const noWords = new Set(['rt', 'rtc', 'rp'])
+
+/** Each part of a word with the reading that follows it; several bases before their readings are one. */
+export function rubyText(ruby: MarkupElement): string[] {
+  const parts: { base: string; reading: string }[] = []
+  let base = ''
+  const look = (node: MarkupNode) => {
+    const name = typeof node === 'string' ? '' : node.name
+    if (name === 'rp') return
+    const isReading = name === 'rt' || name === 'rtc'
+    // Without their ends, bases lie in one another, and readings in bases.
+    if (typeof node !== 'string' && !isReading && holdsReadings(node)) return node.children.forEach(look)
+    const text = charactersIn(node)
+    const last = parts.at(-1)
+    if (!isReading) base += text
+    else if (base.trim() !== '' || !last) {
+      parts.push({ base, reading: text })
+      base = ''
+    } else last.reading += text
+  }
+  ruby.children.forEach(look)
+  return [
+    ...parts.map(part =>
+      spaced(part.base, word => {
+        const reading = part.reading.replace(/\s+/g, '')
+        return word === '' || reading === '' ? word : withRuby(word, reading)
+      }),
+    ),
+    spaced(base),
+  ]
+}
+
+const holdsReadings = ({ children }: MarkupElement): boolean =>
+  children.some(child => typeof child !== 'string' && (noWords.has(child.name) || holdsReadings(child)))
+
+/** A base whose spaces stay between words of Latin letters alone, also at its ends. */
+function spaced(base: string, read = (word: string) => word): string {
+  const word = base.trim()
+  if (word === '') return base === '' ? '' : BREAK
+  const [before, after] = [/^\s/, /\s$/].map(end => (end.test(base) ? BREAK : ''))
+  return `${before}${read(flowed(word.replace(/\s+/g, BREAK)))}${after}`
+}
