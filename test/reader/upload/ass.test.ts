@@ -122,6 +122,7 @@ describe('an ASS file', () => {
     ],
     ['karaoke from its event', sung('Dialogue') + letters() + fx('青い空', 100), '青い空 0あお 2そら'],
     ['a comment of karaoke that nothing draws', sung('Comment') + at('はい'), 'はい'],
+    ['layers of an effect', at('雨だ', 'Default', 'fx') + at('雨だ', 'Default', 'fx'), '雨だ'],
     ['an effect without its line', letters() + letters() + letters([5, 6]), '青い空|青い空'],
     [
       'placed syllables of karaoke',

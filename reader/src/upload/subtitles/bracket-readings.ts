@@ -35,18 +35,15 @@ export function withBracketReadings(line: TimedLine): TimedLine {
   const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort(
     (a, b) => a.start - b.start,
   )
-  const shifted = (place: number) =>
-    found.reduce((sum, { at, end }) => (place >= end ? sum - (end - at) : sum), place)
-  const text = found.reduceRight((text, { at, end }) => text.slice(0, at) + text.slice(end), line.text)
-  return {
-    ...line,
-    text,
-    readings: placed.map(({ start, end, reading }) => ({
-      start: shifted(start),
-      end: shifted(end),
-      reading,
-    })),
-  }
+  const kept = [...found, { at: line.text.length }].map(({ at }, which) =>
+    line.text.slice(found[which - 1]?.end ?? 0, at),
+  )
+  let [next, gone] = [0, 0]
+  const readings = placed.map(({ start, end, reading }) => {
+    for (let each = found[next]; each && each.end <= start; each = found[++next]) gone += each.end - each.at
+    return { start: start - gone, end: end - gone, reading }
+  })
+  return { ...line, text: kept.join(''), readings }
 }
 
 /** The readings of what stands before the brackets, by places from their beginning on; empty if they hold something else. */

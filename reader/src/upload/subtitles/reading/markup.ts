@@ -36,7 +36,7 @@ export function readMarkup(written: string): ReadText {
 
 const FORMATTING = /<\/?(?:[bciu]|font)(?:[\s.][^<>]*)?>|\{[^{}]*\}/i
 
-/** What is written, if formatting sets some of its words apart, as in captions that mark the word being said. */
+/** A cue as it is written, if formatting sets some of its words apart, as in captions that mark the word being said. */
 export const formOf = (written: string): string | undefined =>
   written.split(FORMATTING).filter(each => each.trim() !== '').length > 1
     ? written.replaceAll(MOMENTS, '').trim()

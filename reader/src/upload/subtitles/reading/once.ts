@@ -13,21 +13,22 @@ const FAR = 40
  */
 export function once(cues: readonly Cue[]): Cue[] {
   const last = new Map<string, Cue[]>()
+  const forms = new Map<Cue, Cue['form']>()
   const kept: Cue[] = []
-  for (const cue of cues) {
+  for (const { form, ...cue } of cues) {
     const text = cue.rows.map(each => each.text).join('')
     const near = (last.get(text) ?? []).filter(each => cue.start_ms <= each.end_ms + CLOSE_MS)
-    const first = near.find(each => isLayer(each, cue) || goesOn(each, cue))
+    const first = near.find(each => isLayer(each, cue) || goesOn(each, cue, forms.get(each) !== form))
     if (first) {
       first.end_ms = Math.max(first.end_ms, cue.end_ms)
-      first.form = cue.form
+      forms.set(first, form)
       // Readings may stand above one of the layers alone.
       if (!hasReadings(first)) first.rows = cue.rows
       continue
     }
-    const own = { ...cue }
-    last.set(text, [...near.slice(-MOST_NEAR), own])
-    kept.push(own)
+    forms.set(cue, form)
+    last.set(text, [...near.slice(-MOST_NEAR), cue])
+    kept.push(cue)
   }
   return kept
 }
@@ -46,6 +47,6 @@ function isLayer(first: Cue, cue: Cue): boolean {
 }
 
 /** True for the next frame of a text that moves, and for the same text with another word marked. */
-const goesOn = (first: Cue, cue: Cue): boolean =>
+const goesOn = (first: Cue, cue: Cue, isWrittenElse: boolean): boolean =>
   cue.start_ms > first.start_ms &&
-  (cue.end_ms - cue.start_ms <= SHORTEST_MS || (cue.start_ms >= first.end_ms && first.form !== cue.form))
+  (cue.end_ms - cue.start_ms <= SHORTEST_MS || (cue.start_ms >= first.end_ms && isWrittenElse))

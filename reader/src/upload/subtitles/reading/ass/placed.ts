@@ -83,6 +83,7 @@ function near(
 }
 
 function isLayerOf(event: Event, before: Event | undefined): boolean {
-  if (!before || before.text !== event.text || !event.place || !before.place) return false
+  if (!before || before.text !== event.text) return false
+  if (!event.place || !before.place) return event.place === before.place
   return event.place.x - before.place.x < (event.text.length * event.width) / 4
 }
