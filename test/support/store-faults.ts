@@ -8,7 +8,7 @@ import type { StoreClient } from '../../lib/store/client.ts'
 export interface Faults {
   readonly fault: 'conflict' | 'throttle' | 'full'
   /** Which of the calls fail, the first being 1; retries count as calls. */
-  readonly fails: (call: number) => boolean
+  readonly fails: (call: number, command: string) => boolean
 }
 
 const canceled = (items: number, code: string) =>
@@ -47,11 +47,12 @@ const faultOf = (fault: Faults['fault'], input: object) => {
 export const injectFaults = (client: StoreClient, { fault, fails }: Faults) => {
   let calls = 0
   client.middlewareStack.add(
-    next => async args => {
-      calls += 1
-      if (fails(calls)) throw faultOf(fault, args.input)
-      return next(args)
-    },
+    (next, { commandName = '' }) =>
+      async args => {
+        calls += 1
+        if (fails(calls, commandName)) throw faultOf(fault, args.input)
+        return next(args)
+      },
     { name: 'injectFaults', step: 'finalizeRequest', priority: 'low' },
   )
   return { calls: () => calls }

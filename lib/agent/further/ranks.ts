@@ -1,3 +1,4 @@
+import { ordersWords } from '../../contracts/schemas/japanese/further/looked-up.ts'
 import type { Ranks, RanksQuery } from '../../contracts/schemas/japanese/further/ranks.ts'
 import { chosen } from '../../dictionary/looking/chosen.ts'
 import type { Looker } from '../../dictionary/looking/looker.ts'
@@ -21,7 +22,7 @@ export async function ranksOf(
   { words, choice }: RanksQuery,
   signal: AbortSignal,
 ): Promise<Ranks> {
-  const lists = chosen(further.inUse, choice).filter(({ about }) => about.counts.frequencies > 0)
+  const lists = chosen(further.inUse, choice).filter(list => ordersWords(list, choice))
   const main = dictionary.installed?.file ?? null
   const named = words.map(([form, reading]) => ({ form, reading }))
   const listed = lists.length > 0 ? [...(await looker.ranks(lists, named, signal))] : []

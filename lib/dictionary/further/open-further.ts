@@ -11,6 +11,7 @@ import { BrokenBundle, readContainer } from '../bundle/container.ts'
 import { Postings, SortedKeys } from '../bundle/sorted-keys.ts'
 import { FURTHER_MARK, type FurtherPart, furtherParts, StoredAbout, tableNames } from './bundle/format.ts'
 import { type ImageType, imageTypeOf } from './bundle/image-types.ts'
+import { LevelLists } from './bundle/level-lists.ts'
 import { accentKey, joinKanji, readAccents, readFrequency, readTerm } from './bundle/stored-records.ts'
 import { Table } from './bundle/table.ts'
 
@@ -72,6 +73,7 @@ class OpenedFurther implements FurtherBundle {
     this.#strokes = strokes
     this.#tags = tags
     this.#images = images
+    if (this.#haveLevels()) this.about = { ...about, frequency_mode: 'levels' }
     this.#readings = new SortedKeys(parts.readings, parts.readingEnds)
     this.#readingPostings = new Postings(parts.readingPostings, parts.readingPostingEnds)
   }
@@ -115,6 +117,14 @@ class OpenedFurther implements FurtherBundle {
     const bytes = row === undefined ? null : this.#images.value(row)
     const type = bytes && imageTypeOf(bytes)
     return bytes && type ? { type, bytes } : null
+  }
+
+  /** Bundles of former releases do not say so. */
+  #haveLevels(): boolean {
+    const levels = new LevelLists()
+    for (let row = 0; row < this.about.counts.frequencies && !levels.isDecided; row += 1)
+      levels.add(readFrequency(this.#frequencies.value(row).toString()))
+    return levels.areLevels
   }
 
   #tagOf(name: string): FurtherTag {

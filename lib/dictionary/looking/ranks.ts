@@ -7,14 +7,16 @@ export const RANKS_OF_A_LIST = 1e9
 
 /**
  * The rank of a word in the first list that has it, after all words of the lists before; NaN if none has it. Lists that count
- * occurrences have the largest number first, all others the smallest.
+ * occurrences have the largest number first, all others the smallest. A place below the first, such as 0 or -1, is none.
  */
 export function rankIn(lists: readonly LookedIn[], word: WordName): number {
   for (const [place, list] of lists.entries()) {
-    const value = frequenciesOf(list, word).find(one => one.value !== null)?.value ?? null
-    if (value === null) continue
-    const within = Math.min(Math.max(value, 0), RANKS_OF_A_LIST - 1)
     const isCounted = list.about.frequency_mode === 'occurrence'
+    const value = frequenciesOf(list, word)
+      .flatMap(one => one.value ?? [])
+      .find(one => (isCounted ? one >= 0 : one > 0))
+    if (value === undefined) continue
+    const within = Math.min(value, RANKS_OF_A_LIST - 1)
     return place * RANKS_OF_A_LIST + (isCounted ? RANKS_OF_A_LIST - 1 - within : within)
   }
   return Number.NaN

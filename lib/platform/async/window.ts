@@ -17,6 +17,15 @@ export async function inWindow<Item, Result>(
   call: (item: Item, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
+  const workers = Math.min(size, countOf(items) ?? size)
+  if (workers <= 1) {
+    // Nothing runs beside a call that its failure would have to abort.
+    for (const item of items) {
+      signal.throwIfAborted()
+      results.push(await call(item, signal))
+    }
+    return results
+  }
   const left = once(items)
   let taken = 0
   await together(signal, scope => {
@@ -27,9 +36,15 @@ export async function inWindow<Item, Result>(
         results[place] = await call(item, scope)
       }
     }
-    return Array.from({ length: size }, worker)
+    return Array.from({ length: workers }, worker)
   })
   return results
+}
+
+/** Undefined for items that are made one by one. */
+function countOf(items: Iterable<unknown>): number | undefined {
+  if (Array.isArray(items)) return items.length
+  return items instanceof Map || items instanceof Set ? items.size : undefined
 }
 
 /** Leaving one loop over a generator by throwing ends it for the other loops too, so that they take no more items. */

@@ -11,6 +11,8 @@ interface Form {
   readonly separator: string
   /** True if a cell may stand in quotes. */
   readonly quotes: boolean
+  /** The number of cells of a row, if it is known: a quote never encloses whole rows, which it would cost. */
+  readonly width?: number
 }
 
 /** Longer rows are left out. */
@@ -95,10 +97,10 @@ function rowAt(text: string, start: number, form: Form, isEnd: boolean) {
   }
 }
 
-function cellAt(text: string, start: number, { separator, quotes }: Form, isEnd: boolean) {
+function cellAt(text: string, start: number, { separator, quotes, width = 0 }: Form, isEnd: boolean) {
   const isQuoted = quotes && text[start] === '"'
   const quoted = isQuoted ? quotedCellAt(text, start, separator, isEnd) : null
-  if (quoted) return quoted
+  if (quoted && !hasRows(quoted.value, separator, width)) return quoted
   const code = separator.charCodeAt(0)
   let end = start
   for (; end < text.length; end += 1) {
@@ -127,6 +129,13 @@ function quotedCellAt(text: string, start: number, separator: string, isEnd: boo
       return { value, end: quote + 1, breaks: breaksIn(value), isOpen: false }
     else return null
   }
+}
+
+/** True if all whole lines of a cell, of which there are some, are rows. */
+function hasRows(value: string, separator: string, width: number): boolean {
+  if (width < 2) return false
+  const lines = value.split(/\r\n|\r|\n/).slice(1, -1)
+  return lines.length > 0 && lines.every(line => line.split(separator).length === width)
 }
 
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -21,12 +21,15 @@ export function withCollection<T>(path: string, read: (collection: CollectionFil
     if (error instanceof InvalidAnkiFile) throw error
     // SQLite's message may quote the untrusted file.
     throw isTooLarge(error)
-      ? new InvalidAnkiFile('A note or note type is larger than 4 MB. Export the collection without it.')
+      ? new InvalidAnkiFile('The note types are larger than 4 MB. Export a part of the collection.')
       : new InvalidAnkiFile('The collection cannot be read. Export it again.', { cause: error })
   } finally {
     database?.close()
   }
 }
+
+/** The names of the fields of a note whose type the collection does not have, or not as it should be. */
+export const UNNAMED: readonly string[] = []
 
 interface AnkiNote {
   readonly id: number
@@ -34,6 +37,8 @@ interface AnkiNote {
   readonly names: readonly string[]
   readonly fields: readonly string[]
   readonly tags: string
+  /** Its fields are larger than SQLite may read here, and were left out. */
+  readonly isTooLarge: boolean
 }
 
 /** The plain tables of an untrusted collection of schema 11 or 18. */
@@ -57,12 +62,12 @@ export class CollectionFile {
 
   *notes(): Generator<AnkiNote> {
     const rows = this.database.prepare(
-      'SELECT id, mid, tags, substr(flds, 1, 200000) AS flds FROM notes NOT INDEXED',
+      `SELECT id, mid, ${beginningOf('tags')}, ${beginningOf('flds')} FROM notes NOT INDEXED`,
     )
     for (const { id, mid, tags, flds } of bounded(rows.iterate(), MOST_NOTES, 'notes')) {
-      const names = this.types.get(Number(mid))
-      if (!names || typeof flds !== 'string') continue
-      yield { id: Number(id), names, fields: flds.split('\x1f'), tags: String(tags ?? '') }
+      const names = this.types.get(Number(mid)) ?? UNNAMED
+      const fields = typeof flds === 'string' ? flds.split('\x1f') : []
+      yield { id: Number(id), names, fields, tags: String(tags ?? ''), isTooLarge: flds === null }
     }
   }
 
@@ -88,7 +93,9 @@ export class CollectionFile {
     this.mustBeTables(TABLES_OF_18)
     const names = new Map<number, string[]>()
     for (const row of this.database.prepare('SELECT ntid, ord, name FROM fields LIMIT 100000').iterate()) {
-      const { ntid, ord, name } = Field.parse(row)
+      const { success, data } = Field.safeParse(row)
+      if (!success) continue
+      const { ntid, ord, name } = data
       const own = names.get(ntid) ?? []
       own[ord] = name
       names.set(ntid, own)
@@ -98,8 +105,13 @@ export class CollectionFile {
 
   private typesOf11(): Map<number, string[]> {
     const models = this.database.prepare('SELECT models FROM col LIMIT 1').get()?.models
-    const types = z.record(z.string(), NoteType).parse(parseUntrusted(String(models)))
-    return new Map(Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]))
+    const types = z.record(z.string(), z.unknown()).parse(parseUntrusted(String(models)))
+    return new Map(
+      Object.entries(types).flatMap(([id, type]): [number, string[]][] => {
+        const { success, data } = NoteType.safeParse(type)
+        return success ? [[Number(id), data.flds.map(({ name }) => name)]] : []
+      }),
+    )
   }
 }
 
@@ -115,6 +127,10 @@ export function* bounded<T>(rows: Iterable<T>, most: number, what: string): Gene
 
 /** Values are not in the heap of this process, which has a limit of its own. */
 const LIMITS = { length: 4 * 2 ** 20, column: 100, exprDepth: 20, attach: 0, variableNumber: 10 }
+/** A value longer than the limit would end the whole query; its length is known without reading it. */
+const beginningOf = (column: string) =>
+  `CASE WHEN octet_length(${column}) < ${LIMITS.length} THEN substr(${column}, 1, 200000) END AS ${column}`
+
 const TOO_BIG = 18
 
 const isTooLarge = (error: unknown) => error instanceof Error && Reflect.get(error, 'errcode') === TOO_BIG

@@ -12,14 +12,18 @@ import { InvalidAnkiFile } from './messages.ts'
 
 /** The names of a collection, newest format first: beside it Anki puts an older one that only tells users to update. */
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
+/** A collection as Anki keeps it is a database. */
+export const DATABASE = 'SQLite format 3\0'
 const COMPRESSED = 'collection.anki21b'
 /** Half a million notes with a million ratings take some 300 MB. */
 const MOST_BYTES = 600e6
 
-/** Writes the collection of an export to a file in the folder. */
+/** Writes the collection of an export to a file in the folder; a collection itself is read where it is. */
 export async function extractCollection(path: string, folder: string): Promise<string> {
   const file = await open(path, 'r')
   try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(DATABASE.length), 0, DATABASE.length, 0)
+    if (buffer.toString('latin1', 0, bytesRead) === DATABASE) return path
     const entries = await entriesOf(file, name => COLLECTIONS.includes(name))
     const entry = COLLECTIONS.map(name => entries.get(name)).find(found => found !== undefined)
     if (!entry)

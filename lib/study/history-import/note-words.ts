@@ -1,7 +1,7 @@
 import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import { toHiragana } from '../../japanese/kana.ts'
-import { textOfHtml } from '../../platform/values/html-text.ts'
-import { folded, USUAL_NAMES } from '../tables/column-names.ts'
+import { clozeOf, plainCell } from '../tables/cell-text.ts'
+import { folded, plainName, USUAL_NAMES } from '../tables/column-names.ts'
 import { wordOf as wordOfCells } from '../tables/word-of.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
@@ -13,6 +13,8 @@ const MOST_HTML = 200_000
 export interface WordFields {
   readonly expression: number
   readonly reading: number | null
+  /** The field that has the word if the first has no Japanese, as in notes that ask for it in another language. */
+  readonly behind: number | null
 }
 
 type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
@@ -21,7 +23,12 @@ type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
 export function wordFieldsOf(names: readonly string[], asked: AskedFields): WordFields {
   const expression = fieldNamed(names, asked.expression_field, 'word') ?? 0
   const reading = fieldNamed(names, asked.reading_field, 'reading') ?? null
-  return { expression, reading: reading === expression ? null : reading }
+  const behind = asked.expression_field === null ? (fieldNamed(names, null, 'meaning') ?? null) : null
+  return {
+    expression,
+    reading: reading === expression ? null : reading,
+    behind: behind === expression ? null : behind,
+  }
 }
 
 /** The place of the field that was asked for, else of the first with a usual name. */
@@ -30,9 +37,10 @@ export function fieldNamed(
   asked: string | null,
   content: keyof typeof USUAL_NAMES,
 ): number | undefined {
-  const known = names.map(folded)
-  const wanted = [...(asked === null ? [] : [folded(asked)]), ...USUAL_NAMES[content]]
-  return wanted.map(name => known.indexOf(name)).find(place => place >= 0)
+  const chosen = asked === null ? -1 : names.map(folded).indexOf(folded(asked))
+  if (chosen >= 0) return chosen
+  const known = names.map(plainName)
+  return USUAL_NAMES[content].map(name => known.indexOf(name)).find(place => place >= 0)
 }
 
 export interface NoteWord {
@@ -43,24 +51,32 @@ export interface NoteWord {
   readonly problem: LineReason | null
 }
 
+interface FoundWord extends NoteWord {
+  /** Text beside the word, which is left out. */
+  readonly beside: string
+  /** True if the word stands where the meaning usually does. */
+  readonly isBehind: boolean
+}
+
 /** The word of a note, as a table with these cells would have it. */
-export function wordOf(fields: readonly string[], { expression, reading }: WordFields): NoteWord {
-  const cellAt = (place: number | null) => (place === null ? '' : firstLineOf(fields[place] ?? ''))
-  const cells = { word: cellAt(expression), reading: cellAt(reading), base: '', base_reading: '' }
-  const found = wordOfCells(cells, false)
-  return { expression: found.word, reading: found.reading ?? '', problem: found.problem }
+export function wordOf(fields: readonly string[], { expression, reading, behind }: WordFields): FoundWord {
+  const cellAt = (place: number | null) => (place === null ? '' : wordLineOf(fields[place] ?? ''))
+  const wordAt = (place: number) =>
+    wordOfCells({ word: cellAt(place), reading: cellAt(reading), base: '', base_reading: '' }, false)
+  const first = wordAt(expression)
+  const second = behind !== null && first.problem?.code === 'not_japanese' ? wordAt(behind) : null
+  const isBehind = second?.problem === null
+  const { word, reading: read, problem, beside } = isBehind ? second : first
+  return { expression: word, reading: read ?? '', problem, beside, isBehind }
 }
 
 /** The text of a field, without sounds. No pattern can match its own opening again, which rules out backtracking. */
-export const plainOf = (html: string): string =>
-  textOfHtml(html.slice(0, MOST_HTML))
-    .replace(/\[sound:[^[\]]*\]/g, '')
-    .normalize('NFC')
-    .toWellFormed()
-    .trim()
+export const plainOf = (html: string): string => plainCell(html.slice(0, MOST_HTML), true)
 
-const firstLineOf = (html: string): string => {
-  const [line = ''] = plainOf(html).split('\n')
+/** The word that a field asks for, otherwise its first line. */
+const wordLineOf = (html: string): string => {
+  const text = plainOf(html)
+  const [line = ''] = (clozeOf(text)?.word ?? text).split('\n')
   return line.slice(0, MOST_CHARACTERS).toWellFormed().trim()
 }
 

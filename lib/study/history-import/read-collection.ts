@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Template } from '../../contracts/schemas/learners/review.ts'
 import { MOST_RATINGS_OF_CARD } from '../../contracts/schemas/learners/review-history.ts'
 import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
-import { bounded, type CollectionFile, withCollection } from './collection-file.ts'
+import { bounded, type CollectionFile, UNNAMED, withCollection } from './collection-file.ts'
 import type { CardHistory, ReadOrder, ReadReport } from './messages.ts'
 import { type KeptWords, type NoteWord, wordFieldsOf, wordOf } from './note-words.ts'
 import { LogRow, RatingLog } from './revlog.ts'
@@ -27,6 +27,8 @@ class CollectionReader {
   private readonly order: ReadOrder
   /** By note: the id of a kept word, or the note's word if it is not kept. */
   private readonly notes = new Map<number, string | NoteWord>()
+  /** Notes whose first card asks for the word. */
+  private readonly turned = new Set<number>()
   /** By card. */
   private readonly cards = new Map<number, { card_id: string } | { note: number }>()
   private readonly unmatched = new Set<number>()
@@ -65,13 +67,17 @@ class CollectionReader {
 
   private readNotes(): void {
     const places = new Map(
-      [...new Set(this.file.types.values())].map(names => [names, wordFieldsOf(names, this.order)]),
+      [...new Set([...this.file.types.values(), UNNAMED])].map(names => [
+        names,
+        wordFieldsOf(names, this.order),
+      ]),
     )
     for (const { id, names, fields } of this.file.notes()) {
       const found = places.get(names)
       if (!found) continue
       const word = wordOf(fields, found)
       this.notes.set(id, this.words.find(word) ?? word)
+      if (word.isBehind) this.turned.add(id)
     }
   }
 
@@ -79,7 +85,7 @@ class CollectionReader {
     const rows = this.file.database.prepare('SELECT id, nid, ord FROM cards NOT INDEXED')
     for (const { id, nid, ord } of bounded(rows.iterate(), MOST_CARDS, 'cards')) {
       const note = this.notes.get(Number(nid))
-      const template = TEMPLATES[Number(ord)]
+      const template = TEMPLATES[this.turned.has(Number(nid)) ? 1 - Number(ord) : Number(ord)]
       if (note === undefined || template === undefined) continue
       const card = typeof note === 'string' ? { card_id: `w.${note}.${template}` } : { note: Number(nid) }
       this.cards.set(Number(id), card)

@@ -50,7 +50,7 @@ export async function resolveLines(
     const found = base ?? meantBy.get(line)
     if (!found?.word) {
       const { outcome = 'not_found' as const, reason = null } = found ?? {}
-      return { word: null, told: { ...shown, outcome, ...because(reason) } }
+      return { word: null, told: { ...shown, outcome, ...because(reason, ...line.left_out) } }
     }
     const { skill_id } = found
     const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
@@ -58,13 +58,13 @@ export async function resolveLines(
     if (before !== undefined)
       return { word: null, told: { ...told, ...because({ code: 'as_in_line', value: String(before) }) } }
     seen.set(skill_id, line.line)
-    const { tags, note, meaning, sentence, translation, remark } = line
+    const { tags, note, meaning, sentence, translation, remark, left_out } = line
     const written = line.written ?? (base ? line.word : null)
     return {
       word: { ...found.word, state, tags, note, meaning, sentence, translation, written },
       told: {
         ...told,
-        ...because(base && { code: 'imported_as', value: found.word.form }, remark),
+        ...because(base && { code: 'imported_as', value: found.word.form }, remark, ...left_out),
       },
     }
   })

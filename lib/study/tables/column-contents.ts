@@ -2,9 +2,11 @@ import type { TableColumn } from '../../contracts/schemas/learners/import-tables
 import { inBrackets } from '../../japanese/bracketed-readings.ts'
 import { hasKanji, isKana } from '../../japanese/kana.ts'
 import { romajiToHiragana } from '../../japanese/romaji.ts'
+import { isUsualState } from './states.ts'
 import { COLUMNS_OF_LWT } from './tools.ts'
 
 type Rows = readonly (readonly string[])[]
+type Columns = readonly (TableColumn | null)[]
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 export const isJapanese = (text: string) => JAPANESE.test(text)
@@ -14,6 +16,10 @@ const LONGEST_WORD = 8
 const isSentence = (cell: string) =>
   isJapanese(cell) && (inBrackets(cell).text.length > LONGEST_WORD || /[。！？!?]$/.test(cell))
 
+/** Names of files, addresses, numbers, dates, and ids of letters with digits. */
+const NO_TEXT =
+  /^(?:\S{1,300}\.(?:mp3|m4a|ogg|opus|wav|flac|jpe?g|png|gif|webp|avif|svg)|(?:https?:|www\.|data:)\S+|(?=\D*\d)[-\d\s./:,TZ年月日時分秒]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)[\w!#$%&()*+,./:;<=>?@[\]^`{|}~-]{8,})$/i
+
 const columnOf = (rows: Rows, at: number) =>
   rows.flatMap(cells => {
     const cell = cells[at]?.trim() ?? ''
@@ -21,28 +27,35 @@ const columnOf = (rows: Rows, at: number) =>
   })
 const share = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
-const isReading = (cell: string) =>
-  isKana(cell.replace(/[\s・、,／/()（）-]/g, '')) || inBrackets(cell).reading !== ''
+const isKanaText = (text: string) => isKana(text.replace(/[\s・、,／/()（）-]/g, ''))
+export const isReading = (cell: string) => isKanaText(cell) || isKanaText(inBrackets(cell).reading)
 
-/** The contents of the columns of a table without names, by their first rows. */
-export function columnsByContent(rows: Rows): (TableColumn | null)[] {
-  const width = Math.max(0, ...rows.map(cells => cells.length))
-  const places = Array.from({ length: width }, (_, at) => ({ at, cells: columnOf(rows, at) }))
-  const columns: (TableColumn | null)[] = places.map(() => null)
-  const take = (column: TableColumn, is: (cells: readonly string[]) => boolean) => {
-    const found = places.find(({ at, cells }) => columns[at] === null && cells.length > 0 && is(cells))
+/** The contents of the columns of a table by their first rows, beside those that are named. */
+export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn | null)[] {
+  const width = Math.max(named.length, ...rows.map(cells => cells.length))
+  const columns = Array.from({ length: width }, (_, at) => named[at] ?? null)
+  const places = columns.map((_, at) => ({ at, cells: columnOf(rows, at) }))
+  const isMostly = (is: (cell: string) => boolean) => (cells: readonly string[]) => share(cells, is) > 0.6
+  const open = places.filter(({ cells }) => !isMostly(cell => NO_TEXT.test(cell))(cells))
+  const take = (column: TableColumn, is: (cells: readonly string[]) => boolean, among = open) => {
+    if (columns.includes(column)) return
+    const found = among.find(({ at, cells }) => columns[at] === null && cells.length > 0 && is(cells))
     if (found) columns[found.at] = column
   }
-  const isMostly = (is: (cell: string) => boolean) => (cells: readonly string[]) => share(cells, is) > 0.6
   const japanese = isMostly(isJapanese)
   const sentences = isMostly(isSentence)
-  take('word', cells => japanese(cells) && !sentences(cells))
-  if (!columns.includes('word') && !places.some(({ cells }) => japanese(cells))) take('word', () => true)
+  take('state', isMostly(isUsualState))
+  if (!columns.includes('base')) {
+    take('word', cells => japanese(cells) && !sentences(cells))
+    if (!places.some(({ cells }) => japanese(cells))) take('word', () => true, places)
+  }
   take('reading', cells => isMostly(isReading)(cells) && !sentences(cells))
   take('sentence', sentences)
+  // Meanings differ from word to word, and parts of speech do not.
   take(
     'meaning',
     isMostly(cell => /[a-z]{2}/i.test(cell)),
+    open.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size),
   )
   return columns
 }

@@ -9,10 +9,9 @@ import {
   Tag,
   type WordState,
 } from '../../contracts/schemas/learners/words.ts'
-import { inBrackets } from '../../japanese/bracketed-readings.ts'
-import { textOfHtml } from '../../platform/values/html-text.ts'
 import { fromGuarded } from '../../platform/values/separated.ts'
 import type { ReadRow } from '../../platform/values/separated-rows.ts'
+import { clozeOf, plainCell, withoutFurigana } from './cell-text.ts'
 import { folded } from './column-names.ts'
 import { wordOf } from './word-of.ts'
 
@@ -43,28 +42,36 @@ export interface TableLine {
   readonly problem: LineReason | null
   /** Says which part of it is not imported, for the learner. */
   readonly remark: LineReason | null
+  /** Say what stands in the row beside what is imported. */
+  readonly left_out: LineReason[]
 }
 
 const LONGEST_WORD = 200
 const LONGEST_TRANSLATION = 5_000
 /** LWT's sign for a meaning that nobody has entered. */
 const NO_MEANING = '*'
-const FURIGANA = /[\p{Script=Han}々]\[[ぁ-ゖァ-ヺー]+\]/u
 
 export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableLine {
   const cell = (column: TableColumn) => {
     const text = fromGuarded(cells[plan.columns.indexOf(column)] ?? '')
-    return (plan.html ? textOfHtml(text) : text).normalize('NFC').toWellFormed().trim()
+    return plainCell(text, plan.html)
   }
-  const { problem: wordProblem, ...named } = wordOf(
-    { word: cell('word'), reading: cell('reading'), base: cell('base'), base_reading: cell('base_reading') },
+  const ofWord = cell('word')
+  const {
+    problem: wordProblem,
+    beside,
+    ...named
+  } = wordOf(
+    { word: ofWord, reading: cell('reading'), base: cell('base'), base_reading: cell('base_reading') },
     plan.romaji,
   )
   const kind = SkillKind.safeParse(cell('kind') || 'word')
   const own = cell('tags').split(/[\s,;、]+/)
   const { tags, remark } = tagsOf(own, plan.tags)
   const note = noteOf(cell('note'), cell('meaning'))
-  const sentence = sentenceOf(cell('sentence'))
+  const sentence = sentenceOf(cell('sentence') || (clozeOf(ofWord)?.text ?? ''))
+  const inTable = plan.names.length || plan.columns.length
+  const others = cells.filter((text, at) => at >= inTable && !plan.columns[at] && text.trim() !== '')
   const value = folded(cell('state'))
   const stated = Object.hasOwn(plan.states, value) ? plan.states[value] : undefined
   return {
@@ -77,10 +84,14 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
     note: plan.columns.includes('note') || note !== '' ? note : null,
     meaning: cell('own_meaning') || null,
     sentence: sentence || null,
-    translation: cell('translation') || null,
+    translation: withoutFurigana(cell('translation')) || null,
     skipped: skippedAs(),
     problem: problemOf(),
     remark,
+    left_out: [
+      ...(beside === '' ? [] : [{ code: 'beside_word' as const, value: beside }]),
+      ...(others.length === 0 ? [] : [{ code: 'cells_left_out' as const, value: others.join(', ') }]),
+    ],
   }
 
   function skippedAs() {
@@ -108,6 +119,7 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
 export const noteOf = (note: string, meaning: string) =>
   [note, meaning === NO_MEANING || meaning === note ? '' : meaning]
     .filter(text => text !== '')
+    .map(withoutFurigana)
     .join('\n')
     .slice(0, MOST_NOTE_CHARS)
     .toWellFormed()
@@ -120,8 +132,6 @@ export function tagsOf(own: readonly string[], always: readonly string[]) {
   return { tags: [...kept, ...always], remark }
 }
 
-/** LWT puts the word into braces, Anki readings into brackets. */
-export function sentenceOf(text: string): string {
-  const plain = text.replace(/\{([^{}]*)\}/g, '$1')
-  return FURIGANA.test(plain) ? inBrackets(plain).text : plain
-}
+/** LWT puts the word into braces, Anki that of a cloze into double ones, and readings into brackets. */
+export const sentenceOf = (text: string): string =>
+  withoutFurigana((clozeOf(text)?.text ?? text).replace(/\{([^{}]*)\}/g, '$1'))

@@ -13,7 +13,7 @@ import { encodingsOf, textsOf } from './encoding.ts'
 import { JsonReader } from './json-reader.ts'
 import { proposePlan } from './propose-plan.ts'
 import { readerOf } from './reader-of.ts'
-import { USUAL_STATES } from './tools.ts'
+import { usualStateOf } from './states.ts'
 
 type Open = () => AsyncIterable<Uint8Array>
 
@@ -63,12 +63,15 @@ async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Ar
 const usualStates = (states: TableRecognised['states']): TablePlan['states'] =>
   Object.fromEntries(
     states.flatMap(({ value }) => {
-      const state = Object.hasOwn(USUAL_STATES, value) ? USUAL_STATES[value] : undefined
+      const state = usualStateOf(value)
       return state ? [[value, state]] : []
     }),
   )
 
-type Plan = Pick<TableRecognised['plan'], 'separator' | 'quotes' | 'names' | 'has_header' | 'columns'>
+type Plan = Pick<
+  TableRecognised['plan'],
+  'separator' | 'row_end' | 'quotes' | 'names' | 'has_header' | 'columns'
+>
 
 async function countIn(texts: AsyncIterable<string>, plan: Plan) {
   const reader = readerOf(plan)

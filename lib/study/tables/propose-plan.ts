@@ -6,9 +6,9 @@ import {
   type TableSeparator,
 } from '../../contracts/schemas/learners/import-tables.ts'
 import { MOST_TAGS, Tag } from '../../contracts/schemas/learners/words.ts'
-import { textOfHtml } from '../../platform/values/html-text.ts'
-import { columnsByContent, isJapanese, isOfLwt, isRomaji } from './column-contents.ts'
-import { columnsByName, folded } from './column-names.ts'
+import { clozeOf, isHtml, plainCell } from './cell-text.ts'
+import { columnsByContent, isJapanese, isOfLwt, isReading, isRomaji } from './column-contents.ts'
+import { columnsByName, folded, isOtherName } from './column-names.ts'
 import { type Directives, directivesOf } from './directives.ts'
 import { namesOfRecords } from './json-reader.ts'
 import { readerOf } from './reader-of.ts'
@@ -30,8 +30,11 @@ const MOST_NAME_CHARS = 200
 export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
   const said = directivesOf(head.text)
   const records = said ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
-  const separator = look.separator ?? said?.separator ?? (records.length > 0 ? 'json' : likelySeparator(head))
-  const rows = rowsOf(head, separator, separator === 'json' ? records : [])
+  const ending = look.separator || said || records.length > 0 ? null : endingInSemicolons(head)
+  const separator =
+    look.separator ?? said?.separator ?? (records.length > 0 ? 'json' : (ending ?? likelySeparator(head)))
+  const form = { separator, row_end: ending ? ('semicolon' as const) : ('line' as const) }
+  const rows = rowsOf(head, form, separator === 'json' ? records : [])
   const isLwt = separator === 'tab' && !said && isOfLwt(rows)
   const has_header =
     isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, said))
@@ -44,9 +47,9 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
   return {
     tool: isLwt ? 'lwt' : (own?.tool ?? (said ? 'anki' : separator === 'lines' ? 'list' : 'table')),
     encoding,
-    separator,
+    ...form,
     quotes: !isLwt && separator !== 'lines' && separator !== 'json',
-    html: said?.html ?? body.flat().some(cell => /<(?:br|div|b|i|p|span|ruby|img|ul)\b/i.test(cell)),
+    html: said?.html === true || body.flat().some(isHtml),
     romaji: isRomaji(words) && !body.flat().some(isJapanese),
     has_header,
     names,
@@ -59,20 +62,30 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
 
   function likelyColumns() {
     if (isLwt) return [...COLUMNS_OF_LWT]
+    if (separator === 'lines') return [...COLUMNS_OF_LISTS]
     const named = said ? said.columns(width) : columnsByName(names, separator)
-    if (named.includes('word') || named.includes('base')) return named
-    const own = new Set(named.flatMap((column, at) => (column === null ? [] : [at])).concat(said?.own ?? []))
-    const open = body.map(cells => cells.map((cell, at) => (own.has(at) ? '' : textOfHtml(cell))))
-    const byContent = columnsByContent(open).slice(0, width)
-    return byContent.map((column, at) => named[at] ?? (named.includes(column) ? null : column))
+    if (toolOf(names.map(folded), separator)) return named
+    const others = [...(said?.own ?? []), ...names.flatMap((name, at) => (isOtherName(name) ? at : []))]
+    const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
+    return columnsByContent(open, named).slice(0, width)
   }
+}
+
+/** A word a line, its reading and its meaning. */
+const COLUMNS_OF_LISTS = ['word', 'reading', 'meaning'] as const
+/** A cell by whose text its column is known: a cloze counts as its word. */
+const wordsOf = (cell: string) => {
+  const text = plainCell(cell, true)
+  return clozeOf(text)?.word ?? text
 }
 
 const namesOf = (cells: readonly string[] = []) =>
   cells.slice(0, MOST_COLUMNS).map(name => name.trim().slice(0, MOST_NAME_CHARS).toWellFormed())
 
-function rowsOf({ text, isWhole }: Head, separator: TableSeparator, names: readonly string[]): string[][] {
-  const reader = readerOf({ separator, quotes: true, names: [...names] })
+type Ending = Pick<ProposedPlan, 'separator' | 'row_end'>
+
+function rowsOf({ text, isWhole }: Head, form: Ending, names: readonly string[] = []): string[][] {
+  const reader = readerOf({ ...form, quotes: true, names: [...names] })
   const rows = reader.add(text)
   if (isWhole) rows.push(...reader.end())
   return rows
@@ -85,7 +98,27 @@ function hasHeader(rows: readonly string[][], separator: TableSeparator, said: D
   const [first] = rows
   if (!first || said || separator === 'lines') return false
   const columns = columnsByName(first, separator)
-  return columns.includes('word') || columns.includes('base')
+  const known = columns.filter(column => column !== null)
+  if (known.length > 1 || !(known.includes('word') || known.includes('base'))) return known.length > 1
+  // 単語,たんご,word is a row of words, not their headings.
+  return !first.some(
+    (cell, at) =>
+      columns[at] === null && isReading(cell) && rows.slice(1).some(cells => isReading(cells[at] ?? '')),
+  )
+}
+
+/** Quizlet ends each of its rows in a semicolon: its separator, if every row has the same columns so. */
+function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
+  const text = head.text.trim()
+  if (!text.includes(';') || (/[^;\s]\s*[\r\n]/.test(text) && !(head.isWhole && text.endsWith(';'))))
+    return null
+  const separators = ['tab', 'comma'] as const
+  const fits = separators.filter(separator => {
+    const widths = rowsOf(head, { separator, row_end: 'semicolon' }).map(cells => cells.length)
+    const [width = 0] = widths
+    return widths.length > 1 && width > 1 && widths.every(each => each === width)
+  })
+  return fits[0] ?? null
 }
 
 const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
@@ -93,7 +126,7 @@ const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
 /** The separator by which most rows have equally many cells; without one, a line is a word. */
 function likelySeparator(head: Head): TableSeparator {
   const found = CANDIDATES.map(separator => {
-    const widths = rowsOf(head, separator, []).map(cells => cells.length)
+    const widths = rowsOf(head, { separator, row_end: 'line' }).map(cells => cells.length)
     const width = mostFrequent(widths.filter(each => each > 1))
     const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
     return { separator, share: width === undefined ? 0 : share }

@@ -1,12 +1,12 @@
 import type { TablePlan } from '../../contracts/schemas/learners/import-tables.ts'
 import { type ReadRow, RowReader } from '../../platform/values/separated-rows.ts'
+import { isComment, isCommentRow } from './comments.ts'
 import { directivesOf, SEPARATORS } from './directives.ts'
 import { JsonReader } from './json-reader.ts'
+import { divided } from './listed-line.ts'
 
-type Form = Pick<TablePlan, 'separator' | 'quotes' | 'names'>
-
-/** In a list, the reading may stand behind the word or in brackets. */
-const BETWEEN = /[\s,、]+/g
+type Form = Pick<TablePlan, 'separator' | 'quotes' | 'names'> &
+  Partial<Pick<TablePlan, 'row_end' | 'columns'>>
 
 /** Reads the rows of a text that is read bit by bit. */
 export interface TableReader {
@@ -14,32 +14,37 @@ export interface TableReader {
   end(): ReadRow[]
 }
 
-export function readerOf({ separator, quotes, names }: Form): TableReader {
+export function readerOf({ separator, row_end, quotes, names, columns = [] }: Form): TableReader {
   if (separator === 'json') return new JsonReader(names)
-  if (separator !== 'lines')
-    return withoutDirectives(new RowReader({ separator: SEPARATORS[separator], quotes }))
-  // No text has this separator, so that a row is a line.
-  const lines = new RowReader({ separator: '\0', quotes: false })
-  return { add: text => lines.add(text).map(listed), end: () => lines.end().map(listed) }
+  if (separator === 'lines') {
+    // No text has this separator, so that a row is a line.
+    return changed(new RowReader({ separator: '\0', quotes: false }), row => {
+      const text = row.cells[0] ?? ''
+      return isComment(text) ? null : { ...row, cells: row.fault ? [] : divided(text.trim()) }
+    })
+  }
+  const sign = SEPARATORS[separator]
+  const width = names.length || columns.length
+  if (row_end !== 'semicolon')
+    return withoutDirectives(changed(new RowReader({ separator: sign, quotes, width }), kept))
+  const rows = changed(new RowReader({ separator: sign, quotes: false }), kept)
+  return { add: text => rows.add(rowsAsLines(text)), end: () => rows.end() }
 }
 
-function listed(row: ReadRow): ReadRow {
-  return { ...row, cells: row.fault ? [] : divided(row.cells[0]?.trim() ?? '') }
-}
+/** A text whose rows end in semicolons as one whose rows are lines. */
+export const rowsAsLines = (text: string) => text.replace(/[\r\n]/g, ' ').replaceAll(';', '\n')
 
-/** A line is divided at its only space, which may have commas beside it, or else at its first comma. */
-function divided(line: string): [word: string, reading: string] {
-  const between = [...line.matchAll(BETWEEN)].filter(
-    ({ 0: { length }, index }) => index > 0 && index + length < line.length,
-  )
-  const spaces = between.filter(([signs]) => /\s/.test(signs))
-  const [at = between[0], ...more] = spaces
-  if (at === undefined || more.length > 0) return [line, '']
-  return [line.slice(0, at.index), line.slice(at.index + at[0].length)]
+const kept = (row: ReadRow) => (row.fault === null && isNone(row.cells) ? null : row)
+const isNone = (cells: readonly string[]) => cells.every(cell => cell.trim() === '') || isCommentRow(cells)
+
+/** Rows that become null are left out. */
+function changed(reader: RowReader, change: (row: ReadRow) => ReadRow | null): TableReader {
+  const all = (rows: ReadRow[]) => rows.flatMap(row => change(row) ?? [])
+  return { add: text => all(reader.add(text)), end: () => all(reader.end()) }
 }
 
 /** Anki's first lines are no rows. */
-function withoutDirectives(reader: RowReader): TableReader {
+function withoutDirectives(reader: TableReader): TableReader {
   let isStart = true
   const left = (rows: ReadRow[]) =>
     rows.filter(({ cells, fault }) => {

@@ -183,15 +183,3 @@ export const toolOf = (names: readonly string[], separator: TableSeparator | nul
   tools.find(
     tool => (tool.separator ?? separator) === separator && tool.has.every(name => names.includes(name)),
   ) ?? null
-
-/** States by the words that people use for them. */
-export const USUAL_STATES: States = {
-  learning: 'learning',
-  known: 'known',
-  ignored: 'ignored',
-  ignore: 'ignored',
-  learned: 'known',
-  mature: 'known',
-  young: 'learning',
-  new: 'learning',
-}

@@ -3,9 +3,8 @@ import { inBrackets } from '../../japanese/bracketed-readings.ts'
 import { isKana, toHiragana } from '../../japanese/kana.ts'
 import { romajiToHiragana } from '../../japanese/romaji.ts'
 import { isJapanese } from './column-contents.ts'
-
-/** The characters of a cell that are read, as many as of a note of Anki; longer ones are no word. */
-const MOST_CHARACTERS = 500
+import { isComment } from './comments.ts'
+import { MOST_CHARACTERS, type WrittenWord, writtenWord } from './written-word.ts'
 
 interface Cells {
   readonly word: string
@@ -20,44 +19,37 @@ interface NamedWord {
   readonly word: string
   readonly reading: string | null
   readonly problem: LineReason | null
+  /** Text beside the word in its cell, such as another writing of it, which is left out. */
+  readonly beside: string
 }
 
-/** A reading behind the word, as in 雨【あめ】. */
-const WITH_READING = /^(\S+?)\s*[[［【（(〔]([ぁ-ゖァ-ヺー・]+)[\]］】）)〕]$/
 const HALF_WIDTH = /[\uff66-\uff9f]/
 /** Marks of places for other words, and the end of a sentence. */
 const MARKS = /^[～〜~…・\s]+|(?<![～〜~…。．.、,！!？?\s])[～〜~…。．.、,！!？?\s]+$/g
 
 /** The word that a row means, with its reading: its base form if the row has that. */
-export function wordOf(given: Cells, isRomajiMeant: boolean): NamedWord {
-  const cells = {
-    word: cut(given.word),
-    reading: cut(given.reading),
-    base: cut(given.base),
-    base_reading: cut(given.base_reading),
-  }
-  const marked = written(cells.word)
+export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
+  const marked = written(cells.word, cells.reading)
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
-  const base = written(first)
+  const base = written(first, cells.base_reading)
   if (base.word === '' || base.word === marked.word) {
     const reading = cells.reading || cells.base_reading || marked.reading
-    return { ...named(marked.word, reading, isRomajiMeant), is_base: false }
+    return { ...named(marked.word, reading, isRomajiMeant), beside: marked.beside, is_base: false }
   }
   // The reading of an inflected word is not that of its base.
-  return { ...named(base.word, cells.base_reading || base.reading, isRomajiMeant), is_base: true }
+  const own = named(base.word, cells.base_reading || base.reading, isRomajiMeant)
+  return { ...own, beside: base.beside, is_base: true }
 }
 
-const cut = (cell: string) => cell.slice(0, MOST_CHARACTERS).toWellFormed()
-
-function written(cell: string): { word: string; reading: string } {
-  const [, form, inParentheses = ''] = WITH_READING.exec(cell) ?? []
-  const { text, reading } = form === undefined ? inBrackets(cell) : { text: form, reading: inParentheses }
-  const word = text.replace(MARKS, '')
-  return { word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word, reading }
+function written(cell: string, reading: string): WrittenWord {
+  const found = writtenWord(cell, reading)
+  const word = found.word.replace(MARKS, '')
+  return { ...found, word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word }
 }
 
-function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base'> {
-  if (word === '') return { word, reading: null, problem: { code: 'no_word' } }
+function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base' | 'beside'> {
+  if (word === '' || isComment(word)) return { word, reading: null, problem: { code: 'no_word' } }
+  if (word.includes('\ufffd')) return { word, reading: null, problem: { code: 'broken_characters' } }
   if (!isJapanese(word)) {
     const kana = isRomajiMeant ? romajiToHiragana(word) : null
     if (kana !== null) return { word: kana, reading: kana, problem: null }
@@ -74,7 +66,8 @@ function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWo
 }
 
 /** In hiragana; null if there is none to use, undefined if it is wrong. */
-function readingOf(cell: string): string | null | undefined {
+function readingOf(given: string): string | null | undefined {
+  const cell = given.slice(0, MOST_CHARACTERS)
   const furigana = inBrackets(cell)
   const text = (furigana.reading || cell).normalize('NFKC')
   const [first = ''] = text.split(/[,、/;；\n]|・(?=\S)/)

@@ -1,9 +1,11 @@
-import { databaseOfOutbox, pressPrefix, shelfPrefix } from './outbox/names.ts'
-
-/** The keys of what has not arrived, before the account's id. They outlive the page and the session. */
-export const ratingsPrefix = 'yomu.rating.'
-export const progressPrefix = 'yomu.progress.'
-export const statesPrefix = 'yomu.states.'
+import {
+  databaseOfOutbox,
+  pressPrefix,
+  progressPrefix,
+  ratingsPrefix,
+  shelfPrefix,
+  statesPrefix,
+} from './outbox/names.ts'
 
 /** Before the account's id: lines of presses whose entry the database does not have yet, and lines in its place. */
 const linePrefixes = [pressPrefix, shelfPrefix]

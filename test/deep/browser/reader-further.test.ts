@@ -27,7 +27,7 @@ const strokes = `<?xml version="1.0" encoding="UTF-8"?>
 <path id="s3" d="M22,88h66"/></g></kanji></kanjivg>`
 
 const reader = wordsReader(() => wordsStack(lines, { kanji }))
-/** The ids of 国語の辞書, 日汉词典, JPDB and KanjiVG. */
+/** The ids of 国語の辞書, 日汉词典, JPDB, 級の一覧 and KanjiVG. */
 const ids: string[] = []
 beforeAll(async () => {
   const root = await administrator(reader.stack())
@@ -36,10 +36,12 @@ beforeAll(async () => {
   const long = [link, '<b>猫</b>', 'とても長い説明。'.repeat(60)]
   const monolingual = { term_bank_1: [cat(['家で飼われる小さな動物'], 2), cat(long)] }
   const ranks = { term_meta_bank_1: [['猫', 'freq', { reading: 'ねこ', frequency: 1204 }]] }
+  const levels = { term_meta_bank_1: [['猫', 'freq', { value: 5, displayValue: 'N5' }]] }
   for (const [title, banks, about] of [
     ['国語の辞書', monolingual, { attribution: 'by its makers' }],
     ['日汉词典', { term_bank_1: [cat(['猫，家猫。'])] }, { targetLanguage: 'zh' }],
     ['JPDB', ranks, {}],
+    ['級の一覧', levels, {}],
   ] as const)
     ids.push(await installedFurther(root, await yomitanFile(title, banks, [], about)))
   ids.push(await installedFurther(root, gzipSync(strokes)))
@@ -182,7 +184,9 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await open('settings')
   const section = page.getByRole('region', { name: 'Dictionaries' })
   const names = () => section.locator('li').allInnerTexts()
-  await expect.poll(names).toEqual(['Main dictionary', '国語の辞書', '日汉词典', 'JPDB', 'KanjiVG'])
+  await expect
+    .poll(names)
+    .toEqual(['Main dictionary', '国語の辞書', '日汉词典', 'JPDB', '級の一覧', 'KanjiVG'])
   // Presses while the first is being saved count, too.
   await section.getByRole('button', { name: 'Move JPDB up' }).click()
   await section.getByRole('button', { name: 'Move JPDB up' }).click()
@@ -190,13 +194,25 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await section.getByRole('button', { name: 'Move JPDB down' }).click()
   await section.getByRole('button', { name: 'Move 国語の辞書 up' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(names).toEqual(['国語の辞書', 'Main dictionary', '日汉词典', 'JPDB', 'KanjiVG'])
+  await expect
+    .poll(names)
+    .toEqual(['国語の辞書', 'Main dictionary', '日汉词典', 'JPDB', '級の一覧', 'KanjiVG'])
   await section.getByRole('checkbox', { name: '日汉词典' }).setChecked(false)
   const records = () =>
     person.study.foundation.list({ params: { resource: 'dictionaries' }, query: { limit: 1 } })
   await expect
     .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ order: [ids[0], 'main', ...ids.slice(1)], hidden: [ids[1]] })
+  const ordering = section.getByRole('group', { name: 'Lists that order words' })
+  await ordering.getByText('Levels, not frequencies').waitFor()
+  const [jpdb, levels] = ['JPDB', '級の一覧'].map(name => ordering.getByRole('checkbox', { name }))
+  expect([await jpdb?.isChecked(), await levels?.isChecked()]).toEqual([true, false])
+  await jpdb?.setChecked(false)
+  await levels?.setChecked(true)
+  await expect
+    .poll(async () => (await records()).items[0]?.values)
+    .toMatchObject({ ordering: { [String(ids[2])]: false, [String(ids[3])]: true } })
+  expect(await seriousFindings(page)).toEqual([])
 
   await page.goto(reader.at('dictionary?q=猫'))
   await page.getByRole('heading', { name: 'Main dictionary' }).waitFor()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBackup } from '../../../lib/operations/backup/file/read-backup.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
@@ -125,6 +126,28 @@ it('a backup of an earlier release is upgraded by the first start after its rest
   await restored(at('upgraded'), at('former.tar'))
   for (const name of ['former', 'upgraded']) await inStores(at(name), async () => {})
   expect(asRestored(await heldIn(at('upgraded')))).toEqual(asRestored(await heldIn(at('former'))))
+  // Its words are changed and taken back as those of this release.
+  const stack = await testStack({ DATA_DIR: at('upgraded') }, { inMemory: false })
+  const { collection, study } = await signIn(stack, formerHana.username, formerHana.password)
+  const words = async () =>
+    (await collection.words.list({ query: {} })).items.map(({ version: _, updated_at: _at, ...word }) => word)
+  const before = await words()
+  const changes = before.map(({ kind, form, reading, skill_id }) => ({
+    kind,
+    form,
+    reading,
+    skill_id,
+    state: null,
+  }))
+  const request_id = ulid()
+  const remove = () => collection.wordWrites.states({ body: { request_id, changes } })
+  expect(await remove()).toEqual(await remove())
+  expect(await words()).toEqual([])
+  const list = await study.changes.list({ query: {} })
+  expect(list.items).toMatchObject([{ request_id, count: 3, can_undo: true }])
+  await study.changes.undo({ params: { request_id }, body: { request_id: ulid() } })
+  expect(await words()).toEqual(before)
+  await stack.close()
 })
 
 it('a restore that was cut off at its first or a later write can be completed from the same file only', async () => {

@@ -7,10 +7,12 @@ import {
 } from '../../../lib/contracts/schemas/learners/imports.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { newImport } from '../../../lib/study/imports/kept-import.ts'
+import { outcomeOf } from '../../support/outcome.ts'
 import { deepIt } from '../../support/sample.ts'
 import { entryWith } from './double-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 import {
+  allWords,
   detailsOf,
   EDICT,
   entryOf,
@@ -110,4 +112,28 @@ deepIt('an import that is worked on is not removed, however many are newer, unti
   lab.clock.advance(IMPORT_DAYS * 86_400)
   await lab.as(null).housekeeping.sweep()
   expect((await client.imports.list()).items).toEqual([])
+})
+
+deepIt('an import of 90 days ago is gone with its report, and its words stay', async () => {
+  const { lab, client } = await open.asReader()
+  const import_id = newRequest()
+  const params = { import_id }
+  const input = ImportInput.parse({ import_id, file_handles: ['x'] })
+  const body = { ...newImport(input, lab.clock.now()), state: 'done' as const, version: 1, pieces: 1 }
+  await client.imports.save({ params, body })
+  await client.imports.save({ params, body })
+  expect(await outcomeOf(client.imports.save({ params, body: { ...body, lines: 2 } }))).toBe(
+    'version_conflict',
+  )
+  await client.imports.savePiece({ params: { import_id, n: 0 }, body: { text: 'x' } })
+  await importing(client, import_id, [lineOf(kanaWord(1))])
+  // Members that say nothing are not stored.
+  expect((await client.imports.list()).items).toEqual([{ ...body, moved: undefined, room: undefined }])
+
+  lab.clock.advance(IMPORT_DAYS * 86_400)
+  await lab.as(null).housekeeping.sweep()
+  await expect(client.imports.get({ params })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await outcomeOf(client.imports.piece({ params: { import_id, n: 0 } }))).toBe('not_found')
+  expect(await undo(client, import_id)).toMatchObject({ removed: [], restored: [], kept: [] })
+  expect(await allWords(client)).toHaveLength(1)
 })

@@ -82,6 +82,27 @@ class Unlimited extends Rooms {
   }
 }
 
+/**
+ * Two stores that share a client, whose transactions are refused if they have items of both: elsewhere each store is an
+ * engine of its own. Each has an object of its own, by which its commits are grouped.
+ */
+function twoStores(client: StoreClient): Record<'content' | 'collections', StoreClient> {
+  const tableOf = (item: object) => Object.values(item).map(({ TableName }) => TableName)
+  client.middlewareStack.add(
+    next => async args => {
+      const items: object[] = 'TransactItems' in args.input ? (args.input.TransactItems ?? []) : []
+      if (new Set(items.flatMap(tableOf)).size > 1) throw new Error('A transaction has items of both stores.')
+      return next(args)
+    },
+    { name: 'oneStore', step: 'initialize', override: true },
+  )
+  const get = (target: StoreClient, name: string | symbol) => {
+    const value: unknown = Reflect.get(target, name, target)
+    return typeof value === 'function' ? value.bind(target) : value
+  }
+  return { content: client, collections: new Proxy(client, { get }) }
+}
+
 /** As the migration of profiles leaves it. */
 const TERMS_WRITTEN = plainKey(MARKER, { name: 'profile-schema.1' })
 
@@ -115,7 +136,7 @@ export async function startIn(
   })
   if (!terms)
     await client.send(new PutCommand({ TableName: store.tableName('collections'), Item: TERMS_WRITTEN }))
-  const app = await startData(surroundings, { content: client, collections: client })
+  const app = await startData(surroundings, twoStores(client))
   if (!quotas) Object.assign(app, { rooms: new Unlimited() })
   // The accounts of the stories have written before, so that tests count the requests of any write.
   await app.writers.note(root.user_id)

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { type Box, boxOf, type News } from '../../../reader/src/api/outbox/box.ts'
-import { linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
+import { type LinesToTake, linesOf, memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
 import { hear, look } from '../../../reader/src/api/outbox/look.ts'
 import { sendWaiting } from '../../../reader/src/api/outbox/sending.ts'
 import { type Shelf, shelfOfLines } from '../../../reader/src/api/outbox/shelf-of-lines.ts'
@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /** A device of an account, with windows that can be closed at any moment. What it keeps outlives them. */
-export function deviceWithOutbox() {
+export function deviceWithOutbox(older: readonly LinesToTake[] = []) {
   const storage = memoryStorage()
   const shelved = memoryStorage()
   const windows = new Set<Window>()
@@ -35,7 +35,7 @@ export function deviceWithOutbox() {
       for (const window of windows) if (window.box !== box) hear(window.box, structuredClone(news))
     }
     const box: Box = boxOf({
-      ...{ account: '1', shelf: Promise.resolve(shelf), lines: linesOf(storage, 'press.1.'), older: [] },
+      ...{ account: '1', shelf: Promise.resolve(shelf), lines: linesOf(storage, 'press.1.'), older },
       tell: news => isClosed || others(news),
       onChange() {},
       onLost(row) {

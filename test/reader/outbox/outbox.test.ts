@@ -1,7 +1,14 @@
 import fc from 'fast-check'
+import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { StateChanges } from '../../../lib/contracts/schemas/learners/words.ts'
+import { linesBefore } from '../../../reader/src/api/outbox/before.ts'
+import { declareKind } from '../../../reader/src/api/outbox/kinds.ts'
+import { memoryStorage } from '../../../reader/src/api/outbox/lines.ts'
 import { rhythm } from '../../support/moments.ts'
 import { runs } from '../../support/sample.ts'
+import { deviceWithOutbox } from './device.ts'
 import { outboxLab } from './outbox-lab.ts'
 
 const add = ({ box }: { box: Parameters<typeof addTo>[0] }, id: string, object: string, value = 0) =>
@@ -25,6 +32,27 @@ describe('the outbox of a device', () => {
     await next.send()
     expect(lab.arrived.map(({ id }) => id)).toEqual(['a'])
     expect(next.box.rows.size()).toBe(0)
+  })
+
+  it('sends what earlier pages kept under keys of their own, as it was, and leaves what only a newer page reads', async () => {
+    const storage = memoryStorage()
+    const [former, newer] = [ulid(1), ulid(2)]
+    const body = {
+      request_id: former,
+      changes: [{ skill_id: ulid(3), form: '雨', reading: 'あめ', state: 'known' }],
+    }
+    storage.setItem(`yomu.states.1.${former}`, JSON.stringify(body))
+    storage.setItem(`yomu.states.1.${newer}`, '{"undreamt": true}')
+    const sent: unknown[] = []
+    const objectsOf = ({ changes }: z.output<typeof StateChanges>) =>
+      changes.map(({ skill_id }) => `word:${skill_id}`)
+    declareKind({ kind: 'states', schema: StateChanges, objectsOf, send: async each => sent.push(each) })
+    const window = await deviceWithOutbox([linesBefore(storage, '1')])()
+    // It may have arrived, so that nobody takes it back or changes it.
+    expect(window.box.rows.values()).toMatchObject([{ id: former, is_tried: true }])
+    await window.send()
+    expect(sent).toMatchObject([body])
+    expect([window.box.rows.size(), storage.length, storage.key(0)]).toEqual([0, 1, `yomu.states.1.${newer}`])
   })
 
   it('does not let one object wait for another, and keeps the order within one', async () => {

@@ -48,6 +48,18 @@ export async function ankiExport(given: AnkiExport): Promise<Buffer> {
   }
 }
 
+/** The collection itself, as Anki keeps it beside its profile. */
+export async function ankiCollection(given: AnkiExport): Promise<Buffer> {
+  const folder = await temporaryFolder()
+  try {
+    const path = join(folder.path, 'collection')
+    writeCollection(path, given)
+    return await readFile(path)
+  } finally {
+    await folder.remove()
+  }
+}
+
 const media = { name: 'media', content: '{}' }
 
 function writeCollection(path: string, { schema, fields, notes, scheduler = 2, change }: AnkiExport): void {

@@ -60,6 +60,10 @@ export const TablePlan = z.strictObject({
   tool: TableTool,
   encoding: TableEncoding,
   separator: TableSeparator,
+  row_end: z
+    .enum(['line', 'semicolon'])
+    .default('line')
+    .describe('The end of a row; with `semicolon`, the breaks of lines are spaces'),
   quotes: z.boolean().describe('True if a cell may stand in quotes'),
   html: z.boolean().describe('True if cells are HTML'),
   romaji: z.boolean().describe('True if words in Latin letters are romaji; otherwise they are refused'),

@@ -6,6 +6,7 @@ export const LineReasonCode = z.enum([
   'word_too_long',
   'not_japanese',
   'not_romaji',
+  'broken_characters',
   'bad_reading',
   'row_too_long',
   'bad_kind',
@@ -23,6 +24,8 @@ export const LineReasonCode = z.enum([
   'as_in_line',
   'imported_as',
   'tags_left_out',
+  'beside_word',
+  'cells_left_out',
   // Of an export of everything.
   'not_a_line',
   'bad_value',
@@ -57,7 +60,7 @@ export const LineReason = z.object({
     .string()
     .optional()
     .describe(
-      'The reading that cannot be used, the words that it may be, the other line, the imported word, a number, or an English sentence of `bad_value` and `refused`',
+      'The reading that cannot be used, the words that it may be, the other line, the imported word, the text that is left out, a number, or an English sentence of `bad_value` and `refused`',
     ),
 })
 export type LineReason = z.infer<typeof LineReason>

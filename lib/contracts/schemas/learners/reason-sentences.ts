@@ -9,6 +9,8 @@ export const reasonSentences: ReasonSentences = {
   word_too_long: () => 'The word is too long.',
   not_japanese: () => 'The word is not written in Japanese.',
   not_romaji: () => 'The word cannot be read as romaji. Write it in kana or kanji.',
+  broken_characters: () =>
+    'The word has characters that cannot be read. Choose another encoding for the file.',
   bad_reading: reading =>
     `The reading “${reading}” is neither kana nor romaji. Correct it, or leave the column out.`,
   row_too_long: () => 'The line is too long.',
@@ -27,6 +29,8 @@ export const reasonSentences: ReasonSentences = {
   as_in_line: line => `The same as line ${line}.`,
   imported_as: form => `Imported as ${form}.`,
   tags_left_out: () => 'Some tags are left out: 20 of up to 50 characters each.',
+  beside_word: text => `Left out beside the word: ${text}.`,
+  cells_left_out: text => `Left out, since the table has no column for it: ${text}.`,
   not_a_line: () => 'It is not a line of an export.',
   bad_value: where => `A value is not what an export has: ${where}.`,
   bad_time: () => 'A time lies in the future, or before 1970.',

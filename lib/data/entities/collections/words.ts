@@ -144,7 +144,7 @@ export const StoredUndo = UndoValues.extend({
   /** The state that the change gave, and a hash of what the word then had; null if it removed the word. */
   state: WordState.nullable(),
   left: z.string().nullable(),
-  /** The cards of a removed word, or those with which it came back. */
+  /** The cards before a change that made or deleted some; those with which a removed word came back. */
   cards: z.array(Card).optional(),
 })
 export type StoredUndo = z.infer<typeof StoredUndo>

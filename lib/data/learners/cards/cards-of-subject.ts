@@ -13,8 +13,10 @@ export interface CardsChange {
    * own hand, `stopped` and `resumed` do the first two, also to cards that wait for another reason.
    */
   readonly become: 'reviewed' | 'suspended' | 'removed' | 'stopped' | 'resumed'
-  /** The cards of a removed subject that comes back: it gets these as they were. */
+  /** Cards that come back as they were. */
   readonly returned?: readonly Card[] | undefined
+  /** Cards that are deleted, whatever becomes of the others. */
+  readonly gone?: readonly Card[] | undefined
 }
 
 /** The writes that bring a subject's cards into that state. Cards that the learner suspended stay suspended. */
@@ -22,14 +24,15 @@ export function cardWrites(
   learning: Learning,
   user_id: number,
   templates: readonly Template[],
-  { subject, cards, become, returned = [] }: CardsChange,
+  { subject, cards, become, returned = [], gone = [] }: CardsChange,
 ): Record<string, TransactItem> {
   const items: Record<string, TransactItem> = {}
   for (const card of returned) items[card.card_id] = cardItem(learning, user_id, null, card)
   for (const card of cards) {
-    if (become === 'removed') items[card.card_id] = removedCardItem(learning, user_id, card)
+    const isRemoved = become === 'removed' || gone.includes(card)
+    if (isRemoved) items[card.card_id] = removedCardItem(learning, user_id, card)
     const suspended = suspensionOf(card, become)
-    if (become !== 'removed' && suspended !== card.suspended)
+    if (!isRemoved && suspended !== card.suspended)
       items[card.card_id] = cardItem(learning, user_id, card, {
         ...card,
         suspended,

@@ -7,8 +7,8 @@ import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { beginUndo, endUndo, readStart } from '../words/start/stored-start.ts'
 import { readWords } from '../words/stored-word.ts'
-import { isTooOld, takeBack } from '../words/undo/take-back.ts'
-import { receiptsOf } from '../words/word-receipts.ts'
+import { isTooOld, notBegun, takeBack } from '../words/undo/take-back.ts'
+import { receiptsOf, WITHOUT_VALUES } from '../words/word-receipts.ts'
 import { claimUndo, settleUndo } from './claim-undo.ts'
 import { doneAgainBy } from './follow-undos.ts'
 import { namedWords } from './named-words.ts'
@@ -27,7 +27,7 @@ export async function undoChange(
   request_id: string,
 ): Promise<ChangeUndone> {
   const { user_id } = acting
-  const own = await receiptsOf(learning, user_id, request_id)
+  const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   const isOfAnother = own.some(receipt => receipt.undo_of !== undo_of)
   const start = isOfAnother
     ? await readStart(learning, user_id, undo_of)
@@ -43,7 +43,7 @@ export async function undoChange(
   if (receipts.some(isTooOld))
     throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
   const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
-  const undo = { user_id, undo_of, request_id: by }
+  const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)
   const told = await toldOf(learning, user_id, by)
   if (start) await endUndo(learning, user_id, undo_of)
@@ -64,7 +64,7 @@ async function importOf(
 
 /** The answer to an undo, by its receipts. */
 async function toldOf(learning: Learning, user_id: number, request_id: string): Promise<ChangeUndone> {
-  const own = await receiptsOf(learning, user_id, request_id)
+  const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
   const left = own.flatMap(({ superseded }) => superseded ?? [])
   const written = new Map(own.flatMap(receipt => Object.entries(receipt.written ?? {})))
   const some = left.slice(0, MOST_LEFT).map(id => ({ skill_id: id, written: written.get(id) ?? '' }))

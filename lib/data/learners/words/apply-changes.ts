@@ -91,6 +91,7 @@ function packsOf<P>(
   most: number,
   weigh: (each: P) => ReturnType<typeof weightOf>,
 ): P[][] {
+  if (planned.length === 1) return [[...planned]]
   const packs: P[][] = []
   let room = { writes: 0, bytes: 0 }
   let parts = new Set<string>()

@@ -12,9 +12,10 @@ import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { readToChange } from './read-to-change.ts'
 import { noWord } from './read-words.ts'
-import { saidAgain } from './said-again.ts'
+import { lastSaid, saidAgain } from './said-again.ts'
 import { presentWord } from './stored-word.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
+import type { CardsOfWords } from './word-cards.ts'
 import { plannedWith, readTouched, type Write } from './word-change.ts'
 import { saidReceipt } from './word-receipts.ts'
 import { writeWords } from './write-words.ts'
@@ -84,8 +85,10 @@ async function writeWord(
   const now = learning.now().toISOString()
   const change = plannedWith(user_id, sources, { ...write, before }, { made: now, now })
   if (change?.after) {
-    const again = await saidAgain(learning, user_id, change)
-    const beside = again ? () => again : saidReceipt(learning, user_id, change)
+    const last = await lastSaid(learning, user_id)
+    const receipt = saidReceipt(learning, user_id, change)
+    const beside = (cards: CardsOfWords) =>
+      saidAgain(learning, user_id, change, { last, cards }) ?? receipt(cards)
     await writeWords(learning, user_id, [change], { ...known, beside })
   }
   const after = change ? change.after : before

@@ -5,6 +5,7 @@ import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredUndo, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
+import type { CardsOfWords } from './word-cards.ts'
 import type { WordChange } from './word-change.ts'
 import { LAST_REQUEST, leftBy, newestReceipts, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 
@@ -15,16 +16,15 @@ const TYPING_MS = 5 * 60_000
  * The writes by which the learner's last change goes on with a change of the same texts of the same word, so that typing a note
  * is one change and is undone at once; null if this is a change of its own.
  */
-export async function saidAgain(
+export function saidAgain(
   learning: Learning,
   user_id: number,
   change: WordChange,
-): Promise<Record<string, TransactItem> | null> {
+  { last, cards }: { readonly last: WordReceipt | null; readonly cards: CardsOfWords },
+): Record<string, TransactItem> | null {
   const { before, after } = change
-  if (!before || !after) return null
-  const [[id, more] = []] = Object.entries(undoValuesOf([change], { existing: new Map() }))
-  if (id === undefined || !more) return null
-  const last = await lastReceipt(learning, user_id)
+  const [[id, more] = []] = Object.entries(undoValuesOf([change], cards))
+  if (!before || !after || id === undefined || !more) return null
   const former = last?.undo?.[id]
   if (!last || !former || former.left !== leftBy(before)) return null
   const values = sameTexts(former, more) ? bothUndone(former, more, after) : null
@@ -44,7 +44,7 @@ export async function saidAgain(
 }
 
 /** The receipt of the learner's last request, if it was a form a moment ago that nobody has undone. */
-async function lastReceipt(learning: Learning, user_id: number): Promise<WordReceipt | null> {
+export async function lastSaid(learning: Learning, user_id: number): Promise<WordReceipt | null> {
   const oldest = encodeTime(learning.now().getTime() - TYPING_MS, 10)
   for await (const [last] of newestReceipts(learning, user_id, [oldest, LAST_REQUEST], { limit: 1 }))
     return last?.fingerprint === '' && last.undo_of === null && last.undone_by === null ? last : null
@@ -53,7 +53,8 @@ async function lastReceipt(learning: Learning, user_id: number): Promise<WordRec
 
 const TEXTS = new Set(['note', 'tags', 'meaning'])
 
-function sameTexts({ was: one }: StoredUndo, { was: other }: StoredUndo): boolean {
+function sameTexts({ was: one, ...first }: StoredUndo, { was: other, ...second }: StoredUndo): boolean {
+  if (first.cards ?? second.cards) return false
   const names = Object.keys(one ?? {}).sort()
   return (
     names.every(name => TEXTS.has(name)) &&

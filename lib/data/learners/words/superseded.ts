@@ -1,8 +1,8 @@
 import { encodeTime } from 'ulid'
 import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
-import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { LAST_REQUEST, newestReceipts, type WordReceipt } from './word-receipts.ts'
+import { LAST_REQUEST, newestReceipts, WITHOUT_VALUES, type WordReceipt } from './word-receipts.ts'
 
 /** A change that is younger counts as made when it arrives. */
 const FRESH_MS = 10_000
@@ -11,8 +11,6 @@ const CLOCK_MS = 3_600_000
 /** The newest are read, in few requests, each of which the store ends at 1 MB. */
 const MOST_RECEIPTS = 2_000
 const MOST_REQUESTS = 8
-/** The values for undo are long, and say nothing here. */
-const WITHOUT_VALUES = wordReceiptRecord.names.filter(name => name !== 'undo')
 
 type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 

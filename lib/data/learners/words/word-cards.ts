@@ -56,8 +56,9 @@ export async function cardsOfWords(
     const own = cardIdsOf(subject).flatMap(id => cards.get(id) ?? [])
     existing.set(subject.id, own)
     const become = becoming(change)
-    const { returned = [] } = change
-    items.set(subject.id, cardWrites(learning, user_id, templates, { subject, cards: own, become, returned }))
+    const { returned = [], gone } = change
+    const cardsChange = { subject, cards: own, become, returned, gone }
+    items.set(subject.id, cardWrites(learning, user_id, templates, cardsChange))
     const recognition = [...own, ...returned].find(({ template }) => template === 'recognition')
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }

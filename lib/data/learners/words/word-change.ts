@@ -13,8 +13,10 @@ export type WordChange = (
 ) & {
   /** Its sources, if it changes them. */
   readonly sources?: SourcesChange
-  /** The cards of a removed word that comes back. */
+  /** Cards that come back: those of a removed word, or of a change that is done again. */
   readonly returned?: readonly Card[]
+  /** Cards that go, since the change that made them is taken back. */
+  readonly gone?: readonly Card[]
 }
 
 /** The change of a word that is another one afterwards, or gone; null if there is and was none. */
@@ -22,7 +24,7 @@ export function changeTo(
   user_id: number,
   before: StoredWord | null,
   word: LearntWord | null,
-  more: Pick<WordChange, 'sources' | 'returned'>,
+  more: Pick<WordChange, 'sources' | 'returned' | 'gone'>,
 ): WordChange | null {
   if (word) return { before, after: { ...word, user_id }, ...more }
   return before && { before, after: null, ...more }

@@ -22,10 +22,18 @@ import { idOfChange, type WordChange } from './word-change.ts'
 
 export type WordReceipt = Decoded<typeof wordReceiptRecord>
 
-/** All receipts of a request, one for each of its transactions. */
-export function receiptsOf(learning: Learning, user_id: number, request_id: string): Promise<WordReceipt[]> {
+/** The values for undo are long, and needed for it alone. */
+export const WITHOUT_VALUES = wordReceiptRecord.names.filter(name => name !== 'undo')
+
+/** All receipts of a request, one for each of its transactions, with these attributes. */
+export function receiptsOf(
+  learning: Learning,
+  user_id: number,
+  request_id: string,
+  names: readonly string[] = wordReceiptRecord.names,
+): Promise<WordReceipt[]> {
   const { pk } = wordReceiptKey(user_id, request_id, 0)
-  return queryStored(learning, wordReceiptRecord, allIn(learning, pk, `${request_id}#`))
+  return queryStored(learning, { ...wordReceiptRecord, names }, allIn(learning, pk, `${request_id}#`))
 }
 
 /** A part of a marking at the start answers for all words that it had, whichever dictionary named them. */
@@ -71,22 +79,18 @@ const MOST_UNDO_BYTES = 128 * 1024
 /** The values that take changes back, by word, without those of changes that the learner does not see, and huge ones. */
 export function undoValuesOf(
   changes: readonly WordChange[],
-  { existing }: Pick<CardsOfWords, 'existing'>,
+  cards: Pick<CardsOfWords, 'existing' | 'items'>,
 ): Record<string, StoredUndo> {
   const values = changes.flatMap(change => {
     const id = idOfChange(change)
-    const undo = storedUndo(change, existing.get(id) ?? [])
+    const undo = storedUndo(change, cardsBefore(change, cards))
     const isNothing = undo.was !== null && Object.keys(undo.was).length === 0 && !undo.added && !undo.sources
     return isNothing || Buffer.byteLength(JSON.stringify(undo)) > MOST_UNDO_BYTES ? [] : [[id, undo] as const]
   })
   return Object.fromEntries(values)
 }
 
-function storedUndo(
-  { before, after, sources, returned = [] }: WordChange,
-  existing: readonly Card[],
-): StoredUndo {
-  const cards = after ? returned : existing
+function storedUndo({ before, after, sources }: WordChange, cards: readonly Card[] | undefined): StoredUndo {
   const values = undoOf(
     { word: before, sources: sources?.before ?? [] },
     { word: after, sources: sources?.after ?? [] },
@@ -96,8 +100,20 @@ function storedUndo(
     written: (after ?? before)?.written ?? '',
     state: after?.state ?? null,
     left: after && leftBy(after),
-    ...(cards.length > 0 && { cards: [...cards] }),
+    ...(cards && { cards: [...cards] }),
   }
+}
+
+/** The cards that a word had, if a change makes or deletes some; those with which a removed word comes back. */
+function cardsBefore(
+  change: WordChange,
+  { existing, items }: Pick<CardsOfWords, 'existing' | 'items'>,
+): readonly Card[] | undefined {
+  if (!change.before) return change.returned
+  const id = idOfChange(change)
+  const own = existing.get(id) ?? []
+  const isMade = (card_id: string) => own.every(card => card.card_id !== card_id)
+  return !change.after || change.gone || Object.keys(items.get(id) ?? {}).some(isMade) ? own : undefined
 }
 
 /** A hash of what a change left of a word. */

@@ -8,6 +8,7 @@ import { TextStore } from '../../bundle/text-store.ts'
 import type { Rest } from '../../bundle/write-bundle.ts'
 import type { FurtherRecord } from '../records.ts'
 import { FURTHER_MARK, furtherParts, type SourceAbout, type StoredAbout, tableNames } from './format.ts'
+import { LevelLists } from './level-lists.ts'
 import { accentKey, storedAccents, storedFrequency, storedKanji, storedTerm } from './stored-records.ts'
 import { type BundlePart, partOf, TableWriter } from './table-writer.ts'
 
@@ -26,6 +27,7 @@ export class FurtherWriter {
   /** Of each term, in the order of adding; empty where it is the form. */
   readonly #readings = new TextStore()
   readonly #scores: number[] = []
+  readonly #levels = new LevelLists()
   readonly #tables = {
     terms: new TableWriter(),
     frequencies: new TableWriter(),
@@ -61,6 +63,7 @@ export class FurtherWriter {
         return tables.terms.add(form, storedTerm(record), [-score, sequence ?? Number.MAX_SAFE_INTEGER])
       }
       case 'frequencies':
+        this.#levels.add(record)
         return tables.frequencies.add(record.form, storedFrequency(record))
       case 'accents':
         return tables.accents.add(accentKey(record.form, record.reading), storedAccents(record.accents))
@@ -91,7 +94,11 @@ export class FurtherWriter {
       if (name === 'terms') terms = sorted
     }
     parts.push(...(await this.#readingParts(terms?.order ?? new Uint32Array(), rest)))
-    const stored = { ...about, counts: countsOf(counts) }
+    const stored = {
+      ...about,
+      ...(this.#levels.areLevels && { frequency_mode: 'levels' as const }),
+      counts: countsOf(counts),
+    }
     return { about: stored, pieces: () => laidOut(stored, parts) }
   }
 

@@ -81,10 +81,10 @@ function frequencyOf(given: z.infer<typeof Value>): Pick<Frequency, 'value' | 'd
   return { value: given.value, display: shown(given.displayValue ?? String(given.value)) }
 }
 
-/** The first number of a text such as `1204㋕`. */
+/** The number that a text such as `1204㋕` or `1,204` begins with; one that begins with letters, such as N5, has none. */
 function numberIn(text: string): number | null {
-  const [found] = /-?\d+(?:\.\d+)?/.exec(text.slice(0, MOST_DISPLAY)) ?? []
-  return found === undefined ? null : Number(found)
+  const [found] = /(?<=^[^\p{L}\d]{0,10})-?\d+(?:,\d{3})*(?:\.\d+)?/u.exec(text.slice(0, MOST_DISPLAY)) ?? []
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
 }
 
 const shown = (text: string) => cleanText(text).slice(0, MOST_DISPLAY).toWellFormed()

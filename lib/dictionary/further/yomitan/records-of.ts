@@ -4,7 +4,7 @@ import { decoded } from '../../build/read-file.ts'
 import type { FurtherRecord, SourceFile } from '../records.ts'
 import { type EntryContent, imagesOf } from './images.ts'
 import { itemsOf } from './json-items.ts'
-import { kanjiOf } from './kanji.ts'
+import { kanjiOf, type LeaveOut } from './kanji.ts'
 import { kanjiMetaOf, termMetaOf } from './meta.ts'
 import { tagOf, termOf } from './terms.ts'
 
@@ -33,18 +33,18 @@ export async function* recordsOf(
   }
 }
 
-type Parse = (entry: unknown) => FurtherRecord | null
+type Parse = (entry: unknown, leaveOut: LeaveOut) => FurtherRecord | null
 
 function parserOf(kind: string, format: number, images: ReadonlySet<string>): Parse {
   switch (kind) {
     case 'tag':
       return tagOf
     case 'term':
-      return entry => termOf(entry, format, images)
+      return (entry, leaveOut) => termOf(entry, { format, images, leaveOut })
     case 'term_meta':
       return termMetaOf
     case 'kanji':
-      return entry => kanjiOf(entry, format)
+      return (entry, leaveOut) => kanjiOf(entry, format, leaveOut)
     default:
       return kanjiMetaOf
   }
@@ -63,9 +63,10 @@ async function* recordsOfBank(
     const records: FurtherRecord[] = []
     for (const item of items) {
       at += 1
-      const record = faults.read(`${bank.name}, entry ${at}`, () => {
+      const place = `${bank.name}, entry ${at}`
+      const record = faults.read(place, () => {
         if ('fault' in item) throw new BadItem(item.fault)
-        return parse(jsonOf(item.json))
+        return parse(jsonOf(item.json), message => faults.leaveOut(place, message))
       })
       if (record) records.push(record)
     }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Content } from '../../../contracts/schemas/japanese/further/content.ts'
 import { BadItem } from '../../build/parsed.ts'
 import type { FurtherRecord, TermRecord } from '../records.ts'
+import type { LeaveOut } from './kanji.ts'
 import { ContentReader } from './structured-content.ts'
 import { cleanText, namesOf, readingOf, wordOf } from './texts.ts'
 
@@ -20,22 +22,29 @@ const Term = z.tuple([
 ])
 
 /** Format 1 has definitions as plain texts at the entry's end; 2 and 3 have a list. */
-export function termOf(entry: unknown, format: number, images: ReadonlySet<string>): TermRecord {
+export function termOf(entry: unknown, reading: TermReading): TermRecord {
+  const { format } = reading
   if (format === 1) {
     const { success, data } = FirstTerm.safeParse(entry)
     if (!success) throw new BadItem('this is not a word of Yomitan’s format 1')
-    const [form, reading, tags, classes, score, ...definitions] = data
-    return recordOf({ form, reading, tags, classes, score, definitions, sequence: null }, images)
+    const [form, kana, tags, classes, score, ...definitions] = data
+    return recordOf({ form, reading: kana, tags, classes, score, definitions, sequence: null }, reading)
   }
   const { success, data } = Term.safeParse(entry)
   if (!success) throw new BadItem('this is not a word of a dictionary for Yomitan')
-  const [form, reading, own, classes, score, definitions, sequence, ofTerm] = data
+  const [form, kana, own, classes, score, definitions, sequence, ofTerm] = data
   const tags = `${own ?? ''} ${ofTerm}`
   // Files without numbers have 0, or negative ones.
   return recordOf(
-    { form, reading, tags, classes, score, definitions, sequence: sequence > 0 ? sequence : null },
-    images,
+    { form, reading: kana, tags, classes, score, definitions, sequence: sequence > 0 ? sequence : null },
+    reading,
   )
+}
+
+interface TermReading {
+  readonly format: number
+  readonly images: ReadonlySet<string>
+  readonly leaveOut: LeaveOut
 }
 
 interface Given extends Pick<TermRecord, 'form' | 'reading' | 'score' | 'sequence'> {
@@ -44,15 +53,19 @@ interface Given extends Pick<TermRecord, 'form' | 'reading' | 'score' | 'sequenc
   definitions: readonly unknown[]
 }
 
-function recordOf(given: Given, images: ReadonlySet<string>): TermRecord {
+function recordOf(given: Given, { images, leaveOut }: TermReading): TermRecord {
   const { definitions, score, sequence } = given
-  if (definitions.length > MOST_DEFINITIONS) throw new BadItem('the entry has too many definitions')
-  const reader = new ContentReader(images)
-  const content = definitions
-    .map(one => reader.definition(one))
-    .filter(one => one !== '' && !(Array.isArray(one) && one.length === 0))
-  if (content.length === 0) throw new BadItem('the entry has no definition')
   const form = wordOf(given.form)
+  const reader = new ContentReader(images)
+  const faults: string[] = []
+  const content = definitions
+    .slice(0, MOST_DEFINITIONS)
+    .flatMap(one => definitionOf(reader, one, faults))
+    .filter(one => one !== '' && !(Array.isArray(one) && one.length === 0))
+  if (content.length === 0) throw new BadItem(faults[0] ?? 'the entry has no definition')
+  if (faults.length > 0) leaveOut(`${form} is kept without ${faults.length} of its definitions: ${faults[0]}`)
+  if (definitions.length > MOST_DEFINITIONS)
+    leaveOut(`${form} has ${definitions.length} definitions, of which the first ${MOST_DEFINITIONS} are kept`)
   return {
     part: 'terms',
     form,
@@ -62,6 +75,16 @@ function recordOf(given: Given, images: ReadonlySet<string>): TermRecord {
     content,
     sequence,
     score,
+  }
+}
+
+function definitionOf(reader: ContentReader, given: unknown, faults: string[]): Content[] {
+  try {
+    return [reader.definition(given)]
+  } catch (error) {
+    if (!(error instanceof BadItem)) throw error
+    faults.push(error.message)
+    return []
   }
 }
 

@@ -15,21 +15,25 @@ export function cleanText(text: string): string {
   return CONTROL.test(whole) ? whole.replace(EVERY_CONTROL, '') : whole
 }
 
+/** Blanks, ends of lines and marks of byte order around a writing, which nobody sees. */
+const AROUND = /^[\s\u200b-\u200f\u2060]+|(?<![\s\u200b-\u200f\u2060])[\s\u200b-\u200f\u2060]+$/g
+
 /** A form, a reading or a character, which is looked up as it stands. */
 export function wordOf(text: string): string {
-  if (text.trim() === '') throw new BadItem('the entry has no writing')
   if (text.length > MOST_WORD) throw new BadItem('the writing or reading is too long')
-  if (CONTROL.test(text) || /[\t\n]/.test(text) || !text.isWellFormed())
+  const word = text.replace(AROUND, '')
+  if (word === '') throw new BadItem('the entry has no writing')
+  if (CONTROL.test(word) || /[\t\n]/.test(word) || !word.isWellFormed())
     throw new BadItem('the writing or reading has control characters')
-  return text.trim()
+  return word
 }
 
 /** An empty reading stands for the form. */
 export const readingOf = (reading: string, form: string): string =>
-  toHiragana(reading.trim() === '' ? form : wordOf(reading))
+  toHiragana(reading.replace(AROUND, '') === '' ? form : wordOf(reading))
 
 /** Names that a text separates by spaces. */
-export const namesOf = (text: string | null): string[] =>
+export const namesOf = (text: string | null, most = MOST_NAMES): string[] =>
   [...new Set(cleanText(text ?? '').split(/\s+/))]
     .filter(name => name !== '' && name.length <= MOST_NAME)
-    .slice(0, MOST_NAMES)
+    .slice(0, most)

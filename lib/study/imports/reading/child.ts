@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { MOST_TABLE_BYTES, MOST_TABLE_LINES } from '../../../contracts/schemas/learners/imports.ts'
 import { serveParent } from '../../../platform/processes/serve-parent.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
-import { extractCollection } from '../../history-import/extract.ts'
+import { DATABASE, extractCollection } from '../../history-import/extract.ts'
 import { InvalidAnkiFile } from '../../history-import/messages.ts'
 import type { TableLine } from '../../tables/line-of.ts'
 import { lookAtTable } from '../../tables/look-at-table.ts'
@@ -16,13 +16,16 @@ import { scanMove } from '../moving/staging/scan-move.ts'
 import { stageMove } from '../moving/staging/stage-move.ts'
 import { type FileMessage, FileOrder } from './messages.ts'
 import { fieldsIn, noteLinesIn } from './note-lines.ts'
+import { HEAD_BYTES, mustBeWords } from './other-files.ts'
 
 serveParent<FileMessage>(
   async given => {
     const order = FileOrder.parse(given)
-    const begins = await beginningOf(order.file)
+    const head = await headOf(order.file)
+    const begins = head.toString('latin1', 0, WHOLE_ACCOUNT.length)
     if (begins.startsWith(WHOLE_ACCOUNT)) return ofMove(order)
-    return begins.startsWith(ZIP) ? ofCollection(order) : ofTable(order)
+    mustBeWords(head)
+    return [ZIP, DATABASE].some(mark => begins.startsWith(mark)) ? ofCollection(order) : ofTable(order)
   },
   error => error instanceof InvalidImport || error instanceof InvalidAnkiFile,
 )
@@ -31,11 +34,11 @@ const ZIP = 'PK\x03\x04'
 /** The first line of `exports/all`. */
 const WHOLE_ACCOUNT = '{"kind":"account",'
 
-async function beginningOf(path: string): Promise<string> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(WHOLE_ACCOUNT.length))
-    return buffer.toString('latin1', 0, bytesRead)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

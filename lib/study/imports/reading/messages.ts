@@ -42,6 +42,7 @@ export const ReadLine = z.object({
   skipped: z.enum(['language', 'state']).nullable(),
   problem: LineReason.nullable(),
   remark: LineReason.nullable(),
+  left_out: z.array(LineReason),
 }) satisfies z.ZodType<TableLine>
 export type ReadLine = z.infer<typeof ReadLine>
 

@@ -1,7 +1,8 @@
 import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
-import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
+import { type CollectionFile, UNNAMED, withCollection } from '../../history-import/collection-file.ts'
 import { fieldNamed, type NoteWord, plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
+import { clozeOf } from '../../tables/cell-text.ts'
 import { noteOf, sentenceOf, type TableLine, tagsOf } from '../../tables/line-of.ts'
 
 /** The learner's choices for all notes. */
@@ -25,16 +26,18 @@ export const noteLinesIn = <T>(path: string, reading: NoteReading, use: (lines: 
 
 function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLine> {
   const places = new Map(
-    [...new Set(file.types.values())].map(names => [names, placesOf(names, reading)] as const),
+    [...new Set([...file.types.values(), UNNAMED])].map(names => [names, placesOf(names, reading)] as const),
   )
   let line = 0
-  for (const { names, fields, tags } of file.notes()) {
+  for (const { names, fields, tags, isTooLarge } of file.notes()) {
     const found = places.get(names)
     if (!found) continue
     line += 1
     const word = wordOf(fields, found.word)
     const textAt = (place: number | undefined) => plainOf(fields[place ?? -1] ?? '')
-    const sentence = sentenceOf(textAt(found.sentence))
+    const asked = textAt(found.word.expression)
+    const sentence = sentenceOf(textAt(found.sentence) || (clozeOf(asked)?.text ?? ''))
+    const meaning = word.isBehind ? asked : textAt(found.meaning)
     const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
@@ -45,12 +48,13 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       kind: 'word',
       state: reading.state,
       ...tagsOf(tags.split(/\s+/), reading.tags),
-      note: noteOf(textAt(found.note), textAt(found.meaning)) || null,
+      note: noteOf(textAt(found.note), meaning) || null,
       meaning: null,
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
       skipped: null,
-      problem: problemOf(word, isLong),
+      problem: isTooLarge ? { code: 'row_too_long' } : problemOf(word, isLong),
+      left_out: word.beside === '' ? [] : [{ code: 'beside_word', value: word.beside }],
     }
   }
 }

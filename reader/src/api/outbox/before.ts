@@ -1,7 +1,7 @@
 import { isValid } from 'ulid'
-import { progressPrefix, ratingsPrefix, statesPrefix } from '../outbox-prefixes.ts'
 import { kindOf } from './kinds.ts'
 import type { LineStorage, LinesToTake } from './lines.ts'
+import { progressPrefix, ratingsPrefix, statesPrefix } from './names.ts'
 import type { Row } from './row.ts'
 
 interface Before {

@@ -7,3 +7,8 @@ export const isOutbox = (database: string) => database.startsWith('yomu-outbox-'
 export const pressPrefix = 'yomu.press.'
 /** Before the account's id: entries of a browser that opens no database. */
 export const shelfPrefix = 'yomu.outbox.'
+
+/** The keys of what earlier pages have not sent, before the account's id. They outlive the page and the session. */
+export const ratingsPrefix = 'yomu.rating.'
+export const progressPrefix = 'yomu.progress.'
+export const statesPrefix = 'yomu.states.'

@@ -11,7 +11,7 @@ import { TextArea } from '../../components/text-area.tsx'
 import { messages } from './messages.ts'
 import { useSendFile } from './use-import.ts'
 
-const ENDINGS = '.csv,.tsv,.txt,.json,.jsonl,.apkg,.colpkg,text/*'
+const ENDINGS = '.csv,.tsv,.txt,.json,.jsonl,.apkg,.colpkg,.anki2,.anki21,text/*'
 
 /** Chooses a file, or takes a list that is pasted. */
 export function ChooseFile() {

@@ -11,8 +11,8 @@ interface FrequencyProps {
   of: FrequencyIn & { dictionary: FurtherSource }
 }
 
-/** How common a word is by a list, as "JPDB 1,204". */
-export function Frequency({ of: { dictionary, display, value } }: FrequencyProps) {
+/** How common a word is by a list, as "JPDB 1,204", or its level. */
+export function Frequency({ of: { dictionary, display, value, mode } }: FrequencyProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const language = useLanguage()
@@ -21,7 +21,9 @@ export function Frequency({ of: { dictionary, display, value } }: FrequencyProps
   return (
     // It may stand within a Japanese word.
     <span className={styles.frequency} lang={language}>
-      <span className="spoken">{t.frequency(dictionary.title, shown)}</span>
+      <span className="spoken">
+        {mode === 'levels' ? t.level(dictionary.title, shown) : t.frequency(dictionary.title, shown)}
+      </span>
       <span aria-hidden className={styles.list}>
         {dictionary.title}
       </span>{' '}

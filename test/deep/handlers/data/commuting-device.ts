@@ -1,4 +1,4 @@
-import { ulid } from 'ulid'
+import { decodeTime, monotonicFactory, ulid } from 'ulid'
 import { z } from 'zod'
 import { RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
@@ -57,11 +57,19 @@ export async function commutingDevice(
     ...{ replies: new Map(), rated: new Set(), dropped: new Set() },
   }
   let fates: Fate[] = []
-  const call = <Reply>(use: (client: DataClient) => Promise<Reply>) =>
-    server.call(acting, fates.shift() ?? 'arrives', use)
+  const call = async <Reply>(use: (client: DataClient) => Promise<Reply>) => {
+    const reply = await server.call(acting, fates.shift() ?? 'arrives', use)
+    ahead_s = 0
+    return reply
+  }
   /** As the server last told it. */
   const versions = new Map<string, number>()
   const now = () => server.clock.now().toISOString()
+  /** How far the clock of the device is ahead, as long as no answer has told it. */
+  let ahead_s = 0
+  let nextId = monotonicFactory()
+  /** The states as they were last synced, by part. */
+  const seen: Record<string, { version: number; states: Record<string, string> }> = {}
 
   declareKind({
     kind: kind('states'),
@@ -127,8 +135,12 @@ export async function commutingDevice(
     done,
     rows: () => window.box.rows.values(),
     mark(word: number, state: WordState | null) {
-      const request_id = newRequest()
-      const marking = { request_id, word, state, at: now(), sentence: `文${request_id}` }
+      // As the page does: the id has the time, which never falls below that of a mark that waits.
+      const waiting = window.box.rows.values().filter(row => row.kind === kind('states'))
+      const last = Math.max(0, ...waiting.map(({ id }) => decodeTime(id)))
+      const request_id = nextId(Math.max(server.clock.now().getTime() + ahead_s * 1_000, last))
+      const at = new Date(decodeTime(request_id)).toISOString()
+      const marking = { request_id, word, state, at, sentence: `文${request_id}` }
       done.markings.push(marking)
       add('states', request_id, [`word:${word}`], marking)
     },
@@ -166,9 +178,22 @@ export async function commutingDevice(
     async reopen() {
       window.close()
       window = await open()
+      nextId = monotonicFactory()
     },
-    /** Asks how the cards are now. */
+    /** The clock of the device is set to another time. */
+    stepClock(seconds: number) {
+      ahead_s = seconds
+    },
+    /** The states of words as this device has them after a sync. */
+    async synced() {
+      const versions = Object.fromEntries(Object.entries(seen).map(([part, { version }]) => [part, version]))
+      const { parts } = await call(client => client.words.sync({ body: { versions } }))
+      Object.assign(seen, parts)
+      return Object.assign({}, ...Object.values(seen).map(({ states }) => states))
+    },
+    /** Asks how the cards and the words are now. */
     async look() {
+      await this.synced().catch(() => null)
       for (let card = 0; card < CARDS; card += 1) {
         const id = cardId(card)
         const found = await call(client => getCard(client, id)).catch(() => null)

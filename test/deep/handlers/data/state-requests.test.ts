@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_REQUESTS } from '../../../../lib/contracts/schemas/learners/state-requests.ts'
 import { type SkillName, skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { type DataClient, dataLab } from '../../../handlers/data/lab.ts'
 import {
@@ -39,20 +40,27 @@ describe('presses that waited and are sent together', () => {
     expect(await mapOf(client)).toEqual({ [skillIdOf(RAIN)]: 'k', [skillIdOf(SNOW)]: 'i' })
   })
 
-  it('are refused one by one, without the others', async () => {
+  it('are refused one by one: of 500 every third, and each of the others is made, and answered so again', async () => {
     const { lab, client } = await open.asReader()
     const at = lab.clock.now().toISOString()
     const used = newRequest()
     await mark(client, [{ word: RAIN, state: 'known' }], { request_id: used })
     lab.clock.advance(MINUTE)
-    const { replies } = await send(client, [
-      requestOf(RAIN, 'ignored', at, used),
-      requestOf(SNOW, 'known', at),
-    ])
-    expect(replies).toMatchObject([
-      { changes: null, problem: { code: 'idempotency_mismatch' } },
-      { changes: [{ state: 'known' }], problem: null },
-    ])
+    const isRefused = (n: number) => n % 3 === 0
+    for (let from = 0; from < 500; from += MOST_REQUESTS) {
+      const words = Array.from({ length: MOST_REQUESTS }, (_, n) => kanaWord(from + n))
+      const requests = words.map((word, n) => requestOf(word, 'known', at, isRefused(n) ? used : undefined))
+      const first = await send(client, requests)
+      const told = first.replies.map(({ changes, problem }) => [changes?.[0]?.state, problem?.code])
+      expect(told).toEqual(
+        words.map((_, n) => (isRefused(n) ? [undefined, 'idempotency_mismatch'] : ['known', undefined])),
+      )
+      expect(await send(client, requests)).toEqual(first)
+      const map = await mapOf(client)
+      expect(words.map(word => map[skillIdOf(word)])).toEqual(
+        words.map((_, n) => (isRefused(n) ? undefined : 'k')),
+      )
+    }
   })
 
   it('are refused together if two are of one word, which would be made in any order', async () => {

@@ -139,6 +139,61 @@ describe('a dictionary for Yomitan', () => {
     })
   })
 
+  it.each<[string, unknown[], string | null]>([
+    [
+      'names of levels',
+      [
+        { value: 5, displayValue: 'N5' },
+        { value: 1, displayValue: 'N1' },
+      ],
+      'levels',
+    ],
+    ['levels with a number before', ['3級', '準1級', '10級'], 'levels'],
+    [
+      'few values for more than a hundred words',
+      Array.from({ length: 101 }, (_, n) => 1 + (n % 10)),
+      'levels',
+    ],
+    ['few values for a hundred words', Array.from({ length: 100 }, (_, n) => 1 + (n % 10)), 'rank'],
+    ['eleven values', Array.from({ length: 300 }, (_, n) => 1 + (n % 11)), 'rank'],
+    ['places', ['1位', '2位', '13㋕'], 'rank'],
+    ['names of more than ten levels', Array.from({ length: 11 }, (_, n) => `L${n}`), 'rank'],
+  ])('has levels or frequencies by its values: %s', async (_, values, mode) => {
+    const { bundle, report } = await built({
+      'index.json': { ...INDEX, frequencyMode: 'rank-based' },
+      'term_meta_bank_1.json': values.map((value, n) => [`雨${n}`, 'freq', value]),
+    })
+    expect([report.about.frequency_mode, bundle.about.frequency_mode]).toEqual([mode, mode])
+  })
+
+  it('keeps the rest of an entry with an unusable part, and names that part', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `${n}`)
+    const { bundle, report } = await built({
+      'kanji_bank_1.json': [
+        ['一', many(201).join(' '), 'ひと', '', [...many(300), 7, null], { ...many(201), strokes: 1 }],
+      ],
+      'term_bank_1.json': [term('\ufeff山 \r', 'やま\r\n', ['mountain', 7]), term('川', '\ufeff', many(501))],
+      'term_meta_bank_1.json': [
+        ['川', 'freq', '1,204㋕'],
+        ['川', 'freq', 'N5'],
+        ['山', 'freq', 3],
+      ],
+    })
+    const kanji = bundle.kanji('一')
+    expect([kanji?.meanings.length, kanji?.on.length, kanji?.stats.length]).toEqual([200, 200, 200])
+    expect(bundle.terms('山')).toMatchObject([{ form: '山', reading: 'やま', content: ['mountain'] }])
+    expect(bundle.terms('川')[0]?.content).toHaveLength(500)
+    expect(bundle.frequencies('川').map(({ value }) => value)).toEqual([1204, null])
+    expect(report.problems.map(({ at, message }) => `${at}: ${message}`)).toEqual([
+      'kanji_bank_1.json, entry 1: 一 has 1 meanings or figures that are no texts, which are left out',
+      'kanji_bank_1.json, entry 1: 一 has 201 on readings, of which the first 200 are kept',
+      'kanji_bank_1.json, entry 1: 一 has 301 meanings, of which the first 200 are kept',
+      'kanji_bank_1.json, entry 1: 一 has 202 figures, of which the first 200 are kept',
+      'term_bank_1.json, entry 1: 山 is kept without 1 of its definitions: the definition has a form that Yomitan does not have',
+      'term_bank_1.json, entry 2: 川 has 501 definitions, of which the first 500 are kept',
+    ])
+  })
+
   deepIt('is refused when its bundle was changed', async () => {
     const { bytes } = await built({ 'term_bank_1.json': [term('山', 'やま', ['mountain'])] })
     bytes[bytes.length - 3] = (bytes.at(-3) ?? 0) ^ 1

@@ -110,6 +110,7 @@ describe('a table that is not as it should be', () => {
         for (const {
           line: _,
           remark: _remark,
+          left_out: _left_out,
           is_base: _base,
           skipped,
           problem,

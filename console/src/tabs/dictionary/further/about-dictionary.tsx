@@ -18,10 +18,22 @@ export function AboutDictionary({ slot: { size, report }, more = [] }: AboutDict
   const t = useMessages(messages)
   const { bytes } = useFormats()
   const countsText = useCounts()
-  const { format, counts, memory_bytes, author, attribution, source_language, target_language } = report.about
+  const {
+    format,
+    counts,
+    frequency_mode,
+    memory_bytes,
+    author,
+    attribution,
+    source_language,
+    target_language,
+  } = report.about
   const languages = [source_language, target_language].filter(each => each !== null)
   const facts: Fact[] = [
     [t.content, countsText(counts)],
+    ...(counts.frequencies === 0
+      ? []
+      : [[t.order, frequency_mode === 'levels' ? t.levels : t.orders] as const]),
     [t.size, t.takes(bytes(memory_bytes), bytes(size))],
     [t.format, [t.formats[format], ...(languages.length > 0 ? [languages.join(' – ')] : [])].join(' · ')],
     ...(author === '' ? [] : [[t.author, author] as const]),

@@ -30,9 +30,11 @@ export const FurtherAbout = z.object({
   source_language: Text.nullable(),
   target_language: Text.nullable(),
   frequency_mode: z
-    .enum(['rank', 'occurrence'])
+    .enum(['rank', 'occurrence', 'levels'])
     .nullable()
-    .describe('rank: small numbers are common words; null: the file does not say'),
+    .describe(
+      'rank: small numbers are common words; levels: the numbers are levels, such as those of the JLPT, and order no words; null: the file does not say',
+    ),
   index_url: Text.nullable().describe(
     'Where a newer revision is announced; only of those that can be updated',
   ),

@@ -23,8 +23,19 @@ export const FurtherChoice = z.strictObject({
     .default([])
     .describe('The first ones. `main` is the place of the main dictionary, which otherwise comes first'),
   hidden: z.array(Ulid).max(MOST_FURTHER).default([]),
+  ordering: z
+    .record(Ulid, z.boolean())
+    .refine(lists => Object.keys(lists).length <= MOST_FURTHER, 'must not have more')
+    .optional()
+    .describe('Whether a list of frequencies orders words; one that is not named does, unless it has levels'),
 })
 export type FurtherChoice = z.infer<typeof FurtherChoice>
+
+/** True if a dictionary has frequencies by which the learner's words are ordered. */
+export const ordersWords = (
+  { id, about }: { readonly id: string; readonly about: Pick<FurtherAbout, 'counts' | 'frequency_mode'> },
+  { ordering = {} }: Pick<FurtherChoice, 'ordering'>,
+): boolean => about.counts.frequencies > 0 && (ordering[id] ?? about.frequency_mode !== 'levels')
 
 export const FurtherOffer = z.object({
   dictionaries: z

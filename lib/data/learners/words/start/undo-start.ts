@@ -8,7 +8,7 @@ import { Problem } from '../../../../platform/problems/errors.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../../entities/collections/words.ts'
 import type { Learning } from '../../records/learning.ts'
 import { pageAfter } from '../../records/read-items.ts'
-import { takeBack } from '../undo/take-back.ts'
+import { notBegun, takeBack } from '../undo/take-back.ts'
 import { beginUndo, endUndo } from './stored-start.ts'
 
 /** Takes back some parts of a marking: the words that are as they were marked. */
@@ -26,7 +26,7 @@ export async function undoStart(
     ...{ pk: keyOf(0).pk, start: `${undo_of}#`, limit: START_PARTS_AT_ONCE },
     after: from > 0 ? keyOf(from - 1).sk : null,
   })
-  const undo = { user_id, undo_of, request_id: start.undone_by ?? request_id }
+  const undo = { user_id, undo_of, request_id: start.undone_by ?? request_id, progress: notBegun() }
   const removed = await takeBack(learning, undo, records)
   const next = last && last.part + 1
   if (next === null) await endUndo(learning, user_id, undo_of)

@@ -50,7 +50,7 @@ export async function plannedUndo(
     { size: 8, signal: learning.signal },
     async ([id, change]): Promise<Planned<string>> => {
       const before = known.words.get(id) ?? null
-      const undo = { before, values: change.values, now }
+      const undo = { ...change, before, cards: cardsIn(id, known.cards), now }
       // A word that became one with another is not added beside it.
       const isLeft = !joined.includes(id) && isWordAsLeft(change, id, known)
       return { change: id, word: isLeft ? await undone(learning, user_id, undo) : null }
@@ -66,36 +66,55 @@ export function isWordAsLeft(
   { words, cards }: Pick<ToChange, 'words' | 'cards'>,
 ): boolean {
   if (!isLeft(words.get(skill_id) ?? null)) return false
-  const own = cardIdsOf({ kind: 'word', id: skill_id }).flatMap(id => cards.get(id) ?? [])
-  if (values.was === null) return values.cards ? areThese(own, values.cards) : own.every(isUntouched)
+  const own = cardsIn(skill_id, cards)
+  if (values.was === null)
+    return own.every(card => isUntouched(card, at) || values.cards?.some(areSame(card)))
   return own.every(({ introduced_on, last_review }) => introduced_on === null || (last_review ?? '') < at)
 }
 
-const areThese = (own: readonly Card[], cards: readonly Card[]) =>
-  own.every(card => isUntouched(card) || cards.some(each => isDeepStrictEqual(each, card)))
+const cardsIn = (skill_id: string, cards: ToChange['cards']): Card[] =>
+  cardIdsOf({ kind: 'word', id: skill_id }).flatMap(id => cards.get(id) ?? [])
 
-/** True of an added card that nobody has rated, forgotten, suspended or put off here. Ratings from elsewhere do not count. */
-const isUntouched = ({ introduced_on, last_review, suspended, buried_until, version }: Card) =>
+const areSame = (card: Card) => (each: Card) => isDeepStrictEqual(card, { ...each, version: card.version })
+
+/** A card is made some moments after its change. */
+const MADE_MS = 60_000
+
+/**
+ * True of a card that a change made then, and that nobody has rated, forgotten, suspended or put off here: one that was
+ * forgotten is due since that. Ratings from elsewhere do not count.
+ */
+const isUntouched = (
+  { introduced_on, last_review, suspended, buried_until, due_at, version }: Card,
+  at: string,
+) =>
   introduced_on === null &&
   suspended !== 'user' &&
   buried_until === null &&
-  (version === 1 || last_review !== null)
+  (version === 1 || last_review !== null || Date.parse(due_at) - Date.parse(at) < MADE_MS)
 
-interface Undo extends Pick<ToTakeBack, 'values'> {
+interface Undo extends Pick<ToTakeBack, 'values' | 'at'> {
   readonly before: StoredWord | null
+  /** The cards that it has. */
+  readonly cards: readonly Card[]
   readonly now: string
 }
 
 async function undone(
   learning: Learning,
   user_id: number,
-  { before, values, now }: Undo,
+  { before, values, at, cards, now }: Undo,
 ): Promise<WordChange | null> {
   const known =
     before && before.sources > 0 && touchesSources(values)
       ? await readSources(learning, user_id, before.skill_id)
       : []
   const { word, sources } = takenBack(values, { word: before, sources: known }, { now })
-  const returned = before ? [] : (values.cards ?? [])
-  return changeTo(user_id, before, word, { sources: { before: known, after: sources }, returned })
+  const change = { sources: { before: known, after: sources } }
+  const was = values.cards
+  if (!was || !word) return changeTo(user_id, before, word, change)
+  const isIn = (some: readonly Card[]) => (card: Card) => some.some(({ card_id }) => card_id === card.card_id)
+  const gone = cards.filter(card => !isIn(was)(card) && isUntouched(card, at))
+  const returned = was.filter(card => !isIn(cards)(card))
+  return changeTo(user_id, before, word, { ...change, returned, ...(gone.length > 0 && { gone }) })
 }

@@ -6,6 +6,7 @@ import {
   receiptsOf,
   START_FINGERPRINT,
   undoValuesOf,
+  WITHOUT_VALUES,
   type WordReceipt,
 } from '../word-receipts.ts'
 import { asLeft, ofVersion, plannedUndo, type ToTakeBack } from './plan-undo.ts'
@@ -14,23 +15,35 @@ interface Undo {
   readonly user_id: number
   readonly undo_of: string
   readonly request_id: string
+  /** The parts that the undo has taken back so far; it is read once for all of its calls. */
+  readonly progress: Progress
 }
+
+interface Progress {
+  /** The words of its receipts, and how many receipts it has; null until they are read. */
+  done: Set<string> | null
+  part: number
+}
+
+export const notBegun = (): Progress => ({ done: null, part: 0 })
 
 /** Takes back parts of a change, as far as the words are as it left them, and returns how many words that changed. */
 export async function takeBack(
   learning: Learning,
-  { user_id, undo_of, request_id }: Undo,
+  { user_id, undo_of, request_id, progress }: Undo,
   receipts: readonly WordReceipt[],
 ): Promise<number> {
   const wanted = new Map(receipts.flatMap(toTakeBack))
-  let part = 0
   let at = ''
   let undone = 0
   await applyChanges(learning, user_id, [...wanted.keys()], {
-    async plan(ids) {
-      const own = await receiptsOf(learning, user_id, request_id)
-      const done = new Set(own.flatMap(({ written }) => Object.keys(written ?? {})))
-      part = own.length
+    async plan(ids, isAgain) {
+      if (isAgain || !progress.done) {
+        const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
+        progress.done = new Set(own.flatMap(({ written }) => Object.keys(written ?? {})))
+        progress.part = own.length
+      }
+      const { done } = progress
       at = learning.now().toISOString()
       const left = ids.flatMap(id => {
         const change = done.has(id) ? undefined : wanted.get(id)
@@ -45,7 +58,7 @@ export async function takeBack(
       // Only another state is one that was chosen.
       const chosen = changes.filter(changesState)
       return receiptItems(learning, {
-        ...{ user_id, request_id, part, undo_of, fingerprint: '', at },
+        ...{ user_id, request_id, part: progress.part, undo_of, fingerprint: '', at },
         was: Object.fromEntries(chosen.map(each => [idOfChange(each), each.before?.state ?? null])),
         written: Object.fromEntries(some.map(writing)),
         superseded: left.length > 0 ? left : null,
@@ -53,7 +66,8 @@ export async function takeBack(
       })
     },
     onWritten(some) {
-      part += 1
+      progress.part += 1
+      for (const { change } of some) progress.done?.add(change)
       undone += some.filter(({ word }) => word !== null).length
     },
   })

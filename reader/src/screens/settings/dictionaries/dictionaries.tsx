@@ -16,6 +16,7 @@ import { orderOf } from '../../../words/further/order.ts'
 import { furtherKey, type Offered, offerQuery } from '../../../words/further/queries.ts'
 import styles from './dictionaries.module.css'
 import { messages } from './messages.ts'
+import { Ordering } from './ordering.tsx'
 
 /** The learner's order of the dictionaries on offer, and which of them they see. Nothing where there is only the main one. */
 export function Dictionaries() {
@@ -87,6 +88,7 @@ function Choice({ offered }: { offered: readonly Offered[] }) {
           )
         })}
       </ol>
+      <Ordering offered={offered} choice={values} onChange={ordering => write({ ordering })} />
     </>
   )
 }

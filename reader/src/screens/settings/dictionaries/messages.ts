@@ -7,6 +7,9 @@ export const messages = catalogue({
     main: 'Main dictionary',
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
+    ordering: 'Lists that order words',
+    frequencies: 'Frequencies: they decide which words come first, such as in “Most common first”.',
+    levels: 'Levels, not frequencies: they may put the hardest words first.',
   },
   ja: {
     title: '辞書',
@@ -14,6 +17,9 @@ export const messages = catalogue({
     main: '基本の辞書',
     up: title => `${title}を上へ`,
     down: title => `${title}を下へ`,
+    ordering: '単語の並べ替えに使う一覧',
+    frequencies: '頻度です。「よく使う順」などの並び順に使います。',
+    levels: '頻度ではなくレベルです。並び順に使うと、難しい単語が先になることがあります。',
   },
   zh: {
     title: '词典',
@@ -21,5 +27,8 @@ export const messages = catalogue({
     main: '基本词典',
     up: title => `上移${title}`,
     down: title => `下移${title}`,
+    ordering: '用于排列单词的列表',
+    frequencies: '词频：用于“最常用”等顺序。',
+    levels: '这是等级，不是词频：用来排列时，较难的单词可能排在前面。',
   },
 })

@@ -250,7 +250,7 @@ describe('a file that is not an export of Anki', () => {
   const table = (columns: string) => `DROP TABLE revlog; CREATE TABLE revlog (id integer, ${columns})`
   const takesMuch: [string, string, string][] = [
     ['values that are computed', table('cid AS (zeroblob(9))'), 'columns'],
-    ['a note of 6 MB', 'UPDATE notes SET flds = hex(zeroblob(3000000))', 'larger than 4 MB'],
+    ['note types of 6 MB', 'UPDATE col SET models = hex(zeroblob(3000000))', 'larger than 4 MB'],
     ['more columns than a table of Anki', table(columns(150)), 'cannot be read'],
   ]
   it.each(takesMuch)('is refused for %s, before that takes memory', async (_, change, message) => {

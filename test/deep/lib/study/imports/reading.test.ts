@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { MOST_TABLE_LINES } from '../../../../../lib/contracts/schemas/learners/imports.ts'
 import { readFile } from '../../../../../lib/study/imports/reading/read-file.ts'
-import { ankiExport } from '../../../../support/decks/anki-export.ts'
+import { ankiCollection, ankiExport } from '../../../../support/decks/anki-export.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 async function reading(content: string | Buffer) {
@@ -30,6 +30,62 @@ describe('reading a file to import', () => {
       code: 'invalid_import',
       message: expect.stringContaining(String(MOST_TABLE_LINES)),
     })
+  })
+
+  it.each([
+    [
+      'Yomitan',
+      '{"version":60,"date":"2026-01-01","url":"x","manifest":{},"permissions":{},"options":{"profiles":[{"name":"Default","options":{}}]}}',
+    ],
+    ['dictionary for Yomitan', 'PK\x03\x04………term_bank_1.json'],
+    [
+      'WaniKani',
+      '{"object":"collection","data":[{"id":1,"object":"assignment","data":{"subject_id":440,"subject_type":"vocabulary","srs_stage":5}}]}',
+    ],
+    ['no list of objects', '["峠","雹"]'],
+    ['spreadsheet', 'PK\x03\x04………xl/workbook.xml'],
+    ['PDF', '%PDF-1.7 …'],
+    ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\n雨\n'],
+    ['web page', '<!DOCTYPE html><p>雨'],
+  ])('names a file that is something else: %s', async (name, content) => {
+    await expect(reading(content)).rejects.toMatchObject({
+      code: 'invalid_import',
+      message: expect.stringContaining(name),
+    })
+  })
+
+  it.each(['DELETE', 'WAL'])('reads a collection as Anki keeps it, with the journal %s', async journal => {
+    const clozes = await reading(
+      await ankiCollection({
+        schema: 11,
+        fields: ['Text', 'Back Extra'],
+        notes: [
+          { fields: ['雪が{{c1::降[ふ]る::weather}}。<br>{{c2::雨}}', 'to fall'], rows: [] },
+          { fields: ['How do you say “snow slide”?', '雪崩(なだれ)'], rows: [] },
+          { fields: ['見る・観る', '見[み]る is <b>to see</b>'], rows: [] },
+          { fields: ['<b>雹</b>[sound:a.mp3]', 'of a type that is gone'], rows: [] },
+          { fields: ['霧', 'of 6 MB'], rows: [] },
+        ],
+        change: database => {
+          database.exec(`PRAGMA journal_mode = ${journal}`)
+          database.exec('UPDATE notes SET mid = 7 WHERE id = 4')
+          database.exec('UPDATE notes SET flds = hex(zeroblob(3000000)) WHERE id = 5')
+        },
+      }),
+    )
+    expect(
+      clozes.all.map(({ word, reading, sentence, note, left_out }) => [
+        ...[word, reading, sentence, note],
+        ...left_out.map((one: { value: string }) => one.value),
+      ]),
+    ).toEqual([
+      ['降る', 'ふる', '雪が降る。\n雨', 'to fall'],
+      ['雪崩', 'なだれ', null, 'How do you say “snow slide”?'],
+      ['見る', null, null, '見る is to see', '観る'],
+      ['雹', null, null, null],
+      ['', null, null, null],
+    ])
+    expect(clozes.all.map(({ problem }) => problem?.code)).toEqual([...Array(4), 'row_too_long'])
   })
 
   it('refuses a broken collection', async () => {

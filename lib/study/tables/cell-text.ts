@@ -1,0 +1,42 @@
+import { textOfHtml } from '../../platform/values/html-text.ts'
+
+/** Tags and entities that nobody writes into plain text. */
+const HTML =
+  /<\/?(?:br|div|b|i|u|em|strong|p|span|font|ruby|rt|img|a|ul|ol|li|h[1-6]|table|tr|td|sub|sup|small|hr)\b|&(?:nbsp|amp|lt|gt|quot|#\d{1,7}|#x[0-9a-f]{1,6});/i
+export const isHtml = (cell: string) => HTML.test(cell)
+
+/** Anki's references to sounds. */
+const SOUNDS = /\[(?:sound|anki:play|anki:tts)\b[^[\]]*\]/gi
+
+/** The text of a cell without its HTML and sounds. */
+export const plainCell = (cell: string, html: boolean): string =>
+  (html ? textOfHtml(cell) : cell).replace(SOUNDS, '').normalize('NFC').toWellFormed().trim()
+
+const CLOZE = /\{\{c(\d{1,3})::([^{}]*)\}\}/g
+/** One cloze may stand in another. */
+const MOST_NESTED = 4
+
+/** The word that a cloze asks for, and its text without the braces; null of a text without a cloze. */
+export function clozeOf(text: string): { word: string; text: string } | null {
+  const found: { n: number; word: string }[] = []
+  let plain = text
+  for (let depth = 0; depth < MOST_NESTED && plain.includes('{{c'); depth += 1)
+    plain = plain.replace(CLOZE, (_, n: string, asked: string) => {
+      const [word = ''] = asked.split('::')
+      found.push({ n: Number(n), word: word.trim() })
+      return word
+    })
+  const [first] = found.toSorted((a, b) => a.n - b.n)
+  return first ? { word: first.word, text: plain } : null
+}
+
+/** Readings in brackets behind kanji, as Anki has them. */
+const FURIGANA = /(?<=[\p{Script=Han}々〆ヶ])\[[ぁ-ゖァ-ヺー]+\]/gu
+/** A space between Japanese characters tells where a reading begins. */
+const BEFORE_KANJI = /(?<![\p{ASCII}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
+
+/** A text with readings in brackets as it is written: 峠[とうげ]を 越[こ]える is 峠を越える. */
+export function withoutFurigana(text: string): string {
+  const written = text.replace(FURIGANA, '')
+  return written === text ? text : written.replace(BEFORE_KANJI, '').trim()
+}
