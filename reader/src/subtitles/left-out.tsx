@@ -37,7 +37,7 @@ const messages = catalogue({
     part: (row: string, reason: string) => `第 ${row} 行：${reason}`,
     more: (count: string) => `另有 ${count} 处`,
     reasons: {
-      times: '时间无法读取，或不可能成立。',
+      times: '时间无法读取，或不合理。',
       no_times: '没有时间。',
       too_long: '超过了一行的长度上限。',
       reading: '这是读音，但找不到对应的词。',

@@ -33,6 +33,16 @@ describe('an ASS file', () => {
     expect(texts(HEAD + FORMAT + file.join(''))).toEqual(['雨が降る。', '風吹く 。'])
   })
 
+  it('is seen as long as its layers and frames', () => {
+    const frame = (n: number) => said(`{\\pos(${n},9)}風。`, `0:00:05.${20 + 4 * n}`, `0:00:05.${24 + 4 * n}`)
+    const file = [said('雨。', '0:00:01.00', '0:00:01.05'), said('雨。', '0:00:01.00', '0:00:03.00')]
+    const { lines } = linesIn([HEAD, FORMAT, ...file, ...[0, 1, 2].map(frame)].join(''))
+    expect(lines.map(({ start_ms, end_ms }) => [start_ms, end_ms])).toEqual([
+      [1_000, 3_000],
+      [5_200, 5_320],
+    ])
+  })
+
   it('has nothing outside its events', () => {
     expect(texts(`${said('外')}${HEAD}${said('中')}[Fonts]\n${said('字')}`)).toEqual(['中'])
   })
@@ -94,6 +104,7 @@ describe('an ASS file', () => {
       at('{\\pos(400,500)}峠だ。') + at('{\\pos(400,560)\\fs10}とうげ'),
       '峠だ。|とうげ',
     ],
+    ['small kana without a place', at('峠だ。') + at('{\\fs10}とうげ'), '峠だ。|とうげ'],
     [
       'a reading nearest to one of several words',
       at('{\\an7\\pos(100,500)}雨の中の峠だ') + at('{\\an7\\pos(180,480)}とうげ', 'Rubi'),
@@ -111,6 +122,7 @@ describe('an ASS file', () => {
     ],
     ['karaoke from its event', sung('Dialogue') + letters() + fx('青い空', 100), '青い空 0あお 2そら'],
     ['a comment of karaoke that nothing draws', sung('Comment') + at('はい'), 'はい'],
+    ['layers of an effect', at('雨だ', 'Default', 'fx') + at('雨だ', 'Default', 'fx'), '雨だ'],
     ['an effect without its line', letters() + letters() + letters([5, 6]), '青い空|青い空'],
     [
       'placed syllables of karaoke',
@@ -153,6 +165,33 @@ describe('an ASS file', () => {
       at('{\\pos(100,40)}はい。') + at('{\\pos(300,40)}はい。') + at('{\\pos(300,90)}え。'),
       'はい。|はい。|え。',
     ],
+    [
+      'placed words of others',
+      ['はい', 'うん', 'え'].map((text, n) => at(`{\\pos(${100 + 300 * n},40)}${text}`)).join('') +
+        ['雨が降る', '傘がない', 'ねえ'].map((text, n) => at(`{\\pos(40,${100 + 30 * n})}${text}`)).join(''),
+      'はい|うん|え|雨が降る|傘がない|ねえ',
+    ],
+    [
+      'two signs in frames',
+      Array.from({ length: 9 }, (_, n) =>
+        ['雨だ', '風だ']
+          .map(text =>
+            at(`{\\pos(${n},${text === '雨だ' ? 9 : 300})}${text}`, 'Default', '', [
+              1 + n / 25,
+              1.04 + n / 25,
+            ]),
+          )
+          .join(''),
+      ).join(''),
+      '雨だ|風だ',
+    ],
+    [
+      'a mark that stays',
+      at('NHK', 'EN', '', [0, 9]) +
+        [1, 2, 3, 4, 5].map(n => at(`雨が${n}`, 'Default', '', [n, n + 1])).join(''),
+      'NHK|雨が1|雨が2|雨が3|雨が4|雨が5',
+    ],
+    ['braces that are said', at('\\{雨\\}{\\i1}だ'), '{雨}だ'],
     [
       'layers',
       at('雨だ。') + at('雨だ。', 'Default', '', [1, 4]) + at('雨だ。', 'Default', '', [5, 6]),

@@ -89,7 +89,7 @@ describe('files that are chosen together', () => {
   })
 
   it('have a title without the language of their names', () => {
-    for (const name of ['Show.ja.srt', 'Show.jpn.vtt', 'Show.ja-JP.srt', 'Show.ja.sdh.srt', 'Show.srt'])
+    for (const name of ['Show.ja.srt', 'Show.jpn.vtt', 'Show.ja-JP.srt', 'Show.ja[cc].srt', 'Show.srt'])
       expect(subtitlesOf([file(name, JAPANESE)]).name).toBe('Show')
     expect(subtitlesOf([file('ja.srt', JAPANESE)]).name).toBe('ja')
   })

@@ -86,3 +86,22 @@ it.each(['srt', 'ass'])(
     await expect(readLines(file)).rejects.toMatchObject({ reason: 'too_large' })
   },
 )
+
+const CUE = '0:0:1.0 --> 0:0:2.0\n'
+it.each([
+  [
+    'many readings of one word',
+    `${CUE}<ruby>${'a'.repeat(400_000)}漢${'<rt>あ</rt>'.repeat(40_000)}`,
+    'no_lines',
+  ],
+  ['words without an end', `${CUE}${'<ruby>漢<rt>か'.repeat(80_000)}`, 'no_lines'],
+  [
+    'styles that refer to each other',
+    `<tt><style id="a" style="${'a '.repeat(99)}"/><p begin="x" style="a">雨`,
+    'no_lines',
+  ],
+  ['a line of lyrics at many times', `${'[0:01]'.repeat(200_000)}${'雨'.repeat(200_000)}`, 'too_many_lines'],
+  ['many rows', `${CUE}${'1\n'.repeat(600_000)}`, 'too_many_lines'],
+])('a file with %s is refused within a moment', (_, file, reason) => {
+  expect(() => linesIn(file)).toThrow(expect.objectContaining({ reason }))
+})

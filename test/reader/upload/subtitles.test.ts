@@ -75,6 +75,20 @@ describe('a subtitle file', () => {
     ['a blank row after each row', cues('犬。', '猫。').replace(/\n+/g, '\n\n'), '犬。|猫。'],
     ['line ends of two systems', cues('犬\nだ。', '猫。').replace(/\n/g, '\r\r\n'), '犬だ。|猫。'],
     ['blank rows within a cue', cues('犬\n\nだ。', '3', '鳥。'), '犬だ。|3|鳥。'],
+    ['a number within a cue', cues('第\n\n2\n\n回。', '犬。', '3\n\n4', '猫。'), '第2回。|犬。|3 4|猫。'],
+    ['blank rows behind numbers', cues('犬。', '猫\nだ。').replace(/^\d$/gm, '$&\n'), '犬。|猫だ。'],
+    [
+      'words before times',
+      cues('犬。\n\n東京', '猫。', '鳥。').replace('\n\n2\n', '\n'),
+      '犬。東京|猫。|鳥。',
+    ],
+    [
+      'segments of a stream',
+      ['雨。', '風。']
+        .map((text, at) => `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0\n\n00:0${at}.0 --> 00:0${at + 1}.0\n${text}\n`)
+        .join(''),
+      '雨。|風。',
+    ],
     ['no numbers', cues('犬。', '2', '3').replace(/^\d\n(?=\d\d:)/gm, ''), '犬。|2|3'],
     ['names as numbers', cues('犬。', '猫。').replace(/^1$/m, 'cue-a').replace(/^2$/m, '二'), '犬。|猫。'],
     ['a number and no times', cues('犬。', '猫。', '鳥。').replace(/\n00:00:01.*/, ''), '犬。|鳥。'],
@@ -97,6 +111,20 @@ describe('a subtitle file', () => {
     ],
     ['ruby that is no reading', cues('<ruby>本<rt>・</rt>気<rt>マジ</rt></ruby>'), '本気《マジ》'],
     ['rolling captions', ROLLING, '今日は料理を|まず野菜を|次に'],
+    [
+      'words marked one after another',
+      cues(
+        'ラララ',
+        'ラララ',
+        '<u>今日</u>は',
+        '今日<u>は</u>',
+        '今日は',
+        'はい',
+        '<i>はい</i>',
+        '―え？\n―うん',
+      ),
+      'ラララ|ラララ|今日は|はい|はい|―え？　―うん',
+    ],
     ['captions that grow', cues('雨', '雨が', '雨が降る', '雨が降る。', '風'), '雨が降る。|風'],
     ['an answer that grows once', cues('はい。', 'はい。そうです。', '風'), 'はい。|はい。そうです。|風'],
     [
@@ -129,6 +157,7 @@ describe('a subtitle file', () => {
       '[ti:題]\n[offset:500]\n[00:02.50][00:09]雨<00:03.00>が\n[00:04.5]\n[00:30:10]（風）',
       '雨が|雨が|（風）',
     ],
+    ['times of words in lyrics', '[00:01] <00:01> 青い <00:02> 空\n[00:03]夢[00:04]を', '青い 空|夢を'],
     ['SBV', '0:00:00.599,0:00:04.160\n雨が[br]降る。\n\n0:00:05.000,0:00:06.000\n風。', '雨が降る。|風。'],
     [
       'TTML',
@@ -141,6 +170,7 @@ describe('a subtitle file', () => {
       '雨|風 & 波',
     ],
     ['timed text of YouTube', '<transcript><text start="1.5" dur="2">雨&amp;#39;</text></transcript>', "雨'"],
+    ['another timed text of YouTube', '<timedtext><text t="1500" d="20">雨</text></timedtext>', '雨'],
   ])('with %s costs at most its faulty parts', (_, file, expected) => {
     expect(read(file).replace(/=$/, '')).toBe(expected)
   })
@@ -200,7 +230,7 @@ describe('a subtitle file', () => {
 /** Ways to write a cue that people's files have. */
 const cue = fc.record({
   gap: fc.constantFrom('', ' \n', '\n', '\n\t\n\n'),
-  name: fc.constantFrom('', '7\n', 'cue-x\n', '第一\n'),
+  name: fc.constantFrom('', '7\n', 'cue-x\n', '#c_1\n'),
   arrow: fc.constantFrom(' --> ', '-->', '\t-->  ', ' -> '),
   mark: fc.constantFrom(',', '.', ' , ', ':'),
   digits: fc.integer({ min: 1, max: 3 }),

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Tick } from '../../components/tick.tsx'
 import { LeftOutParts } from '../../subtitles/left-out.tsx'
@@ -22,7 +22,8 @@ export function FilmLines({ source, onChoose }: FilmLinesProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { lines, translations, files, readsBrackets } = source
-  const read = lines.map(withBracketReadings)
+  // Not at each key of the form below.
+  const read = useMemo(() => lines.map(withBracketReadings), [lines])
   const inBrackets = read.filter((line, at) => line !== lines[at])
   const second = files.find(({ isSecond }) => isSecond)
   const shown = readsBrackets ? read : lines

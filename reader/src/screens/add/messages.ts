@@ -123,7 +123,7 @@ export const messages = catalogue({
     takeSecond: 'もう一つの言語の行を翻訳にする',
     secondHint: 'このファイルには二つの言語があります。仮名のある行が本文です。',
     readBrackets: count => `かっこ内の読み ${count} 件をふりがなにする`,
-    bracketsHint: '琴音(ことね) は、読みのついた 琴音 になります。かっこは本文から除かれます。',
+    bracketsHint: '琴音(ことね) は、ふりがな付きの 琴音 になります。かっこは本文から除かれます。',
     noTranscription: 'このサーバーでは文字起こしができません',
     withSubtitles: '文字起こしが設定されていません。字幕ファイルがあれば、追加してください。',
     chooseSubtitles: '字幕ファイルを選ぶ',

@@ -7,7 +7,11 @@ const KANA = '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc\\uff66-\\uff9f'
 /** Kana in brackets, two words of which a space or dot may set apart, as in a name. */
 const BRACKETS = new RegExp(`[（(]([${KANA}]{1,48})(?:[ 　・]([${KANA}]{1,48}))?[）)]`, 'gu')
 const LAST_KANJI = new RegExp(`[${KANJI}]{1,12}$`, 'u')
+/** Beside a counter that is read with them, as in 2人(ふたり). */
+const DIGITS = /[0-9０-９]{1,4}$/
 const APART = /[ 　・]$/
+/** No reading begins so, nor has a long mark behind hiragana: 田中（えーっ） says it. */
+const SAID = /^[んっーぁぃぅぇぉゃゅょンッァィゥェォャュョ]|[ぁ-ゖ]ー/
 /** Kanji before brackets are looked for in so many characters. */
 const LONGEST = 40
 
@@ -31,18 +35,15 @@ export function withBracketReadings(line: TimedLine): TimedLine {
   const placed = [...own, ...found.flatMap(each => each.readings.filter(isFree))].sort(
     (a, b) => a.start - b.start,
   )
-  const shifted = (place: number) =>
-    found.reduce((sum, { at, end }) => (place >= end ? sum - (end - at) : sum), place)
-  const text = found.reduceRight((text, { at, end }) => text.slice(0, at) + text.slice(end), line.text)
-  return {
-    ...line,
-    text,
-    readings: placed.map(({ start, end, reading }) => ({
-      start: shifted(start),
-      end: shifted(end),
-      reading,
-    })),
-  }
+  const kept = [...found, { at: line.text.length }].map(({ at }, which) =>
+    line.text.slice(found[which - 1]?.end ?? 0, at),
+  )
+  let [next, gone] = [0, 0]
+  const readings = placed.map(({ start, end, reading }) => {
+    for (let each = found[next]; each && each.end <= start; each = found[++next]) gone += each.end - each.at
+    return { start: start - gone, end: end - gone, reading }
+  })
+  return { ...line, text: kept.join(''), readings }
 }
 
 /** The readings of what stands before the brackets, by places from their beginning on; empty if they hold something else. */
@@ -58,11 +59,19 @@ function readingsBefore(before: string, first: string, second: string): Reading[
       ]
   }
   const reading = first + second
-  return canBe(last, reading) ? [{ start: -last.length, end: 0, reading }] : []
+  const digits = DIGITS.exec(before.slice(0, before.length - last.length))?.[0] ?? ''
+  // A counter alone has at most two kana for each kanji.
+  const form = last !== '' && reading.length > 2 * last.length ? digits + last : last
+  return canBe(form, reading) ? [{ start: -form.length, end: 0, reading }] : []
 }
 
 /** At most four kana for each kanji, and one for two of them. */
 function canBe(form: string, reading: string): boolean {
   const kanji = [...form].length
-  return kanji > 0 && reading.length <= 4 * kanji && reading.length * 2 >= kanji && !NO_READING.has(reading)
+  return (
+    kanji > 0 &&
+    reading.length <= 4 * kanji &&
+    reading.length * 2 >= kanji &&
+    !(NO_READING.has(reading) || SAID.test(reading))
+  )
 }

@@ -60,7 +60,8 @@ export const withFiles = (before: readonly Subtitles[], files: readonly Subtitle
 }
 
 /** The end of a name that says that a file is in Japanese, with what else players write there. */
-const LANGUAGE = /\.(?:ja|jp|jpn|japanese)(?:[-_.](?:jp|jpan|forced|sdh|hi|cc)){0,4}$/iu
+const LANGUAGE =
+  /\.(?:ja|jp|jpn|japanese)(?:[-_.](?:jp|jpan|forced|sdh|hi|cc)|\[(?:forced|sdh|hi|cc)\]){0,4}$/iu
 
 /** The title of a text from subtitles. */
 export const titleOfSubtitles = (name: string): string => name.replace(LANGUAGE, '') || name

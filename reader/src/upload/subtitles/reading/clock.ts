@@ -20,6 +20,7 @@ interface Token {
 
 /** A row of times is short; a longer one is text. */
 const LONGEST_ROW = 500
+const SHORTEST_ROW = 7
 const WIDE = /[０-９：．，＞]/
 const ARROW = /^[-–—−=]*[>→]$/
 /** An arrow beside a time is no sentence if the time has hours or a fraction, or the row has no words. */
@@ -32,7 +33,8 @@ const SETTINGS = /^(?:[A-Za-z]\w*:\S+(?:\s+|$))*$/
 
 /** The times that a row of a subtitle file gives; `broken` if it evidently should give some, and null for text. */
 export function timesIn(written: string): Times | 'broken' | null {
-  if (written.length > LONGEST_ROW || !/\d|[０-９]/.test(written)) return null
+  if (written.length < SHORTEST_ROW || written.length > LONGEST_ROW || !/\d|[０-９]/.test(written))
+    return null
   const row = WIDE.test(written) ? written.normalize('NFKC') : written
   const tokens = [...row.matchAll(/\d+|[^\d\s]+/g)].map(({ 0: text, index }) => ({
     text,

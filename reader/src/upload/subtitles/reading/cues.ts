@@ -14,6 +14,8 @@ export interface Cue {
   style?: string
   /** The speaker, if the file names one. */
   name?: string
+  /** How it is written, if formatting sets some of its words apart from the others. */
+  form?: string | undefined
   /** Its place in the picture, in pixels. */
   place?: { x: number; y: number } | null
 }
@@ -23,6 +25,8 @@ const LATEST_MS = 360_000_000
 /** Cues that are looked at, of which many may be empty, drawings, or the same again. */
 const MOST_CUES = 200_000
 const LONGEST_EXCERPT = 80
+/** Characters of one cue, be it in two languages; what is longer is not looked at. */
+const LONGEST_CUE = 10_000
 
 /** Collects the cues of a file, and what is no cue. A file with too many of them is refused before they are collected. */
 export class Cues {
@@ -33,13 +37,14 @@ export class Cues {
   add(cue: Cue): void {
     this.count()
     if (cue.rows.length === 0) return
-    if (isPossible(cue)) this.cues.push(cue)
-    else this.leave('times', cue.at, cue.rows.map(({ text }) => text).join(' '))
+    const isLong = cue.rows.reduce((sum, { text }) => sum + text.length, 0) > LONGEST_CUE
+    if (isPossible(cue) && !isLong) this.cues.push(cue)
+    else this.leave(isLong ? 'too_long' : 'times', cue.at, cue.rows.map(({ text }) => text).join(' '))
   }
 
   leave(reason: LeftOut['reason'], row: number, text: string): void {
     this.count()
-    const said = text.replace(/\s+/g, ' ').trim()
+    const said = text.slice(0, LONGEST_CUE).replace(/\s+/g, ' ').trim()
     const excerpt = said.length > LONGEST_EXCERPT ? `${said.slice(0, LONGEST_EXCERPT).toWellFormed()}…` : said
     this.leftOut.push({ reason, row, text: excerpt })
   }

@@ -39,7 +39,9 @@ export function languagesOfCues(cues: readonly Cue[]): ByLanguage {
   const others = cues.filter(cue => isOther(textIn(cue)))
   const beside = besides(japanese, others)
   const accompanied = besides(others, japanese)
-  if (beside.size === 0 || accompanied.size * 2 < japanese.length) return { japanese: [...cues], other: [] }
+  // A sign or a mark that stays in the picture is beside all of them.
+  const isTranslated = accompanied.size * 2 >= japanese.length && beside.size * 4 >= japanese.length
+  if (beside.size === 0 || !isTranslated) return { japanese: [...cues], other: [] }
   const isTranslation = styledAsOther(cues, others, beside)
   const all = [...beside]
   const isChinese = all.filter(cue => hasKanji(textIn(cue))).length * 2 > all.length

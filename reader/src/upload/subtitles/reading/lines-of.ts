@@ -12,8 +12,8 @@ const LONGEST = { sentence: 1_000, translation: 5_000 }
 
 /** The cues of a file as lines, in the order in which they are said, each once. */
 export function linesOf(found: Cues): ReadLines {
-  const cues = withoutRolling(found.cues.toSorted((a, b) => a.start_ms - b.start_ms || a.at - b.at))
-  const byRows = languagesOfRows(once(cues))
+  const cues = found.cues.toSorted((a, b) => a.start_ms - b.start_ms || a.at - b.at)
+  const byRows = languagesOfRows(withoutRolling(once(cues)))
   const { japanese, other } = byRows.other.length > 0 ? byRows : languagesOfCues(byRows.japanese)
   const within = (cues: readonly Cue[], longest: number) =>
     once(cues).flatMap((cue): TimedLine[] => {

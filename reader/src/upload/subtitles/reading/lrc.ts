@@ -1,18 +1,23 @@
+import { MOST_LINES } from '../../../../../lib/contracts/schemas/articles/source.ts'
+import { UnreadableFile } from '../../unreadable-file.ts'
 import { momentIn } from './clock.ts'
 import type { Cues } from './cues.ts'
 import { withEnds } from './ends.ts'
 import { readMarkup } from './markup.ts'
-import { LINE_END, rowsOf } from './rows.ts'
+import { rowsOf, rowsOfFile } from './rows.ts'
 
 const TAG = /^\s*\[([^[\]]{1,40})\]/
 /** Some programs write a colon before hundredths of a second. */
 const HUNDREDTHS = /^(\s*\d+:\d+):(\d+\s*)$/
-const WORD_TIMES = /<\d+:\d+(?:[.:]\d+)?>/g
+/** Times of words, in brackets of either kind. */
+const WORD_TIMES = /<\d+:\d+(?:[.:]\d+)?>|\[\d+:\d+(?:[.:]\d+)?\]/g
+/** Each line may have an empty one behind it, which ends it. */
+const MOST_SUNG = 2 * MOST_LINES
 /** A tag about the song, such as its title. */
 const ABOUT = /^[a-z_#]{1,12}:/i
 
 interface Sung {
-  text: string
+  rows: ReturnType<typeof rowsOf>
   start_ms: number
   at: number
 }
@@ -21,11 +26,11 @@ interface Sung {
 export function readLrc(text: string, into: Cues): void {
   const sung: Sung[] = []
   let offset = 0
-  for (const [row, whole] of text.split(LINE_END).entries()) {
+  for (const [row, whole] of rowsOfFile(text).entries()) {
     const at = row + 1
     const starts: number[] = []
     let rest = whole.replace(/^\ufeff/, '')
-    for (let tag = TAG.exec(rest); tag; tag = TAG.exec(rest)) {
+    for (let tag = TAG.exec(rest); tag && starts.length <= MOST_SUNG; tag = TAG.exec(rest)) {
       const said = tag[1] ?? ''
       const moment = momentIn(said.replace(HUNDREDTHS, '$1.$2'))
       // Brackets are of the song where they hold no time and are not of the file.
@@ -34,14 +39,16 @@ export function readLrc(text: string, into: Cues): void {
       else if (/^offset:/i.test(said)) offset = Number.parseInt(said.slice(7), 10) || 0
       rest = moment === null ? '' : rest.slice(tag[0].length)
     }
-    const line = rest.replaceAll(WORD_TIMES, '').trim()
+    const untimed = rest.replaceAll(WORD_TIMES, '')
+    const line = (untimed === rest ? rest : untimed.replace(/ {2,}/g, ' ')).trim()
     if (starts.length === 0 && line !== '') into.leave('no_times', at, line)
-    sung.push(...starts.map(start_ms => ({ text: line, start_ms, at })))
+    if (sung.length + starts.length > MOST_SUNG) throw new UnreadableFile('too_many_lines')
+    const rows = starts.length > 0 ? rowsOf(readMarkup(line)) : []
+    sung.push(...starts.map(start_ms => ({ rows, start_ms, at })))
   }
   // A positive offset makes all lines earlier.
   const ordered = sung
     .map(line => ({ ...line, start_ms: Math.max(0, line.start_ms - offset), end_ms: null }))
     .sort((a, b) => a.start_ms - b.start_ms)
-  for (const { text: line, start_ms, end_ms, at } of withEnds(ordered))
-    into.add({ rows: rowsOf(readMarkup(line)), start_ms, end_ms, at })
+  for (const line of withEnds(ordered)) into.add(line)
 }

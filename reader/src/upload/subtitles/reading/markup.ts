@@ -19,8 +19,12 @@ const BRACES = /^\{(?:\\[^{}]*|[/\\]?[bius]|y:[a-z]+)\}$/i
 /** Characters without a form, such as those that turn the direction. */
 const FORMLESS = /[^\P{Cc}\t\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
+/** Characters of a cue with its formatting. What is longer stays as it is, too long for a line. */
+const LONGEST_WRITTEN = 100_000
+
 /** The text of a cue without formatting, with the readings that its ruby gives. */
 export function readMarkup(written: string): ReadText {
+  if (written.length > LONGEST_WRITTEN) return { text: written, readings: [] }
   const ruby = new Ruby()
   for (const [piece] of written.matchAll(PIECES)) {
     const tag = piece.startsWith('<') ? tagOf(piece) : null
@@ -29,6 +33,16 @@ export function readMarkup(written: string): ReadText {
   }
   return ruby.done()
 }
+
+const FORMATTING = /<\/?(?:[bciu]|font)(?:[\s.][^<>]*)?>|\{[^{}]*\}/i
+
+/** A cue as it is written, if formatting sets some of its words apart, as in captions that mark the word being said. */
+export const formOf = (written: string): string | undefined =>
+  written.split(FORMATTING).filter(each => each.trim() !== '').length > 1
+    ? written.replaceAll(MOMENTS, '').trim()
+    : undefined
+/** Repeated words have moments of their own. */
+const MOMENTS = /<[\d:.,]+>/g
 
 /** Text with its entities read, and without characters that are not seen. */
 export const plain = (written: string): string =>

@@ -1,8 +1,7 @@
 import type { Cue } from './cues.ts'
+import { SHORTEST_MS } from './once.ts'
 import { speaks } from './rows.ts'
 
-/** A cue that is shown this long only moves rows of captions that roll upward. */
-const SHORTEST_MS = 50
 /** Cues that follow one another have no longer pause. */
 const PAUSE_MS = 100
 /** Rows that are compared; captions roll by one or two. */

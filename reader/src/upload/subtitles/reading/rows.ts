@@ -1,7 +1,17 @@
 import type { ReadText } from '../../../../../lib/study/articles/source/read-text.ts'
+import { UnreadableFile } from '../../unreadable-file.ts'
 
 /** Of any system; programs that convert a file twice write two carriage returns. */
-export const LINE_END = /(?<!\r)\r+\n|[\n\r\v\f\x85\u2028\u2029]/
+const LINE_END = /(?<!\r)\r+\n|[\n\r\v\f\x85\u2028\u2029]/
+/** Ten thousand lines and their formatting have fewer. */
+const MOST_ROWS = 500_000
+
+/** The rows of a file, blank ones too. */
+export function rowsOfFile(text: string): string[] {
+  const rows = text.split(LINE_END, MOST_ROWS + 1)
+  if (rows.length > MOST_ROWS) throw new UnreadableFile('too_many_lines')
+  return rows
+}
 
 /** The rows of a text that are not blank, without the spaces around them. */
 export function rowsOf({ text, readings }: ReadText): ReadText[] {
@@ -43,7 +53,7 @@ const moved = <At extends { start: number; end: number }>(reading: At, by: numbe
 
 /** Of writings that set words apart. */
 const APART = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hangul}\p{Nd}]/u
-const SPEAKS = /^[-–—－（(]/
+const SPEAKS = /^(?:[-‐‑–—―−－（(≫]|>>|＞＞)/
 /** In characters; between two rows there are fewer signs. */
 export const MOST_SIGNS = 12
 const SIGNS = '[\\p{P}\\p{S}\\s]+'

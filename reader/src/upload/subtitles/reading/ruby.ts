@@ -5,6 +5,8 @@ import { hasKanji, isKana, KANJI, readingIn } from '../writing.ts'
 const LONGEST_READING = 100
 const MOST_READINGS = 500
 const LAST_KANJI = new RegExp(`[${KANJI}]{1,20}$`, 'u')
+/** Characters of a text whose readings are looked for: each look at a text that grows costs its length. */
+const LONGEST_TEXT = 10_000
 /** The end of a text in which a word before its reading is looked for. */
 const LONGEST_BASE = 40
 
@@ -33,7 +35,8 @@ export class Ruby {
     if (this.state === 'reading') return
     const { length } = this.text
     const isMore = this.readings.at(-1)?.end === length
-    if (this.state === 'text') this.from = isMore ? length : length - lastKanji(this.text)
+    if (this.state === 'text' && length <= LONGEST_TEXT)
+      this.from = isMore ? length : length - lastKanji(this.text)
     this.state = 'reading'
   }
 
@@ -61,7 +64,7 @@ export class Ruby {
   private close(): void {
     const { text, from, said } = this
     this.said = ''
-    if (said === '') return
+    if (said === '' || text.length > LONGEST_TEXT) return
     const reading = readingIn(said)
     const last = this.readings.at(-1)
     // Several words may come before their readings, which then are one.
@@ -79,4 +82,4 @@ const lastKanji = (text: string) => LAST_KANJI.exec(text.slice(-LONGEST_BASE))?.
 
 /** Other ruby, such as dots for emphasis, is no reading. */
 export const canBeRead = (base: string, reading: string): boolean =>
-  hasKanji(base) && !base.includes('\n') && isKana(reading) && reading.length <= LONGEST_READING
+  reading.length <= LONGEST_READING && isKana(reading) && hasKanji(base) && !base.includes('\n')

@@ -1,6 +1,6 @@
 import { momentIn } from '../clock.ts'
 import type { Cues } from '../cues.ts'
-import { LINE_END } from '../rows.ts'
+import { rowsOfFile } from '../rows.ts'
 
 /** An event as its file has it. */
 export interface WrittenEvent {
@@ -35,7 +35,7 @@ const EVENTS = /^\s*\[events\]/i
 
 /** The events and styles of an ASS or SSA file; of one without headings, all rows that are events. */
 export function eventsIn(text: string, into: Cues) {
-  const rows = text.split(LINE_END)
+  const rows = rowsOfFile(text)
   const hasHeadings = rows.some(row => EVENTS.test(row))
   let isInEvents = !hasHeadings
   let [fields, ofStyle] = [USUAL, USUAL_OF_STYLE]

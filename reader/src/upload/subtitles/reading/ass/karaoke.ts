@@ -1,13 +1,12 @@
 import { Near } from './near.ts'
 import type { Event } from './overrides.ts'
-import { arePieces, type Joined, rowsOfPieces } from './placed.ts'
+import { arePieces, isEffect, type Joined, rowsOfPieces } from './placed.ts'
 
 /** Pieces drawn one after another belong to a line if no longer pause is between them. */
 const PAUSE_MS = 500
 /** Characters of one syllable. */
 const SYLLABLE = 4
 
-const isEffect = ({ effect }: Pick<Event, 'effect'>) => /^fx$/i.test(effect)
 const bare = (text: string) => text.replace(/\s+/g, '')
 
 /** The events with each line that is drawn in pieces once: as its karaoke event has it, or joined from the pieces. */

@@ -1,5 +1,5 @@
 import type { Cue } from '../cues.ts'
-import { readMarkup } from '../markup.ts'
+import { formOf, readMarkup } from '../markup.ts'
 import { rowsOf } from '../rows.ts'
 import { type Style, USUAL_STYLE, type WrittenEvent } from './events.ts'
 
@@ -15,8 +15,8 @@ export interface Event extends Cue, Style {
   place: { x: number; y: number } | null
 }
 
-/** In braces, which have no others; one that is not closed is text with all behind it. */
-const PIECES = /\{[^}]*\}?|[^{]+/g
+/** In braces, which have no others; one that is not closed is text with all behind it. Behind a backslash, a brace is said. */
+const PIECES = /\\[{}](?!\\)|\{[^}]*\}?|[^{\\]+|\\/g
 const NUMBER = '(-?\\d+(?:\\.\\d+)?)'
 const PLACE = new RegExp(`\\\\(?:pos|move)\\(\\s*${NUMBER}\\s*,\\s*${NUMBER}`, 'i')
 const SYLLABLE = /\\k[fo]?\d/i
@@ -30,9 +30,11 @@ export function eventOf(from: WrittenEvent, styles: ReadonlyMap<string, Style>):
   const rows = rowsOf(readMarkup(said))
   const numberOf = (tag: RegExp, otherwise: number) => Number(tag.exec(tags)?.[1] ?? otherwise)
   const [, x, y] = PLACE.exec(tags) ?? []
+  const isKaraoke = SYLLABLE.test(tags)
   const size = numberOf(/\\fs(\d+(?:\.\d+)?)/, height)
   return {
-    ...{ rows, start_ms, end_ms, at, style, name, effect, isComment, isKaraoke: SYLLABLE.test(tags) },
+    ...{ rows, start_ms, end_ms, at, style, name, effect, isComment, isKaraoke },
+    form: isKaraoke ? undefined : formOf(written),
     text: rows.map(row => row.text).join(''),
     place: x === undefined ? null : { x: Number(x), y: Number(y) },
     height: (size * numberOf(/\\fscy(\d+(?:\.\d+)?)/, 100)) / 100,
@@ -48,7 +50,8 @@ function apart(written: string): { said: string; tags: string } {
   const isKaraoke = SYLLABLE.test(written)
   for (const [piece] of written.matchAll(PIECES)) {
     if (!piece.startsWith('{') || !piece.endsWith('}')) {
-      if (!isDrawing) said.push(isKaraoke ? withReading(piece) : piece)
+      const text = piece.replace(/^\\(?=[{}])/, '')
+      if (!isDrawing) said.push(isKaraoke ? withReading(text) : text)
       continue
     }
     tags.push(piece)

@@ -10,13 +10,20 @@ export interface Joined {
 
 /** In heights of a character: pieces of one row stand this close. */
 const ROW = 0.75
+/** In widths of a character: other speakers and signs stand farther apart than the pieces of a line. */
+const GAP = 3
+/** Characters of a piece of a column; longer ones are rows of their own. */
+const PIECE = 2
+export const isEffect = ({ effect }: Pick<Event, 'effect'>) => /^fx$/i.test(effect)
 const ENDS = /[。．！？!?」』）)]$/
 
 /** Pieces that are seen at the same time, as the rows or columns that they make, without the layers of a piece. */
 export function rowsOfPieces(pieces: readonly Event[]): Joined[] {
   const rows = near(pieces, 'y')
-  const isColumn = pieces.length > 2 && rows.every(row => row.length === 1) && near(pieces, 'x').length === 1
-  const groups = isColumn ? [pieces.toSorted((a, b) => at(a, 'y') - at(b, 'y'))] : rows
+  const areShort = pieces.every(({ text }) => text.length <= PIECE)
+  const isColumn =
+    areShort && pieces.length > 2 && rows.every(row => row.length === 1) && near(pieces, 'x').length === 1
+  const groups = isColumn ? [pieces.toSorted((a, b) => at(a, 'y') - at(b, 'y'))] : rows.flatMap(apart)
   return groups.flatMap(withoutWhole).flatMap(group => {
     const ordered = isColumn ? group : group.toSorted((a, b) => at(a, 'x') - at(b, 'x'))
     const single = ordered.filter((event, at) => !isLayerOf(event, ordered[at - 1]))
@@ -52,19 +59,31 @@ export function arePieces({ pieces, text }: Joined): boolean {
 
 const at = ({ place }: Event, axis: 'x' | 'y') => place?.[axis] ?? 0
 
+/** A row by its gaps, which in an effect mean nothing. */
+function apart(row: Event[]): Event[][] {
+  return row.some(isEffect)
+    ? [row]
+    : near(row, 'x', (a, b) => ((a.text.length + b.text.length) / 2 + GAP) * b.width)
+}
+
 /** Groups of pieces that are close to each other along an axis. */
-function near(pieces: readonly Event[], axis: 'x' | 'y'): Event[][] {
+function near(
+  pieces: readonly Event[],
+  axis: 'x' | 'y',
+  reach: (last: Event, piece: Event) => number = (_, piece) => ROW * piece.height,
+): Event[][] {
   const groups: Event[][] = []
   for (const piece of pieces.toSorted((a, b) => at(a, axis) - at(b, axis))) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group && last && at(piece, axis) - at(last, axis) <= ROW * piece.height) group.push(piece)
+    if (group && last && at(piece, axis) - at(last, axis) <= reach(last, piece)) group.push(piece)
     else groups.push([piece])
   }
   return groups
 }
 
 function isLayerOf(event: Event, before: Event | undefined): boolean {
-  if (!before || before.text !== event.text || !event.place || !before.place) return false
+  if (!before || before.text !== event.text) return false
+  if (!event.place || !before.place) return event.place === before.place
   return event.place.x - before.place.x < (event.text.length * event.width) / 4
 }

@@ -8,16 +8,20 @@ const RUBI = /rub[iy]|furigana|ルビ|ふりがな/i
 /** The height of readings above that of their line. */
 const SHARE = 0.6
 const CLOSE_MS = 100
+/** In heights of a line: its readings stand no farther above it. */
+const FAR = 3
 /** Dots above words that are stressed. */
 const DOTS = /^[・･﹅﹆●○•˙、.\s]+$/u
 /** The longest line that is taken; readings of a longer one are not looked for. */
 const LONGEST = 1_000
-const KANJIS = new RegExp(`[${KANJI}]`, 'gu')
 const RUN = new RegExp(`[${KANJI}]+`, 'gu')
 
 /** The events without those that are readings above others, which get them. */
 export function withRubi(events: readonly Event[], into: Cues): Event[] {
-  const byStart = Map.groupBy(events, ({ start_ms }) => Math.floor(start_ms / CLOSE_MS))
+  const lines = events.filter(
+    line => !line.isComment && line.text.length <= LONGEST && hasKanji(line.text) && !RUBI.test(line.style),
+  )
+  const byStart = Map.groupBy(lines, ({ start_ms }) => Math.floor(start_ms / CLOSE_MS))
   const near = ({ start_ms }: Event) => {
     const slot = Math.floor(start_ms / CLOSE_MS)
     return [slot - 1, slot, slot + 1].flatMap(each => (byStart.get(each) ?? []).slice(0, MOST_NEAR))
@@ -32,8 +36,9 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
     const line = isKana(said) ? lineBelow(event, isNamed, near(event)) : null
     const own = line && (above.get(line) ?? [])
     if (own) above.set(line, own)
-    if (own && !own.some(each => isLayerOf(each, event))) own.push(event)
-    if (own) continue
+    const isTaken = own && own.length < MOST_ABOVE
+    if (isTaken && !own.some(each => isLayerOf(each, event))) own.push(event)
+    if (isTaken) continue
     if (isNamed && isKana(said)) into.leave('reading', event.at, event.text)
     else rest.push(event)
   }
@@ -42,8 +47,8 @@ export function withRubi(events: readonly Event[], into: Cues): Event[] {
     return readings ? readAs(event, readings, into) : event
   })
 }
-/** Events that begin together. */
-const MOST_NEAR = 200
+/** Lines that begin together, and readings above one of them. */
+const [MOST_NEAR, MOST_ABOVE] = [20, 500]
 
 const isLayerOf = (first: Event, event: Event) =>
   first.text === event.text &&
@@ -53,21 +58,15 @@ const isLayerOf = (first: Event, event: Event) =>
 function lineBelow(event: Event, isNamed: boolean, near: readonly Event[]): Event | null {
   const lines = near.filter(
     line =>
-      line !== event &&
-      !line.isComment &&
-      line.text.length <= LONGEST &&
-      hasKanji(line.text) &&
-      !RUBI.test(line.style) &&
       Math.abs(line.start_ms - event.start_ms) <= CLOSE_MS &&
       (isNamed || event.height <= SHARE * line.height),
   )
   const { place } = event
-  if (!place)
-    return (
-      lines.find(line => isNamed || event.text.length <= 4 * (line.text.match(KANJIS)?.length ?? 0)) ?? null
-    )
+  // Small text without a place may be anything, such as a whisper.
+  if (!place) return (isNamed && lines[0]) || null
   const height = (line: Event) => (line.place ? line.place.y - place.y : 0)
-  const below = lines.filter(line => (line.place ? height(line) >= 0 : isNamed))
+  const isBelow = (line: Event) => height(line) >= 0 && (isNamed || height(line) <= FAR * line.height)
+  const below = lines.filter(line => (line.place ? isBelow(line) : isNamed))
   return below.toSorted((a, b) => height(a) - height(b))[0] ?? null
 }
 
@@ -116,9 +115,10 @@ function nearest(
   const middle = event.place.x + (0.5 - shift(event)) * reading * event.width
   const distance = ({ start, end }: { start: number; end: number }) =>
     Math.abs(left + ((start + end) / 2) * line.width - middle)
-  const from = runs.slice(last)
-  const best = from.toSorted((a, b) => distance(a) - distance(b))[0]
-  return best ? last + from.indexOf(best) : last
+  return runs.reduce((best, run, at) => {
+    const before = runs[best]
+    return at > last && before && distance(run) < distance(before) ? at : best
+  }, last)
 }
 
 /** How much of a text stands left of its place. */

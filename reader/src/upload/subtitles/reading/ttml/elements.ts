@@ -128,7 +128,7 @@ export class Elements {
 
   /** Times count from the beginning of the element around. */
   private timesOf(name: string, attributes: ReadonlyMap<string, string>, parent: Open | undefined) {
-    const isOfYouTube = name === 'p' && attributes.has('t')
+    const isOfYouTube = (name === 'p' || name === 'text') && attributes.has('t')
     const read = (key: string, short: string, unit: string) => {
       const written = attributes.get(key) ?? attributes.get(short)
       if (written === undefined) return null
