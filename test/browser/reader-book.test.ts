@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { withWords } from '../flows/article-stack.ts'
-import { seriousFindings } from './support/accessibility.ts'
 import { epub } from '../support/epub.ts'
+import { seriousFindings } from './support/accessibility.ts'
 import { wordsReader } from './support/reader-windows.ts'
 
 const reader = wordsReader()
