@@ -4,7 +4,7 @@ import { type FilmPart, filmOf, type RecordingSource, type SubtitleSource } from
 import { type Subtitles, withFiles } from './subtitles/chosen-subtitles.ts'
 import { isSubtitles, readLines } from './subtitles/read-lines.ts'
 import type { TimedLine } from './subtitles/timed-lines.ts'
-import { named, type OnBroken, textOf } from './text-of.ts'
+import { type Decoding, type FileRead, named, textOf } from './text-of.ts'
 import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -23,8 +23,8 @@ const MOST_FILES = 10
 export interface ReadFiles {
   source: Source | null
   left: string[]
-  /** The files with bytes that are no characters, and how many runs of them each has. */
-  broken: { name: string; count: number }[]
+  /** How each file was read as text. */
+  read: FileRead[]
 }
 
 /**
@@ -36,20 +36,17 @@ export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
-  opening: Opening = {},
+  given: Opening & Pick<Decoding, 'encodings'> = {},
 ): Promise<ReadFiles> {
-  const broken: ReadFiles['broken'] = []
-  const reading = {
-    ...opening,
-    recordings,
-    onBroken: (name: string, count: number) => broken.push({ name, count }),
-  }
+  const read: FileRead[] = []
+  const reading = { ...given, recordings, onRead: (one: FileRead) => read.push(one) }
   const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, reading)))
   const taken = together(parts)
+  const isTaken = (at: number) => taken.some(part => part === parts[at])
   return {
     source: sourceOf(taken, before),
-    broken,
-    left: files.flatMap(({ name }, at) => (taken.some(part => part === parts[at]) ? [] : [name])),
+    read: files.flatMap(({ name }, at) => (isTaken(at) ? read.filter(one => one.name === name) : [])),
+    left: files.flatMap(({ name }, at) => (isTaken(at) ? [] : [name])),
   }
 }
 
@@ -78,21 +75,20 @@ export const withTranslations = <S extends Source | null>(
 
 type Part = Exclude<Source, { kind: 'subtitles' }> | FilmPart
 
-interface Reading extends Opening {
+interface Reading extends Opening, Decoding {
   recordings: readonly string[]
-  onBroken: OnBroken
 }
 
-async function readFile(file: File, { recordings, onBroken, ...opening }: Reading): Promise<Part> {
+async function readFile(file: File, reading: Reading): Promise<Part> {
   const { name, ending } = named(file.name)
-  if (recordings.includes(ending)) {
+  if (reading.recordings.includes(ending)) {
     if (file.size === 0) throw new UnreadableFile('empty')
     return { kind: 'recording', name, recording: file }
   }
-  if (ending === 'epub') return { kind: 'book', name, book: await opened(file, opening) }
-  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, onBroken)) }
+  if (ending === 'epub') return { kind: 'book', name, book: await opened(file, reading) }
+  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, reading)) }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
-    return { kind: 'text', name, text: await textOf(file, onBroken) }
+    return { kind: 'text', name, text: await textOf(file, reading) }
   throw new UnreadableFile('unknown_type')
 }
 

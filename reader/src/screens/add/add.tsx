@@ -42,6 +42,8 @@ import { PicturesSent, Sending, useUpload } from './sending.tsx'
 /** Only long texts need them. */
 const Parts = later(async () => (await import('./parts.tsx')).Parts)
 const PartsSent = later(async () => (await import('./parts.tsx')).PartsSent)
+/** Only files of text need it. */
+const ReadAs = later(async () => (await import('./read-as.tsx')).ReadAs)
 
 const textual = ['txt', 'epub', ...subtitleEndings]
 
@@ -65,6 +67,12 @@ function AddText() {
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
+  const [chosenFiles, setChosenFiles] = useState<Chosen>({
+    by: 'all',
+    files: [],
+    encodings: noneChosen,
+    text: null,
+  })
   const [notRead, setNotRead] = useState<Omit<ReadFiles, 'source'>>(allRead)
   const opening = useOpening()
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
@@ -94,24 +102,37 @@ function AddText() {
       setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
     }
   }
-  const choose = (files: File[]) =>
+  /** Reads files; those that were read before in another encoding take the place of what they were. */
+  const readAll = ({ files, encodings, text }: Omit<Chosen, 'by'>) =>
     reading(async () => {
       const { source: read, ...rest } = await opening.run(given =>
-        readSources(files, file, recordings, given),
+        readSources(files, file, recordings, { ...given, encodings }),
       )
       setNotRead(rest)
-      if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
+      setChosenFiles({ by: 'all', files, encodings, text: read?.kind === 'text' ? read.text : null })
+      if (read?.kind === 'text') setTyped(before => replaced(before, text, read.text))
       setFile(read?.kind === 'text' ? null : read)
       setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
     })
-  const translateBy = ([chosenFile]: File[]) =>
+  const choose = (files: File[]) => readAll({ files, encodings: noneChosen, text: null })
+  const translateBy = (files: readonly File[], encodings: Chosen['encodings'] = noneChosen) =>
     reading(async () => {
+      const [chosenFile] = files
       if (!chosenFile || file?.kind !== 'subtitles') return
-      const broken: ReadFiles['broken'] = []
-      const lines = await readLines(chosenFile, (name, count) => broken.push({ name, count }))
-      setNotRead({ left: [], broken })
+      const read: ReadFiles['read'] = []
+      const lines = await readLines(chosenFile, { encodings, onRead: one => read.push(one) })
+      setNotRead({ left: [], read })
+      setChosenFiles({ by: 'translations', files, encodings, text: null })
       setFile(now => withTranslations(now, file, asTranslations({ name: chosenFile.name, ...lines })))
     })
+  const readIn = (name: string, encoding: string) => {
+    const encodings = new Map([...chosenFiles.encodings, [name, encoding]])
+    return chosenFiles.by === 'all'
+      ? readAll({ ...chosenFiles, encodings })
+      : translateBy(chosenFiles.files, encodings)
+  }
+  /** Once the text has been changed, it is no longer that of the file. */
+  const isAsRead = chosenFiles.text === null ? file !== null : typed.includes(chosenFiles.text)
   const isOver = useDropped(
     files => (upload.isIdle || upload.isError) && opening.share === null && void choose(files),
   )
@@ -197,6 +218,9 @@ function AddText() {
             <Callout title={reasons.refused} text={reasons.reasons[refused.reason]} />
           </InView>
         )}
+        {isAsRead && notRead.read.length > 0 && (
+          <ReadAs read={notRead.read} onEncoding={(name, encoding) => void readIn(name, encoding)} />
+        )}
         <NotRead {...notRead} />
         {source.kind === 'book' && <Chapters book={source.book} chosen={chapters} onChoose={setChapters} />}
         <DetailFields
@@ -218,6 +242,25 @@ function AddText() {
       </Form>
     </Page>
   )
+}
+
+/** The files that were read last, and how. */
+interface Chosen {
+  /** What they were chosen for. */
+  by: 'all' | 'translations'
+  files: readonly File[]
+  /** The encodings that the learner has chosen. */
+  encodings: ReadonlyMap<string, string>
+  /** The text that they became, if it stands in the field. */
+  text: string | null
+}
+
+const noneChosen: Chosen['encodings'] = new Map()
+
+/** A text in the place of the one that the same files were before, else behind what was typed. */
+function replaced(typed: string, before: string | null, text: string): string {
+  if (before !== null) return typed.replace(before, () => text)
+  return typed === '' ? text : `${typed}\n${text}`
 }
 
 /** Scrolls to its content when there is an error: while a file is sent, the form is not shown. */
