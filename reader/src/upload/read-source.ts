@@ -87,9 +87,20 @@ async function readFile(file: File, reading: Reading): Promise<Part> {
   }
   if (ending === 'epub') return { kind: 'book', name, book: await opened(file, reading) }
   if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, reading)) }
+  if (pageEndings.includes(ending) || pageTypes.includes(file.type))
+    return { kind: 'book', name, book: await openedPage(file, reading) }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
     return { kind: 'text', name, text: await textOf(file, reading) }
   throw new UnreadableFile('unknown_type')
+}
+
+/** The endings of saved pages of the web. */
+export const pageEndings = ['html', 'htm', 'xhtml', 'xht']
+const pageTypes = ['text/html', 'application/xhtml+xml']
+
+async function openedPage(file: File, reading: Reading): Promise<Book> {
+  const text = await textOf(file, reading)
+  return (await import('./epub/opened-book.ts')).openedPage(text, file, reading)
 }
 
 /** Loads the code that unpacks books with the first book. */

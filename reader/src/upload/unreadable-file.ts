@@ -7,6 +7,7 @@ export type Unreadable =
   | 'protected'
   | 'no_chapters'
   | 'only_pictures'
+  | 'no_page_text'
   | 'no_lines'
   | 'too_many_lines'
 

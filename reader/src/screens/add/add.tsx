@@ -22,7 +22,13 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
-import { type ReadFiles, readSources, type Source, withTranslations } from '../../upload/read-source.ts'
+import {
+  pageEndings,
+  type ReadFiles,
+  readSources,
+  type Source,
+  withTranslations,
+} from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
 import { asTranslations } from '../../upload/subtitles/chosen-subtitles.ts'
@@ -45,7 +51,7 @@ const PartsSent = later(async () => (await import('./parts.tsx')).PartsSent)
 /** Only files of text need it. */
 const ReadAs = later(async () => (await import('./read-as.tsx')).ReadAs)
 
-const textual = ['txt', 'epub', ...subtitleEndings]
+const textual = ['txt', 'epub', ...pageEndings, ...subtitleEndings]
 
 /** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {

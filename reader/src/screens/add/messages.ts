@@ -9,7 +9,7 @@ export const messages = catalogue({
     placeholder: 'Paste a text here.',
     chooseFile: 'Choose a file',
     files:
-      'Text, EPUB, subtitles (SRT, VTT, ASS, TTML, SBV, LRC), video or sound. You can also drop it anywhere on this page.',
+      'Text, EPUB, a saved page (HTML), subtitles (SRT, VTT, ASS, TTML, SBV, LRC), video or sound. You can also drop it anywhere on this page.',
     dropHere: 'Drop it here.',
     chosenFile: 'The chosen file',
     left: (count: number) => (count === 1 ? 'One file was not taken' : `${count} files were not taken`),
@@ -55,6 +55,10 @@ export const messages = catalogue({
       picture: 'This chapter is a picture',
     } satisfies Record<LeftOutReason, string>,
     pages: (count: number) => `${count} pages`,
+    besidePage: (count: string) =>
+      `${count} characters beside the text of the page, such as lists of other pages, are left out.`,
+    picturesApart: (count: number) =>
+      `${count === 1 ? 'One picture' : `${count} pictures`} of the page cannot be added: the file does not hold them.`,
     brokenTitle: 'Some characters are unreadable',
     brokenBook: (count: number) =>
       `The book is damaged in ${count === 1 ? 'one place' : `${count} places`}, shown as �. The list of chapters shows where.`,
@@ -105,7 +109,7 @@ export const messages = catalogue({
     placeholder: 'ここに文章を貼り付けてください。',
     chooseFile: 'ファイルを選ぶ',
     files:
-      'テキスト、EPUB、字幕（SRT・VTT・ASS・TTML・SBV・LRC）、動画、音声。このページにドロップすることもできます。',
+      'テキスト、EPUB、保存したページ（HTML）、字幕（SRT・VTT・ASS・TTML・SBV・LRC）、動画、音声。このページにドロップすることもできます。',
     dropHere: 'ここにドロップしてください。',
     chosenFile: '選んだファイル',
     left: count => `${count} 個のファイルは追加されません`,
@@ -146,6 +150,8 @@ export const messages = catalogue({
       picture: 'この章は画像です',
     },
     pages: count => `${count} ページ`,
+    besidePage: count => `本文の外にある ${count} 文字（ほかのページの一覧など）は取り込まれません。`,
+    picturesApart: count => `このページの画像 ${count} 点は、ファイルに含まれないため追加できません。`,
     brokenTitle: '読めない文字があります',
     brokenBook: count => `この本は ${count} か所が壊れていて、� と表示されます。場所は章の一覧にあります。`,
     brokenFile: (name, count) => `${name} は ${count} か所が壊れていて、� と表示されます。`,
@@ -192,7 +198,8 @@ export const messages = catalogue({
     text: '日语文章',
     placeholder: '请在此粘贴文章。',
     chooseFile: '选择文件',
-    files: '文本、EPUB、字幕（SRT、VTT、ASS、TTML、SBV、LRC）、视频或音频，也可以拖放到本页。',
+    files:
+      '文本、EPUB、保存的网页（HTML）、字幕（SRT、VTT、ASS、TTML、SBV、LRC）、视频或音频，也可以拖放到本页。',
     dropHere: '请拖放到此处。',
     chosenFile: '所选文件',
     left: count => `有 ${count} 个文件未加入`,
@@ -233,6 +240,8 @@ export const messages = catalogue({
       picture: '此章是图片',
     },
     pages: count => `${count} 页`,
+    besidePage: count => `正文以外的 ${count} 个字符（如其他页面的列表）不会加入。`,
+    picturesApart: count => `此页面的 ${count} 张图片不在文件中，无法加入。`,
     brokenTitle: '有些字符无法读取',
     brokenBook: count => `此书有 ${count} 处损坏，显示为 �。章节列表中标出了位置。`,
     brokenFile: (name, count) => `${name} 有 ${count} 处损坏，显示为 �。`,

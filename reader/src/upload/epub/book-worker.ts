@@ -1,7 +1,12 @@
+import jisTable from '../../../../lib/japanese/jis-x-0213.txt?raw'
+import { webPage } from '../page/web-page.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Archive } from './archive.ts'
 import { openBook } from './open-book.ts'
+import { takeJisTable } from './pictures.ts'
 import type { Answer, Asked } from './worker-messages.ts'
+
+takeJisTable(jisTable)
 
 const answer = (each: Answer) => self.postMessage(each)
 
@@ -22,9 +27,14 @@ async function doTask(asked: Asked): Promise<void> {
     archive ??= Archive.open(asked.file)
     return answer({ kind: 'picture', bytes: await (await archive).picture(asked.path) })
   }
-  const { chapters, file: _, ...book } = await openBook(asked.file, tell)
+  const { chapters, ...book } = asked.kind === 'page' ? webPage(asked.text) : await bookIn(asked.file)
   for (const chapter of chapters) answer({ kind: 'chapter', chapter })
   answer({ kind: 'book', book })
+}
+
+async function bookIn(packed: Blob) {
+  const { file: _, ...book } = await openBook(packed, tell)
+  return book
 }
 
 self.onmessage = ({ data }: MessageEvent<Asked>) =>

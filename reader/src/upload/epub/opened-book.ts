@@ -12,7 +12,14 @@ export interface Opening {
 const newWorker = () => new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' })
 
 /** A book, unpacked and parsed beside the page. Throws `UnreadableFile`. */
-export async function openedBook(file: Blob, { onProgress, signal }: Opening = {}): Promise<Book> {
+export const openedBook = (file: Blob, opening?: Opening): Promise<Book> =>
+  opened({ kind: 'book', file }, file, opening)
+
+/** A page of the web as a book of one chapter, parsed beside the page. Throws `UnreadableFile`. */
+export const openedPage = (text: string, file: Blob, opening?: Opening): Promise<Book> =>
+  opened({ kind: 'page', text }, file, opening)
+
+async function opened(asked: Asked, file: Blob, { onProgress, signal }: Opening = {}): Promise<Book> {
   const worker = newWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Book>()
   const chapters: Chapter[] = []
@@ -26,7 +33,7 @@ export async function openedBook(file: Blob, { onProgress, signal }: Opening = {
   try {
     signal?.throwIfAborted()
     onProgress?.(0)
-    ask(worker, { kind: 'book', file })
+    ask(worker, asked)
     return await promise
   } finally {
     signal?.removeEventListener('abort', stop)

@@ -1,8 +1,11 @@
 import type { Unreadable } from '../unreadable-file.ts'
 import type { Book, Chapter } from './open-book.ts'
 
-/** The tasks of the worker: a worker is asked for one book, or for pictures of one file. */
-export type Asked = { kind: 'book'; file: Blob } | { kind: 'picture'; file: Blob; path: string }
+/** The tasks of the worker: a worker is asked for one book, for one page of the web, or for pictures of one file. */
+export type Asked =
+  | { kind: 'book'; file: Blob }
+  | { kind: 'page'; text: string }
+  | { kind: 'picture'; file: Blob; path: string }
 
 /** The answers, the chapters of a book one by one: a whole book at once would hold up the page. */
 export type Answer =
