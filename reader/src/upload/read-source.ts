@@ -1,16 +1,19 @@
+import { named, pageEndings, textEndings, ZIP } from './endings.ts'
 import type { Book } from './epub/open-book.ts'
 import type { Opening } from './epub/opened-book.ts'
 import { type FilmPart, filmOf, type RecordingSource, type SubtitleSource } from './film-source.ts'
 import { type Subtitles, withFiles } from './subtitles/chosen-subtitles.ts'
 import { isSubtitles, readLines } from './subtitles/read-lines.ts'
 import type { TimedLine } from './subtitles/timed-lines.ts'
-import { type Decoding, type FileRead, named, textOf } from './text-of.ts'
+import { type Decoding, type FileRead, textOf } from './text-of.ts'
 import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import type { ZipPictures } from './zip/zip-pictures.ts'
 
 /** The source of a new text. */
 export type Source =
-  | { kind: 'text'; name: string; text: string }
+  /** With the pictures of the zips that its texts come from. */
+  | { kind: 'text'; name: string; text: string; pictures?: readonly ZipPictures[] }
   | { kind: 'book'; name: string; book: Book }
   /** With the video or sound file, if there is one to play along with. */
   | SubtitleSource
@@ -36,7 +39,7 @@ export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
-  given: Opening & Pick<Decoding, 'encodings'> = {},
+  given: Opening & Omit<Decoding, 'onRead'> = {},
 ): Promise<ReadFiles> {
   const read: FileRead[] = []
   const reading = { ...given, recordings, onRead: (one: FileRead) => read.push(one) }
@@ -54,10 +57,21 @@ function sourceOf(taken: readonly Part[], before: Source | null): Source | null 
   const [first] = taken
   if (first?.kind === 'book') return first
   if (first?.kind === 'text')
-    return { ...first, text: taken.flatMap(part => (part.kind === 'text' ? [part.text] : [])).join('\n') }
+    return textsOf(
+      taken.filter(part => part.kind === 'text'),
+      first.name,
+    )
   const film = before?.kind === 'subtitles' || before?.kind === 'recording' ? before : null
   const ofFilm = taken.filter(part => part.kind === 'lines' || part.kind === 'recording')
   return first ? filmOf(ofFilm, film) : before
+}
+
+type TextSource = Extract<Source, { kind: 'text' }>
+
+function textsOf(parts: readonly TextSource[], name: string): TextSource {
+  const pictures = parts.flatMap(part => part.pictures ?? [])
+  const text = parts.map(part => part.text).join('\n')
+  return { kind: 'text', name, text, ...(pictures.length > 0 && { pictures }) }
 }
 
 /**
@@ -85,17 +99,18 @@ async function readFile(file: File, reading: Reading): Promise<Part> {
     if (file.size === 0) throw new UnreadableFile('empty')
     return { kind: 'recording', name, recording: file }
   }
+  if (ending === ZIP || zipTypes.includes(file.type))
+    return (await import('./zip/read-zip.ts')).readZip(file, reading)
   if (ending === 'epub') return { kind: 'book', name, book: await opened(file, reading) }
   if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, reading)) }
   if (pageEndings.includes(ending) || pageTypes.includes(file.type))
     return { kind: 'book', name, book: await openedPage(file, reading) }
-  if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
+  if (ending === '' || textEndings.includes(ending) || file.type.startsWith('text/'))
     return { kind: 'text', name, text: await textOf(file, reading) }
   throw new UnreadableFile('unknown_type')
 }
 
-/** The endings of saved pages of the web. */
-export const pageEndings = ['html', 'htm', 'xhtml', 'xht']
+const zipTypes = ['application/zip', 'application/x-zip-compressed']
 const pageTypes = ['text/html', 'application/xhtml+xml']
 
 async function openedPage(file: File, reading: Reading): Promise<Book> {

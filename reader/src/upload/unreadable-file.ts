@@ -8,6 +8,9 @@ export type Unreadable =
   | 'no_chapters'
   | 'only_pictures'
   | 'no_page_text'
+  | 'not_zip'
+  | 'zip_protected'
+  | 'no_text_inside'
   | 'no_lines'
   | 'too_many_lines'
 

@@ -3,22 +3,33 @@ import { Select } from '../../components/select.tsx'
 import { encodings } from '../../upload/decode-text.ts'
 import type { FileRead } from '../../upload/text-of.ts'
 import styles from './add.module.css'
-import { messages } from './messages.ts'
+import { fileMessages } from './file-messages.ts'
 
 interface ReadAsProps {
   read: readonly FileRead[]
   /** Reads a file anew, in another encoding. */
   onEncoding(name: string, encoding: string): void
+  /** Reads another text of a zip. */
+  onInside(name: string, text: string): void
 }
 
-/** In which encoding each file was read, as a menu that changes it. */
-export function ReadAs({ read, onEncoding }: ReadAsProps) {
-  const t = useMessages(messages)
+/** In which encoding each file was read, and which text of a zip, each as a menu that changes it. */
+export function ReadAs({ read, onEncoding, onInside }: ReadAsProps) {
+  const t = useMessages(fileMessages)
   return (
     <ul className={styles.readAs}>
-      {read.map(({ name, encoding }) => (
+      {read.map(({ name, encoding, inside }) => (
         <li key={name} className="row">
-          <span className="soft">{t.readAs(name)}</span>
+          {inside && inside.texts.length > 1 && (
+            <Select
+              aria-label={t.textIn(name)}
+              values={inside.texts}
+              value={inside.text}
+              textOf={each => each}
+              onChoose={each => onInside(name, each)}
+            />
+          )}
+          <span className="soft">{t.readAs(inside?.texts.length === 1 ? inside.text : name)}</span>
           <Select
             aria-label={t.encodingOf(name)}
             values={[...new Set([encoding, ...encodings])]}

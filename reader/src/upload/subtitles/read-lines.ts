@@ -1,4 +1,5 @@
-import { type Decoding, named, textOf } from '../text-of.ts'
+import { named } from '../endings.ts'
+import { type Decoding, textOf } from '../text-of.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import type { ReadLines } from './timed-lines.ts'
 
