@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { type JisCharacter, jisTable } from './jis-table.ts'
 
-/** The characters of JIS X 0213: in each line a plane and a row, and the 94 cells. Made by scripts/jis-x-0213. */
+/** The characters of JIS X 0213, as `jisTable` reads them. Made by scripts/jis-x-0213. */
 export const JIS_TABLE = new URL('./jis-x-0213.txt', import.meta.url)
 
-let rows: ReadonlyMap<string, readonly string[]> | null = null
+let table: JisCharacter | null = null
 
-/** The character, or the sequence of characters, of a place in JIS X 0213; undefined if none has it. */
-export function jisCharacter(plane: number, row: number, cell: number): string | undefined {
-  rows ??= new Map(
-    readFileSync(JIS_TABLE, 'utf8')
-      .split('\n')
-      .map(line => {
-        const [place = '', ...cells] = line.split('\t')
-        return [place, cells]
-      }),
-  )
-  return rows.get(`${plane}-${row}`)?.[cell - 1] || undefined
+export const jisCharacter: JisCharacter = (...place) => {
+  table ??= jisTable(readFileSync(JIS_TABLE, 'utf8'))
+  return table(...place)
 }

@@ -4,7 +4,12 @@ export interface DecodedText {
   text: string
   /** Runs of bytes that are no characters; each stands in the text as one �. */
   broken: number
+  /** The encoding that was taken, by its name in the Encoding Standard. */
+  encoding: string
 }
+
+/** The encodings that Japanese texts have. */
+export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be'] as const
 
 /** The most of them, as a share of all characters: more are another encoding, or no text. */
 const MOST_BROKEN = 0.01
@@ -12,39 +17,74 @@ const MOST_BROKEN = 0.01
 /** The text of a file in any encoding used for Japanese, or in one that it declares. Throws `UnreadableFile`. */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const marked = byteOrderMark(bytes)
-  if (marked) return mostly([mended(bytes, marked)])
-  const utf8 = exact(bytes, 'utf-8')
-  // Seven bits only, where escapes lead to Japanese and back.
-  if (utf8?.includes('\u001b$')) return mostly([mended(bytes, 'iso-2022-jp')])
-  if (utf8 !== null) return { text: utf8, broken: 0 }
-  const said = declared === undefined ? null : exact(bytes, declared)
-  if (said !== null) return { text: said, broken: 0 }
-  return mostly(['utf-8', 'shift_jis', 'euc-jp'].map(encoding => mended(bytes, encoding)))
+  if (marked) return mostly([decodedAs(bytes, marked)])
+  const hasEscapes = leadsToJapanese(bytes)
+  const utf8 = hasEscapes ? null : exact(bytes, 'utf-8')
+  if (utf8) return utf8
+  const named = declared === undefined ? null : nameOf(declared)
+  const said = named === null ? null : exact(bytes, named)
+  if (said) return said
+  const usual = ['utf-8', 'shift_jis', 'euc-jp', ...(named === null ? [] : [named])]
+  const tries = (hasEscapes ? ['iso-2022-jp', ...usual] : usual).map(each => decodedAs(bytes, each))
+  const wide = ['utf-16le', 'utf-16be'].map(each => decodedAs(bytes, each)).filter(isWritten)
+  return mostly([...tries, ...wide])
 }
 
-function byteOrderMark([first, second]: Uint8Array): string | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null
-}
-
-/** No text has zeros: a picture or the like that could be read by chance. */
-function exact(bytes: Uint8Array, encoding: string): string | null {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
-}
-
-function mended(bytes: Uint8Array, encoding: string): DecodedText {
+/** The same in the encoding that somebody has chosen, however many bytes are no characters of it. */
+export function decodedAs(bytes: Uint8Array, encoding: string): DecodedText {
   let broken = 0
   const text = new TextDecoder(encoding).decode(bytes).replace(/[\0\uFFFD]+/g, () => {
     broken += 1
     return '\uFFFD'
   })
-  return { text, broken }
+  return { text, broken, encoding }
 }
+
+function byteOrderMark([first, second, third]: Uint8Array): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+}
+
+const ESCAPE = 0x1b
+const TO_TWO_BYTES = 0x24
+
+/** True of ISO-2022-JP, which has escapes that lead to Japanese and back. */
+function leadsToJapanese(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1))
+    if (bytes[at + 1] === TO_TWO_BYTES) return true
+  return false
+}
+
+/**
+ * The name of an encoding that a file declares; null for one that nobody knows. One of 16 bits is not believed: the
+ * declaration could not be read in it.
+ */
+function nameOf(declared: string): string | null {
+  try {
+    const { encoding } = new TextDecoder(declared)
+    return encoding.startsWith('utf-16') ? null : encoding
+  } catch {
+    return null
+  }
+}
+
+/** No text has zeros: a picture or the like that could be read by chance. */
+function exact(bytes: Uint8Array, encoding: string): DecodedText | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : { text, broken: 0, encoding }
+  } catch {
+    return null
+  }
+}
+
+/** The share of kana, punctuation and plain letters that a text has at least. Of characters by chance, one in 200 is one. */
+const LEAST_WRITTEN = 0.2
+
+/** True of what is surely text: nearly all bytes are characters of 16 bits. */
+const isWritten = ({ text }: DecodedText) =>
+  count(text, /[ぁ-ヿ、。\t\r\n -~]/g) > LEAST_WRITTEN * Math.min(text.length, LONGEST_BEGINNING)
 
 /** The one that is most like Japanese among those that are nearly whole. */
 function mostly(tries: readonly DecodedText[]): DecodedText {
@@ -60,4 +100,5 @@ const likeness = ({ text, broken }: DecodedText) =>
   count(text, /[ぁ-ん、。]/g) - 2 * count(text, /[｡-ﾟ]/g) - broken
 
 /** The length of the beginning that decides. */
-const count = (text: string, pattern: RegExp) => text.slice(0, 20_000).match(pattern)?.length ?? 0
+const LONGEST_BEGINNING = 20_000
+const count = (text: string, pattern: RegExp) => text.slice(0, LONGEST_BEGINNING).match(pattern)?.length ?? 0

@@ -1,3 +1,4 @@
+import { named } from './endings.ts'
 import {
   type ChosenSubtitles,
   chosenAmong,
@@ -7,7 +8,6 @@ import {
   withFiles,
 } from './subtitles/chosen-subtitles.ts'
 import type { LeftOut, ReadLines, TimedLine } from './subtitles/timed-lines.ts'
-import { named } from './text-of.ts'
 
 export interface SubtitleSource {
   kind: 'subtitles'

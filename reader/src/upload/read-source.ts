@@ -1,16 +1,19 @@
+import { named, pageEndings, textEndings, ZIP } from './endings.ts'
 import type { Book } from './epub/open-book.ts'
 import type { Opening } from './epub/opened-book.ts'
 import { type FilmPart, filmOf, type RecordingSource, type SubtitleSource } from './film-source.ts'
 import { type Subtitles, withFiles } from './subtitles/chosen-subtitles.ts'
 import { isSubtitles, readLines } from './subtitles/read-lines.ts'
 import type { TimedLine } from './subtitles/timed-lines.ts'
-import { named, type OnBroken, textOf } from './text-of.ts'
+import { type Decoding, type FileRead, textOf } from './text-of.ts'
 import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import type { ZipPictures } from './zip/zip-pictures.ts'
 
 /** The source of a new text. */
 export type Source =
-  | { kind: 'text'; name: string; text: string }
+  /** With the pictures of the zips that its texts come from. */
+  | { kind: 'text'; name: string; text: string; pictures?: readonly ZipPictures[] }
   | { kind: 'book'; name: string; book: Book }
   /** With the video or sound file, if there is one to play along with. */
   | SubtitleSource
@@ -23,8 +26,8 @@ const MOST_FILES = 10
 export interface ReadFiles {
   source: Source | null
   left: string[]
-  /** The files with bytes that are no characters, and how many runs of them each has. */
-  broken: { name: string; count: number }[]
+  /** How each file was read as text. */
+  read: FileRead[]
 }
 
 /**
@@ -36,20 +39,17 @@ export async function readSources(
   files: readonly File[],
   before: Source | null,
   recordings: readonly string[],
-  opening: Opening = {},
+  given: Opening & Omit<Decoding, 'onRead'> = {},
 ): Promise<ReadFiles> {
-  const broken: ReadFiles['broken'] = []
-  const reading = {
-    ...opening,
-    recordings,
-    onBroken: (name: string, count: number) => broken.push({ name, count }),
-  }
+  const read: FileRead[] = []
+  const reading = { ...given, recordings, onRead: (one: FileRead) => read.push(one) }
   const parts = await Promise.all(files.slice(0, MOST_FILES).map(file => readFile(file, reading)))
   const taken = together(parts)
+  const isTaken = (at: number) => taken.some(part => part === parts[at])
   return {
     source: sourceOf(taken, before),
-    broken,
-    left: files.flatMap(({ name }, at) => (taken.some(part => part === parts[at]) ? [] : [name])),
+    read: files.flatMap(({ name }, at) => (isTaken(at) ? read.filter(one => one.name === name) : [])),
+    left: files.flatMap(({ name }, at) => (isTaken(at) ? [] : [name])),
   }
 }
 
@@ -57,10 +57,21 @@ function sourceOf(taken: readonly Part[], before: Source | null): Source | null 
   const [first] = taken
   if (first?.kind === 'book') return first
   if (first?.kind === 'text')
-    return { ...first, text: taken.flatMap(part => (part.kind === 'text' ? [part.text] : [])).join('\n') }
+    return textsOf(
+      taken.filter(part => part.kind === 'text'),
+      first.name,
+    )
   const film = before?.kind === 'subtitles' || before?.kind === 'recording' ? before : null
   const ofFilm = taken.filter(part => part.kind === 'lines' || part.kind === 'recording')
   return first ? filmOf(ofFilm, film) : before
+}
+
+type TextSource = Extract<Source, { kind: 'text' }>
+
+function textsOf(parts: readonly TextSource[], name: string): TextSource {
+  const pictures = parts.flatMap(part => part.pictures ?? [])
+  const text = parts.map(part => part.text).join('\n')
+  return { kind: 'text', name, text, ...(pictures.length > 0 && { pictures }) }
 }
 
 /**
@@ -78,22 +89,33 @@ export const withTranslations = <S extends Source | null>(
 
 type Part = Exclude<Source, { kind: 'subtitles' }> | FilmPart
 
-interface Reading extends Opening {
+interface Reading extends Opening, Decoding {
   recordings: readonly string[]
-  onBroken: OnBroken
 }
 
-async function readFile(file: File, { recordings, onBroken, ...opening }: Reading): Promise<Part> {
+async function readFile(file: File, reading: Reading): Promise<Part> {
   const { name, ending } = named(file.name)
-  if (recordings.includes(ending)) {
+  if (reading.recordings.includes(ending)) {
     if (file.size === 0) throw new UnreadableFile('empty')
     return { kind: 'recording', name, recording: file }
   }
-  if (ending === 'epub') return { kind: 'book', name, book: await opened(file, opening) }
-  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, onBroken)) }
-  if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
-    return { kind: 'text', name, text: await textOf(file, onBroken) }
+  if (ending === ZIP || zipTypes.includes(file.type))
+    return (await import('./zip/read-zip.ts')).readZip(file, reading)
+  if (ending === 'epub') return { kind: 'book', name, book: await opened(file, reading) }
+  if (isSubtitles(ending)) return { kind: 'lines', name: file.name, ...(await readLines(file, reading)) }
+  if (pageEndings.includes(ending) || pageTypes.includes(file.type))
+    return { kind: 'book', name, book: await openedPage(file, reading) }
+  if (ending === '' || textEndings.includes(ending) || file.type.startsWith('text/'))
+    return { kind: 'text', name, text: await textOf(file, reading) }
   throw new UnreadableFile('unknown_type')
+}
+
+const zipTypes = ['application/zip', 'application/x-zip-compressed']
+const pageTypes = ['text/html', 'application/xhtml+xml']
+
+async function openedPage(file: File, reading: Reading): Promise<Book> {
+  const text = await textOf(file, reading)
+  return (await import('./epub/opened-book.ts')).openedPage(text, file, reading)
 }
 
 /** Loads the code that unpacks books with the first book. */

@@ -10,6 +10,7 @@ import { forgetSent, sendFile } from './send-file.ts'
 import { withBracketReadings } from './subtitles/bracket-readings.ts'
 import { translating } from './subtitles/timed-lines.ts'
 import { titleOf, withoutTitle } from './title.ts'
+import type { ZipPictures } from './zip/zip-pictures.ts'
 
 const calls = callsOf({ articles, videos })
 
@@ -25,7 +26,7 @@ export type Sending = Parameters<typeof sendFile>[1]
 
 export interface Started {
   task_id: string
-  /** The pictures of a book, which are sent afterwards, and how much of it has no room in its text. */
+  /** The pictures of a book or a zip, which are sent afterwards, and how much of it has no room in its text. */
   book?: Pick<Awaited<ReturnType<typeof preparedBook>>, 'pictures' | 'leftOut'>
 }
 
@@ -34,8 +35,13 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<Sta
   const { source, details } = upload
   keepChosen(details)
   const described = describedBy(upload)
-  if (source.kind === 'text')
-    return calls.articles.upload({ body: { ...described, raw_content: contentOf(source.text, details) } })
+  if (source.kind === 'text') {
+    const raw_content = contentOf(source.text, details)
+    if (!source.pictures) return calls.articles.upload({ body: { ...described, raw_content } })
+    const { body, ...book } = await preparedText(raw_content, source.pictures, sending.signal)
+    const { task_id } = await calls.articles.upload({ body: { ...described, ...body } })
+    return { task_id, book }
+  }
   if (source.kind === 'book') {
     const { body, ...book } = await preparedBook(source.book, upload.chapters, sending.signal)
     const { task_id } = await calls.articles.upload({ body: { ...described, ...body } })
@@ -59,6 +65,10 @@ function linesOf({ lines, readsBrackets, translations }: SubtitleSource) {
     ...(translations && { translations: translating(translations.lines) }),
   }
 }
+
+/** The code for it comes with the code that opened the file. */
+const preparedText = async (text: string, zips: readonly ZipPictures[], signal: AbortSignal) =>
+  (await import('./zip/text-upload.ts')).textUpload(text, zips, signal)
 
 /** The code for it comes with the code that opened the book. */
 const preparedBook = async (book: Book, chapters: readonly Chapter[], signal: AbortSignal) =>

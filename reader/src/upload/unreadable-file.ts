@@ -7,6 +7,10 @@ export type Unreadable =
   | 'protected'
   | 'no_chapters'
   | 'only_pictures'
+  | 'no_page_text'
+  | 'not_zip'
+  | 'zip_protected'
+  | 'no_text_inside'
   | 'no_lines'
   | 'too_many_lines'
 

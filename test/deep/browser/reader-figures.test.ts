@@ -201,7 +201,7 @@ it('pictures that were not sent are sent again from what says so, and those of a
   await page.getByText('島の地図', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add it from the file' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Picture' })
-  const choose = dialog.getByLabel('Choose the EPUB file')
+  const choose = dialog.getByLabel('Choose the EPUB or ZIP file')
   await choose.setInputFiles(epub({ title: '別の本', chapters: [{ title: '一', body: '<p>雪。</p>' }] }))
   await dialog.getByText('The file has none of the missing pictures.').waitFor()
   await choose.setInputFiles(await book())

@@ -1,3 +1,5 @@
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
@@ -79,7 +81,15 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
     return dropped
   })
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
-  await expect.poll(() => page.getByLabel('Japanese text').inputValue()).toBe('雨が降る。')
+  const typed = () => page.getByLabel('Japanese text').inputValue()
+  await expect.poll(typed).toBe('雨が降る。')
+  const encoding = page.getByLabel('Encoding of 雨.txt')
+  expect(await encoding.inputValue()).toBe('shift_jis')
+  await encoding.selectOption('EUC-JP')
+  await expect.poll(typed).toContain('�')
+  await page.getByText('雨.txt is damaged in').waitFor()
+  await encoding.selectOption('Shift_JIS')
+  await expect.poll(typed).toBe('雨が降る。')
 
   await page.getByLabel('Japanese text').fill('風が吹く。')
   const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
@@ -129,6 +139,41 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
     translation: 'It rains, and the wind blows.',
     metadata: { translation_source: 'file' },
   })
+})
+
+it('a page of the web is added without its menu, and a text of a zip with its pictures, after what is missing of them is said', async () => {
+  const { page } = await reader.learner({ place: 'add' })
+  const choose = page.getByLabel('Choose a file')
+  const html =
+    '<title>雨</title><nav>案内</nav><p>朝から<ruby>雨<rt>あめ</rt></ruby>が降る。</p><img src="x.png">'
+  await choose.setInputFiles({ name: '雨.html', mimeType: 'text/html', buffer: Buffer.from(html) })
+  await page.getByText('One picture of the page cannot be added').waitFor()
+  await page.getByText('8 characters').waitFor()
+  expect(await page.getByLabel('Encoding of 雨.html').inputValue()).toBe('utf-8')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove' }).click()
+
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  const text =
+    '雨の日\n試験太郎\n\n　｜峠《とうげ》を越えた。\n［＃「峠の絵」のキャプション付きの図（fig1.png、横60×縦40）入る］\n' +
+    '　雪だ。［＃挿絵（fig2.png）入る］\n'
+  const files = { 'ame.txt': Buffer.from(text), 'fig1.png': picture, 'fig9.png': picture }
+  const zip = Buffer.from(zipSync({ ...files, 'a.txt': Buffer.from('風。') }))
+  await choose.setInputFiles({ name: '雨.zip', mimeType: 'application/zip', buffer: zip })
+  await page.getByText('The text names pictures that are not in 雨.zip: fig2.png.').waitFor()
+  await page.getByText('Pictures in 雨.zip that the text does not name are not added: fig9.png.').waitFor()
+  const typed = () => page.getByLabel('Japanese text').inputValue()
+  await page.getByLabel('Text in 雨.zip').selectOption('a.txt')
+  await expect.poll(typed).toBe('風。')
+  await page.getByLabel('Text in 雨.zip').selectOption('ame.txt')
+  await expect.poll(typed).toBe(text)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add and read' }).click()
+  const figure = page.locator('figure', { has: page.getByAltText('峠の絵') })
+  await figure.locator('img').waitFor()
+  expect(await figure.evaluate(each => each.nextElementSibling?.textContent)).toContain('雪')
 })
 
 describe('an addition on a phone', () => {

@@ -21,29 +21,29 @@ import { forgetShared, sharedText } from '../../install/shared-text.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
-import type { Chapter } from '../../upload/epub/open-book.ts'
-import { type ReadFiles, readSources, type Source, withTranslations } from '../../upload/read-source.ts'
+import { pageEndings, ZIP } from '../../upload/endings.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
-import { asTranslations } from '../../upload/subtitles/chosen-subtitles.ts'
-import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts'
-import { UnreadableFile } from '../../upload/unreadable-file.ts'
+import { subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import { unreadable } from '../../upload/unreadable-messages.ts'
 import styles from './add.module.css'
-import { Chapters, firstChosen } from './chapters.tsx'
+import { Chapters } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { isLong, lengthIn, mostIn } from './long.ts'
 import { messages } from './messages.ts'
-import { allRead, NotRead } from './not-read.tsx'
-import { isStopped, OpeningBook, useOpening } from './opening-book.tsx'
+import { NotRead } from './not-read.tsx'
+import { OpeningBook, useOpening } from './opening-book.tsx'
 import { PicturesSent, Sending, useUpload } from './sending.tsx'
+import { useChosenFiles } from './use-chosen-files.ts'
 
 /** Only long texts need them. */
 const Parts = later(async () => (await import('./parts.tsx')).Parts)
 const PartsSent = later(async () => (await import('./parts.tsx')).PartsSent)
+/** Only files of text need it. */
+const ReadAs = later(async () => (await import('./read-as.tsx')).ReadAs)
 
-const textual = ['txt', 'epub', ...subtitleEndings]
+const textual = ['txt', 'epub', ...pageEndings, ZIP, ...subtitleEndings]
 
 /** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {
@@ -60,14 +60,13 @@ function AddText() {
   const reasons = useMessages(unreadable)
   const language = useLanguage()
   const { data: can } = useQuery(capabilitiesQuery)
-  const [typed, setTyped] = useState(() => sharedText().text)
-  const [file, setFile] = useState<Exclude<Source, { kind: 'text' }> | null>(null)
-  const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [details, setDetails] = useState(() => ({ ...firstDetails(), title: sharedText().title }))
-  const [refused, setRefused] = useState<UnreadableFile | null>(null)
-  const [notRead, setNotRead] = useState<Omit<ReadFiles, 'source'>>(allRead)
   const opening = useOpening()
   const recordings = can?.recordings ?? Object.keys(MEDIA_EXTENSIONS)
+  const { typed, setTyped, file, setFile, chapters, setChapters, source, ...files } = useChosenFiles({
+    recordings,
+    opening,
+  })
   /** A text of few characters may have more readings than one text can: then it becomes a series of shorter ones. */
   const [tooLong, setTooLong] = useState<{ of: unknown; characters: number } | null>(null)
   const most =
@@ -75,7 +74,6 @@ function AddText() {
       ? Math.ceil(tooLong.characters / 2)
       : mostIn(file, can?.limits.text_characters)
   const { upload, sent, cancel } = useUpload(most)
-  const source: Source = file ?? { kind: 'text', name: '', text: typed }
   const recording = source.kind !== 'text' && 'recording' in source ? source.recording : null
   /** Text that was typed before a file took its place. */
   const isTextLeft = file !== null && typed !== ''
@@ -84,36 +82,8 @@ function AddText() {
   useEffect(forgetShared, [])
   const isAway = useReach() !== 'reached'
 
-  /** Reads chosen files; what cannot be read is said. */
-  const reading = async (read: () => Promise<void>) => {
-    try {
-      await read()
-      setRefused(null)
-    } catch (error) {
-      if (isStopped(error)) return
-      setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
-    }
-  }
-  const choose = (files: File[]) =>
-    reading(async () => {
-      const { source: read, ...rest } = await opening.run(given =>
-        readSources(files, file, recordings, given),
-      )
-      setNotRead(rest)
-      if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
-      setFile(read?.kind === 'text' ? null : read)
-      setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
-    })
-  const translateBy = ([chosenFile]: File[]) =>
-    reading(async () => {
-      if (!chosenFile || file?.kind !== 'subtitles') return
-      const broken: ReadFiles['broken'] = []
-      const lines = await readLines(chosenFile, (name, count) => broken.push({ name, count }))
-      setNotRead({ left: [], broken })
-      setFile(now => withTranslations(now, file, asTranslations({ name: chosenFile.name, ...lines })))
-    })
   const isOver = useDropped(
-    files => (upload.isIdle || upload.isError) && opening.share === null && void choose(files),
+    dropped => (upload.isIdle || upload.isError) && opening.share === null && void files.choose(dropped),
   )
   const chosen = [...chapters]
 
@@ -176,28 +146,32 @@ function AddText() {
               label={t.chooseFile}
               accept={endingWith([...textual, ...recordings])}
               multiple
-              onFiles={choose}
+              onFiles={files.choose}
             />
           </>
         ) : (
           <ChosenSource
             source={source}
             recordings={recordings}
-            onFiles={choose}
-            onTranslations={translateBy}
+            onFiles={files.choose}
+            onTranslations={files.translateBy}
             onChoose={chosenSource => setFile(now => (now === file ? chosenSource : now))}
-            onRemove={() => {
-              setFile(null)
-              setNotRead(allRead)
-            }}
+            onRemove={files.remove}
           />
         )}
-        {refused && (
-          <InView when={refused}>
-            <Callout title={reasons.refused} text={reasons.reasons[refused.reason]} />
+        {files.refused && (
+          <InView when={files.refused}>
+            <Callout title={reasons.refused} text={reasons.reasons[files.refused.reason]} />
           </InView>
         )}
-        <NotRead {...notRead} />
+        {files.isAsRead && files.notRead.read.length > 0 && (
+          <ReadAs
+            read={files.notRead.read}
+            onEncoding={(name, encoding) => void files.readIn(name, encoding)}
+            onInside={(name, text) => void files.readInside(name, text)}
+          />
+        )}
+        <NotRead {...files.notRead} />
         {source.kind === 'book' && <Chapters book={source.book} chosen={chapters} onChoose={setChapters} />}
         <DetailFields
           source={source}

@@ -16,7 +16,7 @@ interface ChaptersProps {
 export function Chapters({ book, chosen, onChoose }: ChaptersProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { chapters, leftOut } = book
+  const { chapters, leftOut, ofPage } = book
   const characters = lengthOf([...chosen])
   const lost = leftOut.filter(({ reason }) => reason !== 'picture').reduce((sum, { count }) => sum + count, 0)
   const broken = chapters.reduce((sum, each) => sum + each.broken, 0)
@@ -55,6 +55,8 @@ export function Chapters({ book, chosen, onChoose }: ChaptersProps) {
         {t.characters(number(characters))}
       </p>
       {lost > 0 && <Callout title={t.leftOutPages(lost)} text={t.leftOutHint} />}
+      {ofPage && ofPage.beside > 0 && <p className="soft">{t.besidePage(number(ofPage.beside))}</p>}
+      {ofPage && ofPage.pictures > 0 && <p className="soft">{t.picturesApart(ofPage.pictures)}</p>}
       {broken > 0 && <Callout title={t.brokenTitle} text={t.brokenBook(broken)} />}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { UnreadableFile } from '../unreadable-file.ts'
+import { type Unreadable, UnreadableFile } from '../unreadable-file.ts'
 import { entryName, nameFinder } from './entry-names.ts'
 
 const MB = 1024 * 1024
@@ -33,7 +33,8 @@ export class Archive {
     this.root = container.slice(0, -CONTAINER.length)
   }
 
-  static async open(file: Blob): Promise<Archive> {
+  /** Throws `UnreadableFile`, for a file without a directory with the given reason. */
+  static async open(file: Blob, unreadable: Unreadable = 'not_epub'): Promise<Archive> {
     const entries = new Map<string, FileEntry>()
     const zip = new ZipReader(ranges(file), {
       strictness: 'tolerant',
@@ -51,7 +52,7 @@ export class Archive {
     } catch (cause) {
       if (cause instanceof UnreadableFile) throw cause
       // A directory that is damaged within lists the parts before the damage.
-      if (entries.size === 0) throw new UnreadableFile('not_epub', { cause })
+      if (entries.size === 0) throw new UnreadableFile(unreadable, { cause })
     }
     return new Archive(entries)
   }
@@ -70,6 +71,11 @@ export class Archive {
     return [...this.entries.keys()].filter(name => name.toLowerCase().endsWith(ending))
   }
 
+  /** The size that a part claims. */
+  sizeOf(name: string): number {
+    return this.entries.get(name)?.uncompressedSize ?? 0
+  }
+
   /** The bytes of a part that is to be read as text, by the name that the book has for it. All of them together have a bound. */
   async text(name: string): Promise<Uint8Array | PartFault> {
     const entry = this.entries.get(name)
@@ -84,7 +90,7 @@ export class Archive {
   /** The bytes of a picture; null if it is not there, damaged or too large. */
   async picture(name: string): Promise<Uint8Array | null> {
     const entry = this.entries.get(name)
-    if (!entry || isLie(entry) || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
+    if (!entry || entry.encrypted || isLie(entry) || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
     const bytes = await unpacked(entry)
     return typeof bytes === 'string' ? null : bytes
   }

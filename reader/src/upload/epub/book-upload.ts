@@ -2,17 +2,13 @@ import {
   MOST_ANCHORED,
   MOST_FIGURES,
   MOST_FOOTNOTES,
-  type SourceFigure,
 } from '../../../../lib/contracts/schemas/articles/figures.ts'
-import { type FittedPicture, fittedPicture } from '../pictures/fit-picture.ts'
+import { fittedFigures, fitter } from '../pictures/fitted-figures.ts'
 import type { NamedPicture } from '../pictures/send-pictures.ts'
 import { type BookText, bookText } from './book-text.ts'
 import type { BookPicture } from './chapters.ts'
 import type { Book, Chapter } from './open-book.ts'
 import { type PictureOf, withPictures } from './opened-book.ts'
-
-/** All pictures of an upload together: they wait in memory until they are sent. */
-const MOST_BYTES = 200 * 1024 * 1024
 
 /** The name of the picture on the card. */
 export const COVER = 'cover'
@@ -23,34 +19,16 @@ export const bookUpload = (book: Book, chapters: readonly Chapter[], signal: Abo
 
 async function prepared(book: Book, of: BookText, pictureOf: PictureOf, signal: AbortSignal) {
   const { text, readings, headings, pictures: shown, notes: all } = of
-  const pictures = new Map<string, FittedPicture>()
-  let left = MOST_BYTES
-  const fittedAt = async (path: string) => {
-    signal.throwIfAborted()
-    const bytes = left > 0 ? await pictureOf(path) : null
-    const fitted = bytes && (await fittedPicture(bytes))
-    if (!fitted) return null
-    left -= fitted.blob.size
-    return fitted
-  }
+  const fittedAt = fitter(pictureOf, signal)
   const cover = book.cover === null ? null : await fittedAt(book.cover)
-  const names = namesIn(book)
-  const figures: SourceFigure[] = []
-  const missing = new Set<string>()
-  let characters = headings.reduce((sum, { title }) => sum + title.length, 0)
-  for (const { path, alt: said, offset } of shown) {
-    const image = names.get(path)
-    if (image === undefined || missing.has(path)) continue
-    const fitted = pictures.get(image) ?? (figures.length < MOST_FIGURES ? await fittedAt(path) : null)
-    if (!fitted || figures.length === MOST_FIGURES) {
-      missing.add(path)
-      continue
-    }
-    pictures.set(image, fitted)
-    const alt = characters + said.length > MOST_ANCHORED / 2 ? '' : said
-    characters += alt.length
-    figures.push({ offset, image, alt, width: fitted.width, height: fitted.height })
-  }
+  const titled = headings.reduce((sum, { title }) => sum + title.length, 0)
+  const read = await fittedFigures(shown, {
+    names: namesIn(book),
+    fittedAt,
+    characters: titled,
+    most: MOST_FIGURES,
+  })
+  const { figures, pictures, missing, characters } = read
   const notes = fitting(all, MOST_ANCHORED - characters)
   const named: NamedPicture[] = [...pictures].map(([image, { blob }]) => ({ image, blob }))
   return {

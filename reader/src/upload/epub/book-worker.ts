@@ -1,7 +1,13 @@
+import jisTable from '../../../../lib/japanese/jis-x-0213.txt?raw'
+import { webPage } from '../page/web-page.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
+import { openZip } from '../zip/open-zip.ts'
 import { Archive } from './archive.ts'
-import { openBook } from './open-book.ts'
+import { type Book, openBook } from './open-book.ts'
+import { takeJisTable } from './pictures.ts'
 import type { Answer, Asked } from './worker-messages.ts'
+
+takeJisTable(jisTable)
 
 const answer = (each: Answer) => self.postMessage(each)
 
@@ -22,7 +28,13 @@ async function doTask(asked: Asked): Promise<void> {
     archive ??= Archive.open(asked.file)
     return answer({ kind: 'picture', bytes: await (await archive).picture(asked.path) })
   }
-  const { chapters, file: _, ...book } = await openBook(asked.file, tell)
+  if (asked.kind === 'page') return tellBook(webPage(asked.text))
+  const opened = await (asked.kind === 'zip' ? openZip(asked.file, asked.chosen) : openBook(asked.file, tell))
+  if ('chapters' in opened) tellBook(opened)
+  else answer({ kind: 'zip', zip: opened })
+}
+
+function tellBook({ chapters, file: _, ...book }: Omit<Book, 'file'> & Partial<Pick<Book, 'file'>>): void {
   for (const chapter of chapters) answer({ kind: 'chapter', chapter })
   answer({ kind: 'book', book })
 }

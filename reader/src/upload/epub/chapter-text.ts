@@ -16,6 +16,7 @@ type Mark =
   | { kind: 'id'; id: string }
   | { kind: 'picture'; picture: Picture }
   | { kind: 'note'; text: string }
+  | { kind: 'heading'; heading: MarkupElement }
 
 /** Elements to look for beside the sentences of a page. */
 export interface Asked {
@@ -25,6 +26,8 @@ export interface Asked {
   noteOf?: (link: MarkupElement) => string | undefined
   /** Notes, which are no part of the running text. */
   apart?: ReadonlySet<MarkupElement>
+  /** The headings whose places are asked for. */
+  headings?: ReadonlySet<MarkupElement>
 }
 
 /** A note, and the place of its mark. The mark itself is no text, since nobody reads it aloud. */
@@ -41,6 +44,8 @@ export interface ChapterText {
   /** The pictures, each with the place that it stands before. */
   pictures: (Picture & { offset: number })[]
   notes: Noted[]
+  /** The asked headings that have text behind them, each with the beginning of its line. */
+  headings: { heading: MarkupElement; offset: number }[]
 }
 
 /** The text of a page of a book or of an element of it, and where in it the asked elements are. */
@@ -62,11 +67,13 @@ function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
   const lines: string[] = []
   const pictures: ChapterText['pictures'] = []
   const notes: Noted[] = []
+  const headings: ChapterText['headings'] = []
   /** Places of marks wait for the next line with text. */
   let waiting: Mark[] = []
   let length = 0
   const settle = (mark: Mark, line: number, offset: number) => {
     if (mark.kind === 'id' && !places.has(mark.id)) places.set(mark.id, line)
+    if (mark.kind === 'heading') headings.push({ heading: mark.heading, offset: line })
     if (mark.kind === 'picture') pictures.push({ ...mark.picture, offset })
     if (mark.kind === 'note') notes.push({ offset, text: mark.text })
   }
@@ -86,8 +93,8 @@ function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
     lines.push(line)
     length = start + line.length
   }
-  for (const mark of waiting) if (mark.kind !== 'id') settle(mark, 0, length)
-  return { text: lines.join('\n'), places, pictures, notes }
+  for (const mark of waiting) if (mark.kind === 'picture' || mark.kind === 'note') settle(mark, 0, length)
+  return { text: lines.join('\n'), places, pictures, notes, headings }
 }
 
 /** The text of an element as one line without readings. */
@@ -105,7 +112,7 @@ interface Writing extends Looked {
 }
 
 function write(parent: MarkupElement, writing: Writing): void {
-  const { out, ids, noteOf, apart, isDrawing, isPlain } = writing
+  const { out, ids, noteOf, apart, headings, isDrawing, isPlain } = writing
   const mark = (each: Mark) => out.push(MARK, String(writing.marks.push(each) - 1), MARK)
   for (const [at, node] of parent.children.entries()) {
     if (typeof node === 'string') {
@@ -138,6 +145,7 @@ function write(parent: MarkupElement, writing: Writing): void {
     if (isBehindCell(node)) out.push(CELL)
     const line = isBlock(node) ? '\n' : ''
     out.push(line)
+    if (headings?.has(node)) mark({ kind: 'heading', heading: node })
     write(node, isPlain || name !== 'pre' ? writing : { ...writing, isPlain: true })
     out.push(line)
   }

@@ -35,7 +35,7 @@ export interface Part extends Omit<Chapter, 'title'> {
   path: string
 }
 
-interface Given extends Required<Omit<Asked, 'ids'>> {
+interface Given extends Required<Pick<Asked, 'noteOf' | 'apart'>> {
   path: string
   links: readonly Link[]
   hasContents: boolean

@@ -16,6 +16,8 @@ export interface Book extends Pick<Package, 'title' | 'author' | 'series' | 'pag
   chapters: Chapter[]
   /** Its pages that are left out, in their order. */
   leftOut: LeftOut[]
+  /** Of a page of the web, which is a book of one chapter: its pictures, which are other files, and characters beside the text. */
+  ofPage?: { pictures: number; beside: number }
   file: Blob
 }
 

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../unreadable-file.ts'
+import type { OpenedZip } from '../zip/open-zip.ts'
 import type { Book, Chapter } from './open-book.ts'
 import type { Answer, Asked } from './worker-messages.ts'
 
@@ -12,9 +13,30 @@ export interface Opening {
 const newWorker = () => new Worker(new URL('./book-worker.ts', import.meta.url), { type: 'module' })
 
 /** A book, unpacked and parsed beside the page. Throws `UnreadableFile`. */
-export async function openedBook(file: Blob, { onProgress, signal }: Opening = {}): Promise<Book> {
+export const openedBook = (file: Blob, opening?: Opening): Promise<Book> =>
+  bookOf({ kind: 'book', file }, file, opening)
+
+/** A page of the web as a book of one chapter, parsed beside the page. Throws `UnreadableFile`. */
+export const openedPage = (text: string, file: Blob, opening?: Opening): Promise<Book> =>
+  bookOf({ kind: 'page', text }, file, opening)
+
+/** A text of a zip, the chosen one if there are several; a book if it is one. Throws `UnreadableFile`. */
+export const openedZip = (file: Blob, chosen?: string, opening?: Opening) =>
+  opened({ kind: 'zip', file, chosen }, file, opening)
+
+async function bookOf(...given: Parameters<typeof opened>): Promise<Book> {
+  const book = await opened(...given)
+  if ('chapters' in book) return book
+  throw new Error('The worker has answered another question.')
+}
+
+async function opened(
+  asked: Asked,
+  file: Blob,
+  { onProgress, signal }: Opening = {},
+): Promise<Book | OpenedZip> {
   const worker = newWorker()
-  const { promise, resolve, reject } = Promise.withResolvers<Book>()
+  const { promise, resolve, reject } = Promise.withResolvers<Book | OpenedZip>()
   const chapters: Chapter[] = []
   const stop = () => reject(signal?.reason)
   signal?.addEventListener('abort', stop)
@@ -22,11 +44,12 @@ export async function openedBook(file: Blob, { onProgress, signal }: Opening = {
     if (said.kind === 'progress') onProgress?.(said.share)
     if (said.kind === 'chapter') chapters.push(said.chapter)
     if (said.kind === 'book') resolve({ ...said.book, chapters, file })
+    if (said.kind === 'zip') resolve(said.zip)
   })
   try {
     signal?.throwIfAborted()
     onProgress?.(0)
-    ask(worker, { kind: 'book', file })
+    ask(worker, asked)
     return await promise
   } finally {
     signal?.removeEventListener('abort', stop)

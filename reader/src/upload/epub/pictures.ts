@@ -1,4 +1,6 @@
 import { LONGEST_ALT } from '../../../../lib/contracts/schemas/articles/figures.ts'
+import { type JisCharacter, jisTable } from '../../../../lib/japanese/jis-table.ts'
+import { namedCharacter } from '../../../../lib/japanese/named-character.ts'
 import { attribute, elements, type MarkupElement, textIn } from '../markup/tree.ts'
 import { withoutControls } from './ruby-marks.ts'
 
@@ -14,9 +16,22 @@ const DRAWN_CHARACTER = /(?:^|\s)gaiji/i
 /** Characters that a drawn one may stand for: some are described, as 二の字点. */
 const LONGEST_CHARACTER = 20
 
+/** A character that is named by JIS X 0213 and not by Unicode, as in Aozora Bunko; it needs a table, which not every page has. */
+let jisCharacter: JisCharacter = () => undefined
+export const takeJisTable = (table: string) => {
+  jisCharacter = jisTable(table)
+}
+
+/** A note of Aozora Bunko: ※(「てへん＋夸」、第4水準2-13-28). */
+const NOTED = /^※[(（［]＃?(.*)[)）］]$/
+/** Stands for a character that no code names. */
+const DESCRIBED = '〓'
+
 /** A character that the fonts lack is drawn as a picture, whose `alt` names it. Other pictures are no text. */
 export function characterOf(image: MarkupElement): string {
   const alt = withoutControls(attribute(image, 'alt') ?? '').replace(/\s+/g, '')
+  const [, note] = (isDrawnCharacter(image) && NOTED.exec(alt)) || []
+  if (note !== undefined) return namedCharacter(note, jisCharacter) ?? DESCRIBED
   const isCharacter = isDrawnCharacter(image) || ([...alt].length === 1 && isWithinText(image))
   return isCharacter && alt.length <= LONGEST_CHARACTER ? alt : ''
 }

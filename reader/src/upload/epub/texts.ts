@@ -1,11 +1,9 @@
+import { declaredIn } from '../declared-encoding.ts'
 import { type DecodedText, decodeText } from '../decode-text.ts'
 import { HugeMarkup, parseData, parsePage } from '../markup/parse-markup.ts'
 import type { MarkupElement } from '../markup/tree.ts'
 import type { Archive } from './archive.ts'
 import type { LeftOutReason } from './left-out.ts'
-
-/** The bytes that may say in which encoding a text is. */
-const MOST_HEAD = 1_024
 
 /** The texts of a book, parsed when they are asked for. Of its pages, only the last one stays parsed. */
 export class Texts {
@@ -71,9 +69,4 @@ export class Texts {
       return 'not_text'
     }
   }
-}
-
-function declaredIn(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, MOST_HEAD))
-  return /(?:encoding|charset)\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1]
 }

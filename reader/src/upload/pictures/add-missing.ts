@@ -5,7 +5,8 @@ import { callsOf } from '../../api/client.ts'
 import { calls as articleCalls } from '../../articles/queries.ts'
 import { figuresOf } from '../../screens/read/figures/figures-of.ts'
 import { COVER, namesIn } from '../epub/book-upload.ts'
-import { openedBook, withPictures } from '../epub/opened-book.ts'
+import { openedZip, withPictures } from '../epub/opened-book.ts'
+import { namesIn as namesOfZip } from '../zip/text-upload.ts'
 import { fittedPicture } from './fit-picture.ts'
 import type { Size } from './image-header.ts'
 import type { NamedPicture } from './send-pictures.ts'
@@ -13,22 +14,23 @@ import { sendOf } from './tell-pictures.ts'
 
 const calls = callsOf({ images })
 
-/** Sends the pictures of a text that have not arrived, from the file of its book. Returns how many of them the file has. */
+/** Sends the pictures of a text that have not arrived, from the file of its book or its zip. Returns how many of them the file has. */
 export async function addMissing(id: number, file: Blob, queries: QueryClient): Promise<number> {
-  const [book, { figures, isCoverMissing }] = await Promise.all([openedBook(file), missingOf(id)])
+  const [opened, { figures, isCoverMissing }] = await Promise.all([openedZip(file), missingOf(id)])
+  const isBook = 'chapters' in opened
   const found = await withPictures(file, async pictureOf => {
     const pictures: NamedPicture[] = []
     const fitOf = async (path: string) => {
       const bytes = await pictureOf(path)
       return bytes && fittedPicture(bytes)
     }
-    for (const [path, image] of namesIn(book)) {
+    for (const [path, image] of isBook ? namesIn(opened) : namesOfZip(opened.pictures)) {
       const figure = figures.get(image)
       const fitted = figure && (await fitOf(path))
       if (fitted && isAlike(fitted, figure)) pictures.push({ image, blob: fitted.blob })
     }
     // Its own pictures tell that it is the same book.
-    const { cover: path } = book
+    const path = isBook ? opened.cover : null
     const cover = pictures.length > 0 && isCoverMissing && path !== null ? await fitOf(path) : null
     return cover ? [{ image: COVER, blob: cover.blob }, ...pictures] : pictures
   })

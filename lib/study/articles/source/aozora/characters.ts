@@ -5,6 +5,7 @@ import {
 } from '../../../../contracts/schemas/articles/figures.ts'
 import { areFewAnchors } from '../../../../contracts/schemas/articles/source.ts'
 import { jisCharacter } from '../../../../japanese/jis-x-0213.ts'
+import { namedCharacter } from '../../../../japanese/named-character.ts'
 import { type Placed, readPlaced } from '../placed.ts'
 import { withAccents } from './accents.ts'
 import { legendsIn, type Stretch } from './notation.ts'
@@ -87,22 +88,13 @@ function charactersIn(marked: string): Written[] {
   return found
 }
 
-const UNICODE = /U\+([0-9A-F]{4,6})/i
-const JIS = /(?:^|[、\s])(?:第[34]水準)?([12])[-−‐](\d{1,2})[-−‐](\d{1,2})(?=$|[、\s])/
-const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u
 /** The place of the character in the printed book: 37-下-12. */
 const PLACE = /^[\d上中下左右]+(?:[-−‐][\d上中下左右]+)*$/
 
 function characterOf(content: string): { text: string; note?: string } {
   const said = rewritten(content, charactersIn(content))
-  const codes = said.normalize('NFKC')
-  const [, hex = ''] = UNICODE.exec(codes) ?? []
-  const point = Number.parseInt(hex, 16)
-  const named = point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
-  if (VISIBLE.test(named)) return { text: named }
-  const [, plane, row, cell] = JIS.exec(codes) ?? []
-  const listed = jisCharacter(Number(plane), Number(row), Number(cell))
-  if (listed !== undefined) return { text: listed }
+  const named = namedCharacter(said, jisCharacter)
+  if (named !== undefined) return { text: named }
   const parts = said.split('、').filter(part => !PLACE.test(part.normalize('NFKC')))
   const note = (parts.join('、') || said).replaceAll(/\p{Cc}/gu, '').trim()
   return { text: DESCRIBED, ...(note !== '' && { note: note.slice(0, LONGEST_FOOTNOTE).toWellFormed() }) }

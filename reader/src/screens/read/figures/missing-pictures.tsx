@@ -23,7 +23,7 @@ export function MissingPictures({ article }: { article: number }) {
       <div>
         <FileButton
           label={t.bookFile}
-          accept=".epub"
+          accept=".epub,.zip"
           busy={add.isPending}
           onFiles={([file]) => file && add.mutate(file)}
         />
