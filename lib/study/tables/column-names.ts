@@ -22,6 +22,9 @@ export const USUAL_NAMES = {
       '表記',
       '漢字',
       '单词',
+      '日语单词',
+      '日文单词',
+      '汉字',
       '词语',
       '词汇',
       '生词',
@@ -80,6 +83,7 @@ export const USUAL_NAMES = {
       '读法',
       '发音',
       '注音',
+      '假名读音',
     ],
   ],
   base: ['parent', 'lemma', 'base', 'dictionary form', '原形', '辞書形', '辞书形'],
@@ -92,6 +96,8 @@ export const USUAL_NAMES = {
       'known status',
       'word status',
       'srs stage',
+      'srs',
+      'srs level',
       'stage',
       'knowledge',
       '状態',
@@ -122,6 +128,13 @@ export const USUAL_NAMES = {
       '中国語',
       '翻訳',
       '释义',
+      '词义',
+      '含义',
+      '意义',
+      '中文释义',
+      '中文意思',
+      '汉语',
+      '뜻',
       '意思',
       '解释',
       '翻译',
@@ -160,6 +173,9 @@ export const USUAL_NAMES = {
   language: ['language', 'lang', '言語', '语言'],
   kind: ['kind'],
 } satisfies Record<TableColumn, readonly string[]>
+
+const ROMAJI = ['romaji', 'rōmaji', 'ローマ字', '罗马字', '罗马音']
+export const isRomajiName = (name: string) => ROMAJI.includes(plainName(name))
 
 /** Usual names of columns with something that no word takes along; they are not looked at by content. */
 const OTHER_NAMES = [
@@ -208,6 +224,15 @@ const OTHER_NAMES = [
     'pitch accent',
     'accent',
     'strokes',
+    ...ROMAJI,
+    'on',
+    'kun',
+    'onyomi',
+    'kunyomi',
+    '音読み',
+    '訓読み',
+    '音读',
+    '训读',
     '番号',
     '日付',
     '登録日',
@@ -247,7 +272,9 @@ export const plainName = (name: string) =>
     .replace(/[-_\s]+/g, ' ')
     .replace(/(?<=[^\s(]) ?\([^()]*\)$/, '')
 
-export const isOtherName = (name: string) => OTHER_NAMES.includes(plainName(name))
+/** Names that are known say all of a column: one with a second meaning is not looked at by content. */
+const KNOWN = new Set([...Object.values(USUAL_NAMES).flat(), ...OTHER_NAMES])
+export const isKnownName = (name: string) => KNOWN.has(plainName(name))
 
 /** The contents of columns by their names: those of a known tool, or usual ones. Each content is proposed once. */
 export function columnsByName(

@@ -99,6 +99,83 @@ const lists: Record<string, [file: string, words: (string | null)[][]]> = {
       ['雹', null, 'learning', 'hail'],
     ],
   ],
+  'a list of imiwa, whose commas stand in brackets': [
+    '会う [あう] (v5u,vi) to meet\n青い [あおい] (adj-i) blue\n赤い [あかい] (adj-i,n) red\n',
+    [
+      ['会う', 'あう', 'learning', '(v5u,vi) to meet'],
+      ['青い', 'あおい', 'learning', '(adj-i) blue'],
+      ['赤い', 'あかい', 'learning', '(adj-i,n) red'],
+    ],
+  ],
+  'words and meanings that are also names of states': [
+    '無視\tむし\tskip\n既知\tきち\tknown\n新しい\tあたらしい\tnew\n青い\tあおい\tblue\n',
+    [
+      ['無視', 'むし', 'learning', 'skip'],
+      ['既知', 'きち', 'learning', 'known'],
+      ['新しい', 'あたらしい', 'learning', 'new'],
+      ['青い', 'あおい', 'learning', 'blue'],
+    ],
+  ],
+  'a list for learners from China, with accents': [
+    '会う,あう①,见面,动1\n青い,あおい②,蓝色的,形1\n学生,がくせい◎,学生,名\n酒,さけ⓪,酒,名\n',
+    [
+      ['会う', 'あう', 'learning', '见面'],
+      ['青い', 'あおい', 'learning', '蓝色的'],
+      ['学生', 'がくせい', 'learning', '学生'],
+      ['酒', 'さけ', 'learning', '酒'],
+    ],
+  ],
+  'the same as text': [
+    '会う（あう）① 见面\n青い[あおい]【形】蓝色的\nテレビ① 电视\n',
+    [
+      ['会う', 'あう', 'learning', '见面'],
+      ['青い', 'あおい', 'learning', '【形】蓝色的'],
+      ['テレビ', null, 'learning', '电视'],
+    ],
+  ],
+  'words that a table has in kana alone, and romaji': [
+    'Kanji,Kana,Romaji,Nghĩa\n学生,がくせい,gakusei,học sinh\n,これ,kore,cái này\n',
+    [
+      ['学生', 'がくせい', 'learning', 'học sinh'],
+      ['これ', 'これ', 'learning', 'cái này'],
+    ],
+  ],
+  'a heading over romaji': [
+    'Romaji,English\nneko,cat\ninu,dog\n',
+    [
+      ['ねこ', 'ねこ', 'learning', 'cat'],
+      ['いぬ', 'いぬ', 'learning', 'dog'],
+    ],
+  ],
+  'readings of kanji, truth values, stages, and words that a spreadsheet must not change': [
+    'Kanji,On,Has card,SRS\n"=""会""",カイ,true,Guru II\n"=""青い""",セイ,true,Burned\n',
+    [
+      ['会', null, 'learning', null],
+      ['青い', null, 'known', null],
+    ],
+  ],
+  'kana in brackets that are, or are not, the reading': [
+    '気持(ち)\n結婚(します)\n(お)母さん（おかあさん）\n取(と)り引(ひ)き\n申(し)込(み)\n百舌鳥(もず)\n愛(する)\nビル／ビルディング\n',
+    [
+      ['気持', null, 'learning', null, '(ち)'],
+      ['結婚', null, 'learning', null, '(します)'],
+      ['お母さん', 'おかあさん', 'learning', null],
+      ['取り引き', 'とりひき', 'learning', null],
+      ['申込', null, 'learning', null, '(し) (み)'],
+      ['百舌鳥', 'もず', 'learning', null],
+      ['愛', null, 'learning', null, '(する)'],
+      ['ビル', null, 'learning', null, 'ビルディング'],
+    ],
+  ],
+  'arrows, dashes and boxes': [
+    '会う→to meet\n青い–blue\n[x] 赤い - red\n−人 person\n',
+    [
+      ['会う', null, 'learning', 'to meet'],
+      ['青い', null, 'learning', 'blue'],
+      ['赤い', null, 'learning', 'red'],
+      ['人', null, 'learning', 'person'],
+    ],
+  ],
   'cells for which there is no column': [
     '単語,読み,意味\n峠,とうげ,pass, ridge\n雹,ひょう,hail\n',
     [
@@ -176,7 +253,7 @@ const GOOD = Array.from('峠雹霰霙霜露霧霞雷嵐虹雪', (word, n) => [
   `meaning ${n}`,
 ])
 const FAULTY = [
-  ['', 'あめ', 'rain'],
+  ['', '', 'rain'],
   ['rain', 'あめ', 'rain'],
   ['風\ufffd', 'かぜ', 'wind'],
   ['風', '%%%', 'wind'],
