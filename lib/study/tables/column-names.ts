@@ -174,96 +174,6 @@ export const USUAL_NAMES = {
   kind: ['kind'],
 } satisfies Record<TableColumn, readonly string[]>
 
-const ROMAJI = ['romaji', 'rōmaji', 'ローマ字', '罗马字', '罗马音']
-export const isRomajiName = (name: string) => ROMAJI.includes(plainName(name))
-
-/** Usual names of columns with something that no word takes along; they are not looked at by content. */
-const OTHER_NAMES = [
-  ...[
-    '#',
-    'no',
-    'no.',
-    'id',
-    'guid',
-    'index',
-    'key',
-    'number',
-    'date',
-    'added',
-    'created',
-    'updated',
-    'due',
-    'deck',
-  ],
-  ...[
-    'note type',
-    'level',
-    'jlpt',
-    'jlpt level',
-    'frequency',
-    'rank',
-    'part of speech',
-    'pos',
-    'type',
-    'category',
-  ],
-  ...[
-    'lesson',
-    'chapter',
-    'unit',
-    'source',
-    'audio',
-    'word audio',
-    'sentence audio',
-    'sound',
-    'image',
-    'picture',
-  ],
-  ...[
-    'pitch',
-    'pitch accent',
-    'accent',
-    'strokes',
-    ...ROMAJI,
-    'on',
-    'kun',
-    'onyomi',
-    'kunyomi',
-    '音読み',
-    '訓読み',
-    '音读',
-    '训读',
-    '番号',
-    '日付',
-    '登録日',
-    '品詞',
-    'レベル',
-    '級',
-    '頻度',
-    '課',
-    '章',
-    '音声',
-  ],
-  ...[
-    '画像',
-    'アクセント',
-    '出典',
-    '分類',
-    '编号',
-    '序号',
-    '日期',
-    '词性',
-    '等级',
-    '级别',
-    '频率',
-    '课',
-    '音频',
-    '图片',
-    '声调',
-    '来源',
-  ],
-]
-
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /** A heading in small letters, without the language or unit in parentheses behind it: `WordReading` is word reading. */
@@ -271,10 +181,6 @@ export const plainName = (name: string) =>
   folded(name.normalize('NFKC').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/[-_\s]+/g, ' ')
     .replace(/(?<=[^\s(]) ?\([^()]*\)$/, '')
-
-/** Names that are known say all of a column: one with a second meaning is not looked at by content. */
-const KNOWN = new Set([...Object.values(USUAL_NAMES).flat(), ...OTHER_NAMES])
-export const isKnownName = (name: string) => KNOWN.has(plainName(name))
 
 /** The contents of columns by their names: those of a known tool, or usual ones. Each content is proposed once. */
 export function columnsByName(

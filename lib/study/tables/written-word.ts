@@ -69,9 +69,11 @@ function bracketed(text: string, reading: string): WrittenWord {
   // Anki's spaces tell where a reading begins.
   if (form === '' || (bracket === '[' && form.includes(' '))) return withRuby(text)
   const read = inside.split(BETWEEN)[0]?.trim() ?? ''
-  if (isKana(read) && isReadingOf(form, read)) {
+  // お茶（ちゃ） has the reading of the kanji alone.
+  const kana = [read, `${KANA_BEFORE.exec(form)?.[0]}${read}`].find(each => isReadingOf(form, each))
+  if (isKana(read) && kana !== undefined) {
     const beside = read === inside ? '' : inside.slice(read.length).replace(/^[\s／/；;｜|,，、・]+/, '')
-    return { word: form, reading: read, beside }
+    return { word: form, reading: kana, beside }
   }
   if (isKana(inside) && reading !== inside && reading.endsWith(KANA_BEHIND.exec(form)?.[0] + inside))
     return { word: form + inside, reading: '', beside: '' }
@@ -100,7 +102,7 @@ function withRuby(text: string): WrittenWord {
   return FURIGANA.test(marked) ? { word, reading, beside: '' } : { word: text, reading: '', beside: '' }
 }
 
-/** What is said in brackets behind any word, as in 愛(する), and behind one that is longer than a kanji. */
+/** Endings in brackets, as in 愛(する); those in `PARTICLES` are readings of single kanji. */
 const SAID = ['する', 'します', 'した', 'をする', 'だ', 'です']
 const PARTICLES = ['な', 'の', 'に', 'と', 'を', 'が', 'は', 'も', 'で', 'へ']
 const KANA_BEFORE = /^[ぁ-ゖー]*/
