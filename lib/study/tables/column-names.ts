@@ -3,10 +3,12 @@ import { toolOf } from './tools.ts'
 
 /** Usual names of columns as `plainName` has them, the first in a list the most telling. */
 export const USUAL_NAMES = {
+  // Decks such as Core 2000 have a sentence as `Expression`, and the word as `Vocabulary-Kanji`.
   word: [
-    ...['word', 'term', 'expression', 'vocab', 'vocabulary', 'spelling', 'characters', 'target word'],
+    ...['word', 'term', 'vocabulary kanji', 'vocab', 'vocabulary', 'target word', 'target', 'expression'],
     ...[
-      'vocabulary kanji',
+      'spelling',
+      'characters',
       'kanji',
       'headword',
       'japanese',
@@ -39,12 +41,12 @@ export const USUAL_NAMES = {
   ],
   reading: [
     ...[
-      'reading',
-      'readings',
       'word reading',
-      'expression reading',
       'vocabulary kana',
       'vocab reading',
+      'reading',
+      'readings',
+      'expression reading',
       'kana',
     ],
     ...[
@@ -106,7 +108,7 @@ export const USUAL_NAMES = {
     ...['習熟度', '習得度', '習得状況', '学習状況', '状态', '学习状态', '掌握程度', '熟练度'],
   ],
   meaning: [
-    ...['meaning', 'meanings', 'word meaning', 'definition', 'definitions', 'word definition', 'translation'],
+    ...['word meaning', 'meaning', 'meanings', 'definition', 'definitions', 'word definition', 'translation'],
     ...[
       'translations',
       'english',
@@ -156,7 +158,7 @@ export const USUAL_NAMES = {
       'sentence expression',
       'example',
     ],
-    ...['fragment', 'context', '例文', '文', '用例', '例句'],
+    ...['fragment', 'context', '例文', '文', '用例', '例句', 'expression'],
   ],
   translation: [
     ...[

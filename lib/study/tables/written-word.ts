@@ -32,6 +32,9 @@ const BEFORE = /^[（(]([^（()）]{1,10})[)）](\S+)$/
 /** Numbers of accents behind a word: あおい② */
 const ACCENT = /(?<=[^\s⓪①-⑳◎])\s*[⓪①-⑳◎]{1,3}$/
 
+/** A word with its reading behind a space. */
+const SPACED = /^([^\s[［]{1,20})\s([ぁ-ゖァ-ヺー]{1,30})$/
+
 /** Signs between writings of one word. */
 const BETWEEN = /[／/；;｜|,，、・]/
 /** The characters of a cell that are read, as many as of a note of Anki; longer ones are no word. */
@@ -49,7 +52,10 @@ export function writtenWord(cell: string, reading: string): WrittenWord {
   // A list such as 雨、あめ has the reading behind the word; behind a slash stands another writing.
   if (others.length === 1 && /[,，、]/.test(text) && hasKanji(first) && isKana(second))
     return { word: first, reading: second, beside: '' }
-  const found = bracketed(first, reading)
+  const [, form = '', kana = ''] = SPACED.exec(first) ?? []
+  const found = isReadingOf(form, kana)
+    ? { word: form, reading: kana, beside: '' }
+    : bracketed(first, reading)
   return { ...found, beside: [found.beside, ...others].filter(one => one !== '').join(' ') }
 }
 
