@@ -1,4 +1,11 @@
-/** 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space. */
+import { toHiragana } from './kana.ts'
+
+const KANA = /^[ぁ-ゖァ-ヺー]+(?=[^ぁ-ゖァ-ヺー])/
+
+/**
+ * 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space; kana with which that begins, and
+ * the reading does not, are read beside it: the り of 取[と]り引[ひ]き.
+ */
 export function inBrackets(text: string) {
   const [first = '', ...rest] = text.split('[')
   if (rest.length === 0) return { text, reading: '' }
@@ -8,7 +15,11 @@ export function inBrackets(text: string) {
   for (const part of rest) {
     const end = part.indexOf(']')
     if (end < 0) return { text, reading: '' }
-    read.push(before.slice(0, before.lastIndexOf(' ') + 1), part.slice(0, end))
+    const own = part.slice(0, end)
+    const start = before.lastIndexOf(' ') + 1
+    const [kana = ''] = KANA.exec(before.slice(start)) ?? []
+    const isRead = toHiragana(own).startsWith(toHiragana(kana))
+    read.push(before.slice(0, start), isRead ? '' : kana, own)
     before = part.slice(end + 1)
     written.push(before)
   }

@@ -13,7 +13,7 @@ const MOST_HTML = 200_000
 export interface WordFields {
   readonly expression: number
   readonly reading: number | null
-  /** The field that has the word if the first has no Japanese, as in notes that ask for it in another language. */
+  /** The field that has the word if the first has no Japanese, as in notes that ask in another language or by a picture. */
   readonly behind: number | null
 }
 
@@ -64,7 +64,8 @@ export function wordOf(fields: readonly string[], { expression, reading, behind 
   const wordAt = (place: number) =>
     wordOfCells({ word: cellAt(place), reading: cellAt(reading), base: '', base_reading: '' }, false)
   const first = wordAt(expression)
-  const second = behind !== null && first.problem?.code === 'not_japanese' ? wordAt(behind) : null
+  const isAsked = first.problem?.code === 'not_japanese' || first.problem?.code === 'no_word'
+  const second = behind !== null && isAsked ? wordAt(behind) : null
   const isBehind = second?.problem === null
   const { word, reading: read, problem, beside } = isBehind ? second : first
   return { expression: word, reading: read ?? '', problem, beside, isBehind }

@@ -8,9 +8,17 @@ export const isHtml = (cell: string) => HTML.test(cell)
 /** Anki's references to sounds. */
 const SOUNDS = /\[(?:sound|anki:play|anki:tts)\b[^[\]]*\]/gi
 
+/** Characters that nobody sees. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
+
 /** The text of a cell without its HTML and sounds. */
 export const plainCell = (cell: string, html: boolean): string =>
-  (html ? textOfHtml(cell) : cell).replace(SOUNDS, '').normalize('NFC').toWellFormed().trim()
+  (html ? textOfHtml(cell) : cell)
+    .replace(SOUNDS, '')
+    .replace(UNSEEN, '')
+    .normalize('NFC')
+    .toWellFormed()
+    .trim()
 
 const CLOZE = /\{\{c(\d{1,3})::([^{}]*)\}\}/g
 /** One cloze may stand in another. */

@@ -16,9 +16,9 @@ const LONGEST_WORD = 8
 const isSentence = (cell: string) =>
   isJapanese(cell) && (inBrackets(cell).text.length > LONGEST_WORD || /[。！？!?]$/.test(cell))
 
-/** Names of files, addresses, numbers, dates, and ids of letters with digits. */
+/** Names of files, addresses, numbers, dates, truth values, and ids of letters with digits. */
 const NO_TEXT =
-  /^(?:\S{1,300}\.(?:mp3|m4a|ogg|opus|wav|flac|jpe?g|png|gif|webp|avif|svg)|(?:https?:|www\.|data:)\S+|(?=\D*\d)[-\d\s./:,TZ年月日時分秒]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)[\w!#$%&()*+,./:;<=>?@[\]^`{|}~-]{8,})$/i
+  /^(?:true|false|null|\S{1,300}\.(?:mp3|m4a|ogg|opus|wav|flac|jpe?g|png|gif|webp|avif|svg)|(?:https?:|www\.|data:)\S+|(?=\D*\d)[-\d\s./:,TZ年月日時分秒]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)[\w!#$%&()*+,./:;<=>?@[\]^`{|}~-]{8,})$/i
 
 const columnOf = (rows: Rows, at: number) =>
   rows.flatMap(cells => {
@@ -27,7 +27,8 @@ const columnOf = (rows: Rows, at: number) =>
   })
 const share = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
-const isKanaText = (text: string) => isKana(text.replace(/[\s・、,／/()（）-]/g, ''))
+/** Signs of accents, too: あう①, あお＼い. */
+const isKanaText = (text: string) => isKana(text.replace(/[\s・、,／/()（）⓪①-⑳◎＼\\¬￢\d-]/g, ''))
 export const isReading = (cell: string) => isKanaText(cell) || isKanaText(inBrackets(cell).reading)
 
 /** The contents of the columns of a table by their first rows, beside those that are named. */
@@ -44,7 +45,13 @@ export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn 
   }
   const japanese = isMostly(isJapanese)
   const sentences = isMostly(isSentence)
-  take('state', isMostly(isUsualState))
+  // 無視 and new may be words and meanings, too, but these differ from row to row.
+  const isState = (cells: readonly string[]) =>
+    isMostly(isUsualState)(cells) &&
+    (new Set(cells).size < cells.length || (cells.length > 1 && cells.every(isUsualState)))
+  const hasOtherWords = (cells: readonly string[]) =>
+    !japanese(cells) || places.some(other => other.cells !== cells && japanese(other.cells))
+  take('state', cells => isState(cells) && hasOtherWords(cells))
   if (!columns.includes('base')) {
     take('word', cells => japanese(cells) && !sentences(cells))
     if (!places.some(({ cells }) => japanese(cells))) take('word', () => true, places)
@@ -52,11 +59,14 @@ export function columnsByContent(rows: Rows, named: Columns = []): (TableColumn 
   take('reading', cells => isMostly(isReading)(cells) && !sentences(cells))
   take('sentence', sentences)
   // Meanings differ from word to word, and parts of speech do not.
+  const differing = open.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size)
   take(
     'meaning',
     isMostly(cell => /[a-z]{2}/i.test(cell)),
-    open.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size),
+    differing,
   )
+  const isText = isMostly(cell => /\p{L}{2}/u.test(cell) && !/[ぁ-ゖァ-ヺ]/.test(cell))
+  take('meaning', cells => isText(cells) && new Set(cells).size > cells.length / 2, differing)
   return columns
 }
 

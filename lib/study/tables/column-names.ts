@@ -3,10 +3,12 @@ import { toolOf } from './tools.ts'
 
 /** Usual names of columns as `plainName` has them, the first in a list the most telling. */
 export const USUAL_NAMES = {
+  // Decks such as Core 2000 have a sentence as `Expression`, and the word as `Vocabulary-Kanji`.
   word: [
-    ...['word', 'term', 'expression', 'vocab', 'vocabulary', 'spelling', 'characters', 'target word'],
+    ...['word', 'term', 'vocabulary kanji', 'vocab', 'vocabulary', 'target word', 'target', 'expression'],
     ...[
-      'vocabulary kanji',
+      'spelling',
+      'characters',
       'kanji',
       'headword',
       'japanese',
@@ -22,6 +24,9 @@ export const USUAL_NAMES = {
       '表記',
       '漢字',
       '单词',
+      '日语单词',
+      '日文单词',
+      '汉字',
       '词语',
       '词汇',
       '生词',
@@ -36,12 +41,12 @@ export const USUAL_NAMES = {
   ],
   reading: [
     ...[
-      'reading',
-      'readings',
       'word reading',
-      'expression reading',
       'vocabulary kana',
       'vocab reading',
+      'reading',
+      'readings',
+      'expression reading',
       'kana',
     ],
     ...[
@@ -80,6 +85,7 @@ export const USUAL_NAMES = {
       '读法',
       '发音',
       '注音',
+      '假名读音',
     ],
   ],
   base: ['parent', 'lemma', 'base', 'dictionary form', '原形', '辞書形', '辞书形'],
@@ -92,6 +98,8 @@ export const USUAL_NAMES = {
       'known status',
       'word status',
       'srs stage',
+      'srs',
+      'srs level',
       'stage',
       'knowledge',
       '状態',
@@ -100,7 +108,7 @@ export const USUAL_NAMES = {
     ...['習熟度', '習得度', '習得状況', '学習状況', '状态', '学习状态', '掌握程度', '熟练度'],
   ],
   meaning: [
-    ...['meaning', 'meanings', 'word meaning', 'definition', 'definitions', 'word definition', 'translation'],
+    ...['word meaning', 'meaning', 'meanings', 'definition', 'definitions', 'word definition', 'translation'],
     ...[
       'translations',
       'english',
@@ -122,6 +130,13 @@ export const USUAL_NAMES = {
       '中国語',
       '翻訳',
       '释义',
+      '词义',
+      '含义',
+      '意义',
+      '中文释义',
+      '中文意思',
+      '汉语',
+      '뜻',
       '意思',
       '解释',
       '翻译',
@@ -143,7 +158,7 @@ export const USUAL_NAMES = {
       'sentence expression',
       'example',
     ],
-    ...['fragment', 'context', '例文', '文', '用例', '例句'],
+    ...['fragment', 'context', '例文', '文', '用例', '例句', 'expression'],
   ],
   translation: [
     ...[
@@ -161,84 +176,6 @@ export const USUAL_NAMES = {
   kind: ['kind'],
 } satisfies Record<TableColumn, readonly string[]>
 
-/** Usual names of columns with something that no word takes along; they are not looked at by content. */
-const OTHER_NAMES = [
-  ...[
-    '#',
-    'no',
-    'no.',
-    'id',
-    'guid',
-    'index',
-    'key',
-    'number',
-    'date',
-    'added',
-    'created',
-    'updated',
-    'due',
-    'deck',
-  ],
-  ...[
-    'note type',
-    'level',
-    'jlpt',
-    'jlpt level',
-    'frequency',
-    'rank',
-    'part of speech',
-    'pos',
-    'type',
-    'category',
-  ],
-  ...[
-    'lesson',
-    'chapter',
-    'unit',
-    'source',
-    'audio',
-    'word audio',
-    'sentence audio',
-    'sound',
-    'image',
-    'picture',
-  ],
-  ...[
-    'pitch',
-    'pitch accent',
-    'accent',
-    'strokes',
-    '番号',
-    '日付',
-    '登録日',
-    '品詞',
-    'レベル',
-    '級',
-    '頻度',
-    '課',
-    '章',
-    '音声',
-  ],
-  ...[
-    '画像',
-    'アクセント',
-    '出典',
-    '分類',
-    '编号',
-    '序号',
-    '日期',
-    '词性',
-    '等级',
-    '级别',
-    '频率',
-    '课',
-    '音频',
-    '图片',
-    '声调',
-    '来源',
-  ],
-]
-
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /** A heading in small letters, without the language or unit in parentheses behind it: `WordReading` is word reading. */
@@ -246,8 +183,6 @@ export const plainName = (name: string) =>
   folded(name.normalize('NFKC').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/[-_\s]+/g, ' ')
     .replace(/(?<=[^\s(]) ?\([^()]*\)$/, '')
-
-export const isOtherName = (name: string) => OTHER_NAMES.includes(plainName(name))
 
 /** The contents of columns by their names: those of a known tool, or usual ones. Each content is proposed once. */
 export function columnsByName(

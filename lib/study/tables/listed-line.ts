@@ -8,19 +8,49 @@ type Divided = [word: string, reading: string, meaning: string]
 /** A word with what stands in brackets behind it, and the rest of the line. */
 const BRACKETED = /^([^\s[［【（(〔,、，:：=＝]+ ?[[［【（(〔][^\]］】）)〕]*[\]］】）)〕])(.*)$/
 /** The sign between a word and what it means, at its place. */
-const SIGN = /^[\s,、，]*(?:[-–—=＝→:：/／|｜]+[\s,、，]*)?/
-const BEGINS_SIGN = /[\s,、，=＝:：]/
+const SIGN = /^[\s,、，]*(?:[-–—=＝→⇒:：/／|｜]+[\s,、，]*)?/
+const BEGINS_SIGN = /[\s,、，=＝:：→⇒]|[-–—](?=[a-z])/i
+/** The number of an accent behind a reading. */
+const ACCENT = /^\s*(?:[⓪①-⑳◎]{1,3}|\[\d\])(?=\s*[^\s])/
 
-/** A line of a list: a word, and behind it its reading, its meaning, or both. */
+/** A sign, a letter that counts, or the meaning, before the word. */
+const BEFORE_WORD =
+  /^([^\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{1,200})[\s,、，=＝:：→⇒.)）]+(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/u
+const MEANING = /\p{L}{2}/u
+const COUNTS = /^(?:[^\p{L}\p{N}]+|[(（]?(?:[a-z]|[ivx]{1,4})[.)）]*)$/iu
+
+/** A line of a list: a word, and its reading, its meaning, or both, which usually stand behind it. */
 export function divided(given: string): Divided {
   const line = unnumbered(given).trim()
   if (clozeOf(line)) return [line, '', '']
+  const [whole = '', before = ''] = BEFORE_WORD.exec(line) ?? []
+  const own = before.replace(/[\s:=–—-]+$/, '')
+  // The N of a pattern such as N + のため belongs to the word.
+  if (own === '' || !(COUNTS.test(own) || MEANING.test(own))) return dividedFrom(line)
+  const [word, reading, meaning] = dividedFrom(line.slice(whole.length))
+  return [word, reading, [COUNTS.test(own) ? '' : own, meaning].filter(text => text !== '').join(' ')]
+}
+
+/** A word with its meaning in brackets, or a reading before that. */
+const EXPLAINED =
+  /^([^[［【（(〔]+)[[［【（(〔](?:([ぁ-ゖァ-ヺー]+)[\s,、，;；:：]+)?([^\]］】）)〕]*)[\]］】）)〕]$/
+
+function dividedFrom(line: string): Divided {
+  const [slashed = '', second = '', ...others] = line.split(/[／/]/)
+  if (second !== '' && isJapanese(slashed) && !/[\s（(]/.test(slashed)) {
+    const meaning = (isKana(second) ? others : [second, ...others]).join('/')
+    if (meaning !== '' && isNoWord(meaning) && /^\S/.test(meaning))
+      return [slashed, isKana(second) ? second : '', meaning]
+  }
   const [, word, behind = ''] = BRACKETED.exec(line) ?? []
   if (word !== undefined) {
-    const rest = behind.replace(SIGN, '')
+    const rest = behind.replace(ACCENT, ' ').replace(SIGN, '')
     // Kana directly behind a bracket belong to the word, as in 食[た]べる.
     const isDivided = rest === '' || rest.length < behind.length || !isJapanese(behind.charAt(0))
-    if (isDivided && isNoWord(rest)) return [word, '', rest]
+    const [, form = '', read = '', meaning = ''] = EXPLAINED.exec(word) ?? []
+    if (isDivided && isNoWord(rest) && isNoWord(meaning) && MEANING.test(meaning))
+      return [form.trim(), read, [meaning, rest].filter(text => text !== '').join(' ')]
+    if (isDivided && !hasKana(rest)) return [word, '', rest]
   }
   const at = line.search(BEGINS_SIGN)
   if (at <= 0) return [line, '', '']
@@ -29,12 +59,14 @@ export function divided(given: string): Divided {
   const rest = line.slice(at + sign.length)
   if (word !== undefined) return isNoWord(rest) ? [first, '', rest] : [line, '', '']
   const [read = ''] = rest.split(/[\s,、，:：=＝（(]/, 1)
-  const meaning = rest.slice(read.length).replace(SIGN, '')
+  const meaning = rest.slice(read.length).replace(ACCENT, ' ').replace(SIGN, '')
   // Behind a slash stands another writing, unless a meaning follows.
   if (/[/／|｜]/.test(sign) && !isNoWord(rest) && meaning === '') return [line, '', '']
-  if (isKana(read) && isNoWord(meaning)) return [first, read, meaning]
+  if (isKana(read) && !hasKana(meaning)) return [first, read, meaning]
   const isClear = /[-–—→=＝:：\t]/.test(sign) || (/\s/.test(sign) && !/\s/.test(rest))
   return isNoWord(rest) || isClear ? [first, '', rest] : [line, '', '']
 }
 
+/** Kanji alone may be a meaning in Chinese. */
+const hasKana = (text: string) => /[ぁ-ゖァ-ヺ]/.test(text)
 const isNoWord = (text: string) => !isJapanese(text)

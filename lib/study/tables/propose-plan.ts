@@ -1,5 +1,6 @@
 import {
   MOST_COLUMNS,
+  type TableColumn,
   type TableEncoding,
   type TableLook,
   type TableRecognised,
@@ -8,9 +9,10 @@ import {
 import { MOST_TAGS, Tag } from '../../contracts/schemas/learners/words.ts'
 import { clozeOf, isHtml, plainCell } from './cell-text.ts'
 import { columnsByContent, isJapanese, isOfLwt, isReading, isRomaji } from './column-contents.ts'
-import { columnsByName, folded, isOtherName } from './column-names.ts'
+import { columnsByName, folded } from './column-names.ts'
 import { type Directives, directivesOf } from './directives.ts'
 import { namesOfRecords } from './json-reader.ts'
+import { isKnownName, isRomajiName } from './other-column-names.ts'
 import { readerOf } from './reader-of.ts'
 import { COLUMNS_OF_LWT, STATES_OF_LWT, toolOf } from './tools.ts'
 
@@ -63,11 +65,26 @@ export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook
   function likelyColumns() {
     if (isLwt) return [...COLUMNS_OF_LWT]
     if (separator === 'lines') return [...COLUMNS_OF_LISTS]
-    const named = said ? said.columns(width) : columnsByName(names, separator)
-    if (toolOf(names.map(folded), separator)) return named
-    const others = [...(said?.own ?? []), ...names.flatMap((name, at) => (isOtherName(name) ? at : []))]
+    const byName = said ? said.columns(width) : columnsByName(names, separator)
+    if (toolOf(names.map(folded), separator)) return byName
+    const hasJapanese = (column: TableColumn) =>
+      body.some(cells => isJapanese(cells[byName.indexOf(column)] ?? ''))
+    // Cards whose fronts ask in another language.
+    const isTurned = byName.includes('word') && !hasJapanese('word') && hasJapanese('meaning')
+    const turned = (column: TableColumn | null) =>
+      column === 'word' ? 'meaning' : column === 'meaning' ? 'word' : column
+    const named = isTurned ? byName.map(turned) : byName
+    const others = [
+      ...(said?.own ?? []),
+      ...names.flatMap((name, at) => (isKnownName(name) && !named[at] ? at : [])),
+    ]
     const open = body.map(cells => cells.map((cell, at) => (others.includes(at) ? '' : wordsOf(cell))))
-    return columnsByContent(open, named).slice(0, width)
+    const found = columnsByContent(open, named).slice(0, width)
+    if (found.includes('word') || found.includes('base')) return found
+    // A list of words in kana or romaji alone.
+    const inKana = found.indexOf('reading')
+    const only = inKana >= 0 ? inKana : names.findIndex(isRomajiName)
+    return found.map((column, at) => (at === only ? 'word' : column))
   }
 }
 
@@ -99,6 +116,7 @@ function hasHeader(rows: readonly string[][], separator: TableSeparator, said: D
   if (!first || said || separator === 'lines') return false
   const columns = columnsByName(first, separator)
   const known = columns.filter(column => column !== null)
+  if (first.length > 1 && first.every(isKnownName)) return true
   if (known.length > 1 || !(known.includes('word') || known.includes('base'))) return known.length > 1
   // 単語,たんご,word is a row of words, not their headings.
   return !first.some(
@@ -123,10 +141,22 @@ function endingInSemicolons(head: Head): 'tab' | 'comma' | null {
 
 const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
 
+/** True if a bracket opens in a cell and closes in none: the sign that divided them stands in brackets, as in (v5u,vi). */
+const isWithinBrackets = (cell: string) =>
+  Math.max(cell.lastIndexOf('('), cell.lastIndexOf('（')) >
+  Math.max(cell.lastIndexOf(')'), cell.lastIndexOf('）'))
+
+/** True of words one behind the other, where no reading follows a word. */
+const isWords = (cells: readonly string[]) =>
+  cells.length > 2 && cells.every(isJapanese) && !isReading(cells[1] ?? '')
+
 /** The separator by which most rows have equally many cells; without one, a line is a word. */
 function likelySeparator(head: Head): TableSeparator {
   const found = CANDIDATES.map(separator => {
-    const widths = rowsOf(head, { separator, row_end: 'line' }).map(cells => cells.length)
+    const rows = rowsOf(head, { separator, row_end: 'line' })
+    const isNone = (cells: readonly string[]) =>
+      separator !== 'tab' && (cells.some(isWithinBrackets) || (rows.length === 1 && isWords(cells)))
+    const widths = rows.map(cells => (isNone(cells) ? 1 : cells.length))
     const width = mostFrequent(widths.filter(each => each > 1))
     const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
     return { separator, share: width === undefined ? 0 : share }

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<WordState, readonly string[]>> = {
       'guru',
       'master',
       'enlightened',
+      'adept',
+      'seasoned',
     ],
     ...[
       '学習中',
@@ -75,7 +77,7 @@ const STATES = new Map(
   ),
 )
 
-/** The state that a value means in words: Well Known is known, Guru 2 is learning; undefined of any other value. */
+/** The state that a value means in words: Well Known is known, Guru II is learning; undefined of any other value. */
 export const usualStateOf = (value: string): WordState | undefined =>
-  STATES.get(folded(value).replace(/[\s_-]+|\d$/g, ''))
+  STATES.get(folded(value).replace(/[\s_-]+(?:\d|i{1,3}|iv)$|[\s_-]+|\d$/g, ''))
 export const isUsualState = (cell: string) => usualStateOf(cell) !== undefined

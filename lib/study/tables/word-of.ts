@@ -32,6 +32,10 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
   const marked = written(cells.word, cells.reading)
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
   const base = written(first, cells.base_reading)
+  // A word that is written in kana may stand in the column of readings alone.
+  const inKana = base.word === '' && marked.word === '' ? (readingOf(cells.reading) ?? '') : ''
+  if (inKana !== '' && isJapanese(cells.reading))
+    return { ...named(written(cells.reading, '').word, cells.reading, false), beside: '', is_base: false }
   if (base.word === '' || base.word === marked.word) {
     const reading = cells.reading || cells.base_reading || marked.reading
     return { ...named(marked.word, reading, isRomajiMeant), beside: marked.beside, is_base: false }
@@ -65,6 +69,9 @@ function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWo
   return { word, reading, problem: null }
 }
 
+/** The place of an accent, by a number behind the reading or by a sign in it. */
+const ACCENT = /(?<=[ぁ-ゖァ-ヺー]\s?)(?:\d{1,2}|\[\d\]|[◎\\¬↓ꜜ])/g
+
 /** In hiragana; null if there is none to use, undefined if it is wrong. */
 function readingOf(given: string): string | null | undefined {
   const cell = given.slice(0, MOST_CHARACTERS)
@@ -72,7 +79,7 @@ function readingOf(given: string): string | null | undefined {
   const text = (furigana.reading || cell).normalize('NFKC')
   const [first = ''] = text.split(/[,、/;；\n]|・(?=\S)/)
   const bare = first.replace(/[(（][^()（）]*[)）]/g, '').trim()
-  const plain = bare.replace(/[\s~～〜.。…\-’']+/g, '')
+  const plain = bare.replace(ACCENT, '').replace(/[\s~～〜.。…\-’']+/g, '')
   if (plain === '') return null
   if (isKana(plain)) return toHiragana(plain)
   // Kanji in a column of readings have none.

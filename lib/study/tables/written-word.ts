@@ -1,5 +1,6 @@
+import { NO_READING } from '../../contracts/schemas/japanese/no-reading.ts'
 import { inBrackets } from '../../japanese/bracketed-readings.ts'
-import { hasKanji, isKana } from '../../japanese/kana.ts'
+import { hasDigit, hasKanji, isKana, kanjiClass, toHiragana } from '../../japanese/kana.ts'
 import { clozeOf } from './cell-text.ts'
 
 /** A word as its cell has it. */
@@ -13,7 +14,7 @@ export interface WrittenWord {
 
 /** Numbers, bullets and boxes to tick before a word. */
 const BULLET =
-  /^\s*(?:[(（]?[0-9０-９]{1,5}(?:[)）.．、,:：]\s*(?![0-9０-９])|\s+(?=[^\s0-9]))|[①-⑳㉑-㉟㊱-㊿❶-❿]\s*|[・●○◎■□◆◇★☆▪▶►‣•·※]\s*|[-*+–—‐](?:\s+|(?=[^\s-]))(?:\[[ xX]?\]\s*)?)/
+  /^\s*(?:\[[ xX✓]?\]\s+|[(（]?[0-9０-９]{1,5}(?:[)）.．、,:：]\s*(?![0-9０-９])|\s+(?=[^\s0-9]))|[①-⑳㉑-㉟㊱-㊿❶-❿]\s*|[・●○◎■□◆◇★☆▪▶►‣•·※]\s*|[-*+–—‐−](?:\s+|(?=[^\s-]))(?:\[[ xX]?\]\s*)?)/
 /** The text behind a number or bullet, if there is any. */
 export function unnumbered(text: string): string {
   const rest = text.replace(BULLET, '')
@@ -24,11 +25,15 @@ const BRACKETS = '[［【（(〔「'
 const CLOSING = ']］】）)〕」'
 /** The word, and what stands in brackets behind it. */
 const BEHIND = /^([^[［【（(〔「]+)([[［【（(〔「])([^\]］】）)〕」]*)[\]］】）)〕」]$/
-const QUOTED = /^[「『“"]([^「」『』“”"]+)[」』”"]$/
+/** Spreadsheets have `="会う"` for a text that they must not change. */
+const QUOTED = /^=?[「『“"]([^「」『』“”"]+)[」』”"]$/
 /** A part that may be left out of the word, such as the お of (お)茶. */
 const BEFORE = /^[（(]([^（()）]{1,10})[)）](\S+)$/
-/** Endings that are no readings: 静か(な), 勉強(する). */
-const ENDINGS = ['な', 'の', 'に', 'と', 'だ', 'を', 'する', 'をする']
+/** Numbers of accents behind a word: あおい② */
+const ACCENT = /(?<=[^\s⓪①-⑳◎])\s*[⓪①-⑳◎]{1,3}$/
+
+/** A word with its reading behind a space. */
+const SPACED = /^([^\s[［]{1,20})\s([ぁ-ゖァ-ヺー]{1,30})$/
 
 /** Signs between writings of one word. */
 const BETWEEN = /[／/；;｜|,，、・]/
@@ -41,45 +46,91 @@ const LONGEST_VARIANT = 12
 export function writtenWord(cell: string, reading: string): WrittenWord {
   const cloze = clozeOf(cell)
   const asked = (cloze?.word ?? cell).slice(0, MOST_CHARACTERS).toWellFormed()
-  const text = unnumbered(asked.trim()).replace(QUOTED, '$1')
+  const text = unnumbered(asked.trim()).replace(QUOTED, '$1').replace(ACCENT, '')
   const [first, ...others] = variantsIn(text)
   const [second = ''] = others
   // A list such as 雨、あめ has the reading behind the word; behind a slash stands another writing.
   if (others.length === 1 && /[,，、]/.test(text) && hasKanji(first) && isKana(second))
     return { word: first, reading: second, beside: '' }
-  const found = bracketed(first, reading)
+  const [, form = '', kana = ''] = SPACED.exec(first) ?? []
+  const found = isReadingOf(form, kana)
+    ? { word: form, reading: kana, beside: '' }
+    : bracketed(first, reading)
   return { ...found, beside: [found.beside, ...others].filter(one => one !== '').join(' ') }
 }
 
 function bracketed(text: string, reading: string): WrittenWord {
   const [, optional = '', behind = ''] = BEFORE.exec(text) ?? []
   if (behind !== '') {
-    const isRead = isKana(optional) && reading.startsWith(optional)
-    const rest = bracketed(isRead ? optional + behind : behind, reading)
-    return isRead ? rest : { ...rest, beside: [`(${optional})`, rest.beside].join(' ').trim() }
+    const rest = bracketed(behind, reading)
+    const read = reading || rest.reading
+    const isRead =
+      (isKana(optional) && read.startsWith(optional)) || (optional === '御' && /^[おごみ]/.test(read))
+    return isRead
+      ? { ...rest, word: optional + rest.word }
+      : { ...rest, beside: [`(${optional})`, rest.beside].join(' ').trim() }
   }
   const [, before = '', bracket, inside = ''] = BEHIND.exec(text) ?? []
   const form = before.trim()
   // Anki's spaces tell where a reading begins.
-  if (form === '' || (bracket === '[' && form.includes(' '))) return { ...plain(text), beside: '' }
+  if (form === '' || (bracket === '[' && form.includes(' '))) return withRuby(text)
   const read = inside.split(BETWEEN)[0]?.trim() ?? ''
-  if (isKana(read) && isReadingOf(form, read)) {
+  // お茶（ちゃ） has the reading of the kanji alone.
+  const kana = [read, `${KANA_BEFORE.exec(form)?.[0]}${read}`].find(each => isReadingOf(form, each))
+  if (isKana(read) && kana !== undefined) {
     const beside = read === inside ? '' : inside.slice(read.length).replace(/^[\s／/；;｜|,，、・]+/, '')
-    return { word: form, reading: read, beside }
+    return { word: form, reading: kana, beside }
   }
-  if (isKana(inside) && reading.endsWith(inside) && reading !== inside)
+  if (isKana(inside) && reading !== inside && reading.endsWith(KANA_BEHIND.exec(form)?.[0] + inside))
     return { word: form + inside, reading: '', beside: '' }
-  return { ...plain(form), beside: `(${inside})` }
+  return { ...withRuby(form), beside: `(${inside})` }
 }
 
 const FURIGANA = /\[[ぁ-ゖァ-ヺー・]+\]/
-const plain = (text: string) => {
-  const { text: word, reading } = inBrackets(text)
-  return FURIGANA.test(text) ? { word, reading } : { word: text, reading: '' }
+/** Kana in parentheses behind kanji within a word. */
+const WITHIN = new RegExp(`(?<![${kanjiClass}])([${kanjiClass}]{1,12})[(（]([ぁ-ゖァ-ヺー]{1,20})[)）]`, 'gu')
+
+function withRuby(text: string): WrittenWord {
+  const within = Array.from(text.matchAll(WITHIN), ({ 0: whole, 2: kana = '', index }) => ({
+    kana,
+    after: text.charAt(index + whole.length),
+  }))
+  // 取(と)る has a reading; in 申(し)込(み) kana may be left out.
+  const isRead = within.some(({ kana, after }) => kana.length > 1 || /[ぁ-ゖ]/.test(after))
+  if (within.length > 0 && !isRead)
+    return {
+      word: text.replace(WITHIN, '$1'),
+      reading: '',
+      beside: within.map(({ kana }) => `(${kana})`).join(' '),
+    }
+  const marked = text.replace(WITHIN, ' $1[$2]')
+  const { text: word, reading } = inBrackets(marked)
+  return FURIGANA.test(marked) ? { word, reading, beside: '' } : { word: text, reading: '', beside: '' }
 }
 
-const isReadingOf = (form: string, kana: string) =>
-  hasKanji(form) && !(ENDINGS.includes(kana) && (form.length > 1 || !hasKanji(form.slice(-1))))
+/** Endings in brackets, as in 愛(する); those in `PARTICLES` are readings of single kanji. */
+const SAID = ['する', 'します', 'した', 'をする', 'だ', 'です']
+const PARTICLES = ['な', 'の', 'に', 'と', 'を', 'が', 'は', 'も', 'で', 'へ']
+const KANA_BEFORE = /^[ぁ-ゖー]*/
+const KANA_BEHIND = /(?<![ぁ-ゖー])[ぁ-ゖー]*$/
+const KANJI = new RegExp(`[${kanjiClass}]`, 'gu')
+
+/** True if the kana can be how the form is read: 会う is not read う, nor 気持 ち. */
+function isReadingOf(form: string, kana: string): boolean {
+  const [written, read] = [toHiragana(form), toHiragana(kana)]
+  const [before = '', behind = ''] = [KANA_BEFORE, KANA_BEHIND].map(pattern => pattern.exec(written)?.[0])
+  const kanji = form.match(KANJI)?.length ?? 0
+  const isSaid =
+    SAID.includes(read) || (form.length > 1 && (PARTICLES.includes(read) || NO_READING.has(read)))
+  return (
+    (kanji > 0 || hasDigit(form)) &&
+    !isSaid &&
+    read.startsWith(before) &&
+    read.endsWith(behind) &&
+    // 百舌鳥 is もず.
+    read.length - before.length - behind.length >= (kanji > 2 ? kanji / 2 : kanji)
+  )
+}
 
 /** The writings that a cell lists. A text that is longer, or ends a sentence, is none of a list. */
 function variantsIn(text: string): [string, ...string[]] {
@@ -89,7 +140,8 @@ function variantsIn(text: string): [string, ...string[]] {
     others.length > 0 &&
     parts.length <= MOST_VARIANTS &&
     parts.every(part => part !== '' && part.length <= LONGEST_VARIANT && !/[。！？!?]/.test(part)) &&
-    !parts.every(isKatakana)
+    // A dot also stands within one foreign word.
+    !(parts.every(isKatakana) && !/[^ァ-ヺー・\s]/.test(text))
   return isList ? [first, ...others] : [text]
 }
 

@@ -157,6 +157,9 @@ describe('a dictionary for Yomitan', () => {
     ['few values for a hundred words', Array.from({ length: 100 }, (_, n) => 1 + (n % 10)), 'rank'],
     ['eleven values', Array.from({ length: 300 }, (_, n) => 1 + (n % 11)), 'rank'],
     ['places', ['1位', '2位', '13㋕'], 'rank'],
+    ['steps of places', ['1k', '5k', '2万'], 'rank'],
+    ['named steps of places', ['Top 1,000', 'Top 20000'], 'rank'],
+    ['levels of a named list', ['JLPT N5', 'JLPT N4'], 'levels'],
     ['names of more than ten levels', Array.from({ length: 11 }, (_, n) => `L${n}`), 'rank'],
   ])('has levels or frequencies by its values: %s', async (_, values, mode) => {
     const { bundle, report } = await built({

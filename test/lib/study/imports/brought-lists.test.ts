@@ -1,115 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveLines } from '../../../../lib/study/imports/resolve-lines.ts'
+import { broughtLists } from './brought-lists.ts'
 import { look, read } from './tables.ts'
 
-/** Lists as people bring them, and their words: [word, reading, state, note, what is said about it]. */
-const lists: Record<string, [file: string, words: (string | null)[][]]> = {
-  'notes of Anki with a cloze, HTML, furigana and sounds': [
-    '#separator:tab\n#html:true\n#notetype column:1\n#deck column:2\n#tags column:6\nCloze\tD\t昨日{{c1::峠::place}}を越えた。\tmountain pass\t\tverb\nBasic\tD\t 峠[とうげ]を 越[こ]える\t"<div>to cross<br>a &lt;pass&gt;</div>"\t[sound:a.mp3]\tn1\nBasic\tD\t<b>雹</b>&nbsp;(ひょう)\thail\t<img src="x.png">\t\n',
-    [
-      ['峠', null, 'learning', 'mountain pass'],
-      ['峠を越える', 'とうげをこえる', 'learning', 'to cross\na <pass>'],
-      ['雹', 'ひょう', 'learning', 'hail'],
-    ],
-  ],
-  'a numbered list with bullets and comments': [
-    '1. 峠\n2. 雹（ひょう）\n3) 霰 - graupel\n④ 霙\n・雪崩【なだれ】snow slide\n# 冬の言葉\n// 注釈\n- [x] 食[た]べる to eat\n10. 10月\n雪 ゆき snow, fallen\n雨＝rain\n',
-    [
-      ['峠', null, 'learning', null],
-      ['雹', 'ひょう', 'learning', null],
-      ['霰', null, 'learning', 'graupel'],
-      ['霙', null, 'learning', null],
-      ['雪崩', 'なだれ', 'learning', 'snow slide'],
-      ['食べる', 'たべる', 'learning', 'to eat'],
-      ['10月', null, 'learning', null],
-      ['雪', 'ゆき', 'learning', 'snow, fallen'],
-      ['雨', null, 'learning', 'rain'],
-    ],
-  ],
-  'cards of Quizlet': [
-    '峠\tmountain pass;雹\thail;',
-    [
-      ['峠', null, 'learning', 'mountain pass'],
-      ['雹', null, 'learning', 'hail'],
-    ],
-  ],
-  'cards of Quizlet in lines, with commas': [
-    '峠,mountain pass;\n雹,hail;\n',
-    [
-      ['峠', null, 'learning', 'mountain pass'],
-      ['雹', null, 'learning', 'hail'],
-    ],
-  ],
-  'a table whose meanings have semicolons': [
-    '峠\tpass; ridge;\n雹\thail;\n',
-    [
-      ['峠', null, 'learning', 'pass; ridge;'],
-      ['雹', null, 'learning', 'hail;'],
-    ],
-  ],
-  'a heading in Japanese over some of the columns': [
-    '言の葉,よみがな,訳,習熟度,追加日\n峠,とうげ,mountain pass,既知,2024-01-02\n雹,ひょう,hail,foo,2024-01-03\n',
-    [
-      ['峠', 'とうげ', 'known', 'mountain pass'],
-      ['雹', 'ひょう', 'learning', 'hail'],
-    ],
-  ],
-  'headings in Chinese': ['单词,读音,翻译\n峠,とうげ,山口\n', [['峠', 'とうげ', 'learning', '山口']]],
-  'a first row of words that are also headings': [
-    '単語,たんご,word\n峠,とうげ,pass\n',
-    [
-      ['単語', 'たんご', 'learning', 'word'],
-      ['峠', 'とうげ', 'learning', 'pass'],
-    ],
-  ],
-  'columns of sounds, pictures, ids, dates and states': [
-    'f3a9c81e22\t峠\t[sound:a.mp3]\ta.jpg\t2024-01-02 10:11\tWell Known\nb3f9c81e23\t雹\t[sound:b.mp3]\tb.png\t2024-01-03 10:12\tIGNORED\n',
-    [
-      ['峠', null, 'known', null],
-      ['雹', null, 'ignored', null],
-    ],
-  ],
-  'variants of words': [
-    'word,reading\n峠／たむけ,\n見る・観る,\n(お)茶,\n(お)茶,おちゃ\n静か(な),\n1. アイス・クリーム,\n会う [五段],\n「霜」,\n人（ひと、にん）,\n',
-    [
-      ['峠', null, 'learning', null, 'たむけ'],
-      ['見る', null, 'learning', null, '観る'],
-      ['茶', null, 'learning', null, '(お)'],
-      ['お茶', 'おちゃ', 'learning', null],
-      ['静か', null, 'learning', null, '(な)'],
-      ['アイス・クリーム', null, 'learning', null],
-      ['会う', null, 'learning', null, '(五段)'],
-      ['霜', null, 'learning', null],
-      ['人', 'ひと', 'learning', null, 'にん'],
-    ],
-  ],
-  'slashes with a meaning behind them, or another writing': [
-    '霜 / しも / frost\n見る / 観る\n雹 / hail\n',
-    [
-      ['霜', 'しも', 'learning', 'frost'],
-      ['見る', null, 'learning', null, '観る'],
-      ['雹', null, 'learning', 'hail'],
-    ],
-  ],
-  'a table of a spreadsheet, with parts of speech and stages': [
-    'sep=;\nnoun;峠;mountain pass;Burned\nnoun;雹;hail;Guru 2\n',
-    [
-      ['峠', null, 'known', 'mountain pass'],
-      ['雹', null, 'learning', 'hail'],
-    ],
-  ],
-  'cells for which there is no column': [
-    '単語,読み,意味\n峠,とうげ,pass, ridge\n雹,ひょう,hail\n',
-    [
-      ['峠', 'とうげ', 'learning', 'pass', ' ridge'],
-      ['雹', 'ひょう', 'learning', 'hail'],
-    ],
-  ],
-}
-
 describe('a list that somebody brings', () => {
-  it.each(Object.entries(lists))('names its words: %s', async (_, [file, words]) => {
+  it.each(Object.entries(broughtLists))('names its words: %s', async (_, [file, words]) => {
     const lines = await read(file)
     expect(lines.map(({ problem }) => problem)).toEqual(lines.map(() => null))
     expect(
@@ -176,7 +72,7 @@ const GOOD = Array.from('峠雹霰霙霜露霧霞雷嵐虹雪', (word, n) => [
   `meaning ${n}`,
 ])
 const FAULTY = [
-  ['', 'あめ', 'rain'],
+  ['', '', 'rain'],
   ['rain', 'あめ', 'rain'],
   ['風\ufffd', 'かぜ', 'wind'],
   ['風', '%%%', 'wind'],

@@ -206,7 +206,7 @@ describe('the reading of a table', () => {
   it('names the fault of a row', async () => {
     const problems = async (row: string) =>
       (await read(`word,reading,state,tags,note,sentence\n${row}\n`)).map(({ problem }) => problem)
-    expect(await problems(',あめ,,,,')).toEqual([{ code: 'no_word' }])
+    expect(await problems(',,,n5,,')).toEqual([{ code: 'no_word' }])
     expect(await problems('雨,xyz,,,,')).toEqual([{ code: 'bad_reading', value: 'xyz' }])
     expect(await problems('雨,ame (rain),,,,')).toEqual([null])
     expect(await problems('rain,あめ,,,,')).toEqual([{ code: 'not_japanese' }])

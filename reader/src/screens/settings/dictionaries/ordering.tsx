@@ -14,14 +14,16 @@ interface OrderingProps {
   onChange(ordering: NonNullable<FurtherChoice['ordering']>): void
 }
 
-/** A switch for each dictionary with frequencies: they order the learner's words, or do not. */
+/** A switch for each dictionary with frequencies that the learner sees: they order the words, or do not. */
 export function Ordering({ offered, choice, onChange }: OrderingProps) {
   const t = useMessages(messages)
-  const lists = offered.filter(({ counts }) => counts.frequencies > 0)
+  const lists = offered.filter(({ id, counts }) => counts.frequencies > 0 && !choice.hidden.includes(id))
   if (lists.length === 0) return null
-  // Dictionaries that were removed leave no ids behind.
+  // Dictionaries that were removed leave no ids behind, and those that are switched off for now keep theirs.
   const known = Object.fromEntries(
-    Object.entries(choice.ordering ?? {}).filter(([id]) => lists.some(list => list.id === id)),
+    Object.entries(choice.ordering ?? {}).filter(
+      ([id]) => choice.order.includes(id) || offered.some(each => each.id === id),
+    ),
   )
   return (
     <fieldset className={styles.ordering}>

@@ -65,6 +65,7 @@ describe('reading a file to import', () => {
           { fields: ['見る・観る', '見[み]る is <b>to see</b>'], rows: [] },
           { fields: ['<b>雹</b>[sound:a.mp3]', 'of a type that is gone'], rows: [] },
           { fields: ['霧', 'of 6 MB'], rows: [] },
+          { fields: ['<img src="a.jpg">', '犬　いぬ'], rows: [] },
         ],
         change: database => {
           database.exec(`PRAGMA journal_mode = ${journal}`)
@@ -84,8 +85,9 @@ describe('reading a file to import', () => {
       ['見る', null, null, '見る is to see', '観る'],
       ['雹', null, null, null],
       ['', null, null, null],
+      ['犬', 'いぬ', null, null],
     ])
-    expect(clozes.all.map(({ problem }) => problem?.code)).toEqual([...Array(4), 'row_too_long'])
+    expect(clozes.all.map(({ problem }) => problem?.code)).toEqual([...Array(4), 'row_too_long', undefined])
   })
 
   it('refuses a broken collection', async () => {
@@ -128,6 +130,13 @@ describe('reading a file to import', () => {
       [3, '並ぶ', 'ならぶ', 'to line up'],
       [2, '並ぶ', null, null],
     ])
+  })
+
+  it('takes the word of a note that has a sentence as its expression, as Core 2000', async () => {
+    const fields = ['Vocabulary-Kanji', 'Vocabulary-Kana', 'Vocabulary-English', 'Expression', 'Reading']
+    const notes = [{ fields: ['会う', 'あう', 'to meet', '駅で会う。', '駅[えき]で 会[あ]う。'], rows: [] }]
+    const { all } = await reading(await ankiExport({ schema: 18, fields, notes }))
+    expect(all).toMatchObject([{ word: '会う', reading: 'あう', note: 'to meet', sentence: '駅で会う。' }])
   })
 
   it('takes the meanings and remarks of notes, as in the deck of LWT 3.4.2', async () => {

@@ -73,17 +73,18 @@ it('the file of an import is removed when it is refused, undone, or given up for
   expect(hana.gone).toEqual([bad, half, tried])
 })
 
-it('an import of which a call fails ends as an undisturbed one when it is repeated, and so does its undo', async () => {
+it('an import of which a call fails or answers late ends as an undisturbed one when it is repeated, and so does its undo', async () => {
   const lab = await open()
-  const table = `word,reading,state,sentence\n雨,あめ,known,雨が降る。\n雪,ゆき,,\n,,,\n雪,ユキ,,\n`
+  const faulty = '# 冬,,,\n見る・観る,みる,KNOWN,,more\nrain,あめ,,\n霰,%%,,\n霙\ufffd,みぞれ,,\n'
+  const table = `word,reading,state,sentence\n雨,あめ,known,雨が降る。\n雪,ゆき,,\n,,,\n雪,ユキ,,\n${faulty}`
   let user_id = 1
-  const story = async (at: number) => {
+  const story = async (at: number, how: true | 'late' = true) => {
     user_id += 1
     const hana = lab.controllerOf(user_id)
     await putKnown(hana.data, SNOW, { state: 'known', note: 'mine' })
     const given = { import_id: newRequest(), file_handles: [hana.send(table)], overwrite: true }
     const failsOnce = async (work: () => Promise<unknown>) => {
-      hana.failWhen((_, n) => n === at)
+      hana.failWhen((_, n) => n === at && how)
       await work().catch(() => {})
       const calls = hana.calls.length
       hana.failWhen(() => false)
@@ -107,12 +108,19 @@ it('an import of which a call fails ends as an undisturbed one when it is repeat
   const { calls, ...undisturbed } = await story(0)
   expect(undisturbed.undone).toMatchObject({
     state: 'undone',
-    undone: { removed: 1, restored: 1, kept: 0 },
+    undone: { removed: 2, restored: 1, kept: 0 },
   })
+  expect(undisturbed.done.report.slice(-4).join()).toMatch(
+    /added,Left out beside the word: 観る\..*not written in Japanese.*“%%” is neither.*cannot be read/,
+  )
   // The first is another each day.
-  for (const n of [2 + (testSeed() % (calls - 2)), calls]) {
-    const { calls: _, ...told } = await story(n)
-    expect(told, `failing at call ${n}`).toEqual(undisturbed)
+  for (const [n, how] of [
+    [2 + (testSeed() % (calls - 2)), true],
+    [2 + (testSeed() % (calls - 2)), 'late'],
+    [calls, true],
+  ] as const) {
+    const { calls: _, ...told } = await story(n, how)
+    expect(told, `failing at call ${n}: ${how}`).toEqual(undisturbed)
   }
 })
 
