@@ -71,6 +71,10 @@ describe('what a learner did with a word', () => {
     expect(await lineNow()).toMatchObject({ why_not: 'undone', undone_by: again })
     await undoNewest(client)
     expect(await allOf(client)).toEqual(after)
+    // The answers to them may have been lost: sent again, they have the same ones.
+    for (const request_id of [request, again])
+      expect(await undo(client, made.request_id, request_id)).toEqual({ ...answer, request_id })
+    expect(await allOf(client)).toEqual(after)
   })
 
   it('stays as it is if it was changed or reviewed since, and the list and the answer say what stands there', async () => {
@@ -109,6 +113,28 @@ describe('what a learner did with a word', () => {
     await undoNewest(client)
     const { changes } = await mark(client, [{ word: RAIN, state: 'known', at }])
     expect(changes).toMatchObject([{ superseded: false, state: 'known' }])
+  })
+
+  it('was taken back when that was pressed: a mark since then that waited with the undo stands, and one before does not', async () => {
+    const { lab, client } = await open.asReader()
+    const press = () => {
+      lab.clock.advance(MINUTE_S)
+      return { id: ulid(lab.clock.now().getTime()), at: lab.clock.now().toISOString() }
+    }
+    await putKnown(client, RAIN)
+    const [marked, elsewhere, undone, since] = [press(), press(), press(), press()]
+    await mark(client, [{ word: RAIN, state: 'known', at: marked.at }], { request_id: marked.id })
+    press()
+    await undo(client, marked.id, undone.id)
+    const lines = await madeBy(client)
+    expect(lines.find(({ kind }) => kind === 'undo')).toMatchObject({ made: undone.at })
+    for (const { at, superseded } of [
+      { at: elsewhere.at, superseded: true },
+      { at: since.at, superseded: false },
+    ])
+      expect((await mark(client, [{ word: RAIN, state: 'ignored', at }])).changes).toMatchObject([
+        { superseded },
+      ])
   })
 
   it('is one change while a text of it is typed, until something else is done or five minutes are over', async () => {

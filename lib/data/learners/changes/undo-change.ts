@@ -35,8 +35,11 @@ export async function undoChange(
   const receipts = await receiptsOf(learning, user_id, undo_of)
   const before = start ?? receipts[0]
   const redo = before?.undone_by ? await doneAgainBy(learning, user_id, before.undone_by) : null
-  // It was undone and done again since: to undo it is to undo the last redo.
-  if (redo !== null) return undoChange(learning, acting, redo, request_id)
+  // It was undone and done again since: to undo it is to undo the last redo. This request may be the undo that was undone.
+  if (redo !== null)
+    return own.length > 0 && !isOfAnother
+      ? toldOf(learning, user_id, request_id)
+      : undoChange(learning, acting, redo, request_id)
   if (isOfAnother)
     throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
   if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)

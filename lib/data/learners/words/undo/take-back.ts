@@ -1,5 +1,7 @@
+import { decodeTime } from 'ulid'
 import type { Learning } from '../../records/learning.ts'
 import { applyChanges, type Planned } from '../apply-changes.ts'
+import { lateSince } from '../superseded.ts'
 import { changesState, idOfChange } from '../word-change.ts'
 import {
   receiptItems,
@@ -34,7 +36,7 @@ export async function takeBack(
   receipts: readonly WordReceipt[],
 ): Promise<number> {
   const wanted = new Map(receipts.flatMap(toTakeBack))
-  let at = ''
+  let when = { made: '', now: '' }
   let undone = 0
   await applyChanges(learning, user_id, [...wanted.keys()], {
     async plan(ids, isAgain) {
@@ -44,12 +46,14 @@ export async function takeBack(
         progress.part = own.length
       }
       const { done } = progress
-      at = learning.now().toISOString()
+      const now = learning.now()
+      const at = now.toISOString()
+      when = { made: lateSince(decodeTime(request_id), now) ?? at, now: at }
       const left = ids.flatMap(id => {
         const change = done.has(id) ? undefined : wanted.get(id)
         return change ? [[id, change] as const] : []
       })
-      return plannedUndo(learning, user_id, new Map(left), at)
+      return plannedUndo(learning, user_id, new Map(left), when)
     },
     beside(some, cards) {
       const changes = some.flatMap(({ word }) => word ?? [])
@@ -57,9 +61,11 @@ export async function takeBack(
       const writing = ({ change }: Planned<string>) => [change, wanted.get(change)?.written ?? '']
       // Only another state is one that was chosen.
       const chosen = changes.filter(changesState)
+      const { made, now: at } = when
       return receiptItems(learning, {
         ...{ user_id, request_id, part: progress.part, undo_of, fingerprint: '', at },
         was: Object.fromEntries(chosen.map(each => [idOfChange(each), each.before?.state ?? null])),
+        late: made === at ? null : Object.fromEntries(chosen.map(each => [idOfChange(each), made])),
         written: Object.fromEntries(some.map(writing)),
         superseded: left.length > 0 ? left : null,
         undo: undoValuesOf(changes, cards),
