@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import type { MadeChange } from '../../../lib/contracts/schemas/learners/changes.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { allOf, madeBy, newest, sentence, undo, undoNewest } from './change-stories.ts'
+import { allOf, itemsOf, madeBy, newest, sentence, undo, undoNewest } from './change-stories.ts'
 import { type DataClient, dataLab, stranger } from './lab.ts'
 import { bytesOf, sweep } from './quota-stories.ts'
 import { cardOf, DAY_S, MINUTE_S, rate } from './review-stories.ts'
@@ -182,16 +182,19 @@ describe('what a learner did with a word', () => {
     const bytes = async () => (await bytesOf(client)).learning
     // The days are those of the ids of requests.
     const idNow = () => ulid(lab.clock.now().getTime())
-    await change(client, [[RAIN, 'learning']], idNow())
+    await mark(client, [{ word: RAIN, state: 'learning', source: sentence('雨。') }], { request_id: idNow() })
     lab.clock.advance(1)
     const request_id = idNow()
     await change(client, [[RAIN, null]], request_id)
     const full = await bytes()
+    // All is counted anew once, and not again when the values go.
+    await sweep(lab)
     lab.clock.advance(88 * DAY_S)
     expect(await newest(client)).toMatchObject({ request_id, can_undo: true })
     lab.clock.advance(4 * DAY_S)
     expect(await madeBy(client)).toEqual([])
     await sweep(lab)
+    await itemsOf(lab)
     await expect(undo(client, request_id)).rejects.toMatchObject({ code: 'invalid_transition' })
     expect(full - (await bytes())).toBeGreaterThan(500)
     // The receipt is there, so that a repeated request gets the same answer.

@@ -1,7 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid'
 import { UNDO_DAYS } from '../../../contracts/schemas/learners/changes.ts'
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import { contentOf, undoOf } from '../../../learning/changes/undo.ts'
+import { contentOf, UndoValues, undoOf } from '../../../learning/changes/undo.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -112,9 +112,9 @@ export function undoValuesOf(
 }
 
 function storedUndo({ before, after, sources }: WordChange, cards: readonly Card[] | undefined): StoredUndo {
-  const values = undoOf(
-    { word: before, sources: sources?.before ?? [] },
-    { word: after, sources: sources?.after ?? [] },
+  // Without what only the store has of words and sources: these bytes are counted again when the values go.
+  const values = UndoValues.parse(
+    undoOf({ word: before, sources: sources?.before ?? [] }, { word: after, sources: sources?.after ?? [] }),
   )
   return {
     ...values,
