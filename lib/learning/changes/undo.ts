@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Name } from '../../contracts/schemas/basics.ts'
 import { LearntSource, LearntWord, type When, type WordObject } from './learnt-word.ts'
 import { byAge, saidOfSources } from './word-source.ts'
+import { laterOf } from './word-state.ts'
 
 /** The values that take a change of one word back. */
 export const UndoValues = z.object({
@@ -59,7 +60,7 @@ export const contentOf = (word: LearntWord): string =>
 export function takenBack(
   { was, added = [], sources: former = [] }: UndoValues,
   { word, sources }: WordObject,
-  { now }: Pick<When, 'now'>,
+  { made, now }: When,
 ): WordObject {
   if (!was) return { word: null, sources: [] }
   const returned = new Set(former.map(({ source_id }) => source_id))
@@ -70,7 +71,7 @@ export function takenBack(
   const left = isTouched ? [...sources.filter(stays), ...former].sort(byAge) : sources
   const { version, ...others } = LearntWord.parse({ ...word, ...was, ...(isTouched && saidOfSources(left)) })
   // An undo of a note is no choice of a state, so that it outdoes no late one.
-  const chosen = was.state === undefined ? {} : { state_at: now }
+  const chosen = was.state === undefined ? {} : { state_at: laterOf(others.state_at, made) }
   return { word: { ...others, ...chosen, version: version + 1, updated_at: now }, sources: left }
 }
 

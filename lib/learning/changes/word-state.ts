@@ -21,11 +21,15 @@ export function foldState(
   const after = {
     ...word,
     state: isUndone ? word.state : state,
-    state_at: word.state_at !== null && word.state_at > made ? word.state_at : made,
+    state_at: laterOf(word.state_at, made),
     ...(chosen_with !== undefined && { chosen_with, outdone: null }),
   }
   return { word: after, sources }
 }
+
+/** The time of the newest choice of a state. */
+export const laterOf = (chosen_at: string | null, made: string): string =>
+  chosen_at !== null && chosen_at > made ? chosen_at : made
 
 /** From the least decided state to the most: ignoring a word is a decision, and outdoes how far it was learnt. */
 const ADVANCED: readonly WordState[] = ['learning', 'known', 'ignored']

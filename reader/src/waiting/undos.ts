@@ -42,7 +42,9 @@ const undos = outbox<Entry, UndoAnswer>({
     ...words.map(({ skill_id }) => `word:${skill_id}`),
   ],
   nameOf: ({ words }) => words.map(({ written }) => written).join('、'),
-  send,
+  // The server may have the undo that this one takes back under the id of another device's.
+  send: ({ entry_id, of }) =>
+    send({ entry_id, of: made.now().find(each => each.entry_id === of)?.answer?.request_id ?? of }),
   ended(entry, outcome) {
     if ('reply' in outcome) {
       const { entry_id, of } = entry
@@ -64,7 +66,7 @@ export const { withdraw: withdrawUndo } = undos
 export const useMadeUndos = made.use
 
 /** The words of an import are taken back by a task. */
-async function send({ entry_id, of }: Entry) {
+async function send({ entry_id, of }: Pick<Entry, 'entry_id' | 'of'>) {
   const answer = await calls.changes.undo({ params: { request_id: of }, body: { request_id: entry_id } })
   if (!answer.is_import) return { ...answer, task_id: null }
   return { ...answer, ...(await calls.imports.undo({ params: { import_id: of } })) }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { expect, it } from 'vitest'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -169,6 +170,21 @@ it('the device keeps a favourite and the note of a word that was learnt without 
   await noted.getByText('Undone', { exact: true }).waitFor()
   await noted.getByRole('button', { name: 'Redo' }).click()
   await noted.getByText('Not sent yet').waitFor()
+  // Another window begins to send it in this moment: it may have arrived, under an id that only the server knows.
+  const button = await noted.getByRole('button', { name: 'Undo' }).elementHandle()
+  await page.evaluate(
+    async ([database, pressed]) => {
+      const opening = indexedDB.open(database)
+      await new Promise(resolve => opening.addEventListener('success', resolve))
+      const entries = opening.result.transaction('entries', 'readwrite').objectStore('entries')
+      const all = entries.getAll()
+      await new Promise(resolve => all.addEventListener('success', resolve))
+      for (const row of all.result) if (row.kind === 'word') entries.put({ ...row, is_tried: true })
+      if (pressed instanceof HTMLElement) pressed.click()
+      opening.result.close()
+    },
+    [`yomu-outbox-${person.user.id}`, button] as const,
+  )
   await context.setOffline(false)
   const words = async () => {
     const { items } = await person.collection.words.list({ query: {} })
@@ -182,6 +198,26 @@ it('the device keeps a favourite and the note of a word that was learnt without 
   await context.setOffline(false)
   await expect.poll(words).toEqual(['猫 learning '])
   await noted.getByText('Undone: 1 word.').waitFor()
+  await noted.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(words).toEqual(['猫 learning a cat'])
+  // An undo that may have arrived follows on one of another device, and so does what takes it back.
+  await page.route(/changes\/\w+\/undo$/, route => route.abort())
+  await noted.getByRole('button', { name: 'Undo' }).click()
+  await noted.getByText('Undone, but not sent yet').waitFor()
+  const [made] = (await person.study.changes.list({ query: {} })).items.filter(
+    ({ done }) => done[0] === 'note',
+  )
+  await person.study.changes.undo({
+    params: { request_id: made?.request_id ?? '' },
+    body: { request_id: ulid() },
+  })
+  await noted.getByRole('button', { name: 'Redo' }).click()
+  await page.unroute(/changes\/\w+\/undo$/)
+  await expect.poll(words).toEqual(['猫 learning a cat'])
+  await go('account')
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor()
+  // Nothing was refused.
+  expect(await page.getByRole('region', { name: 'Changes on this device' }).count()).toBe(0)
   const head = () => person.study.articles.get({ params: { id }, query: { limit: 1 } })
   await expect.poll(async () => (await head()).is_favorite).toBe(true)
 })

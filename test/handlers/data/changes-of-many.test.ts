@@ -7,7 +7,7 @@ import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { deepIt, runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { allOf, madeBy, newest, sentence, undo, undoNewest } from './change-stories.ts'
-import { openTwo } from './edit-stories.ts'
+import { beforeRequests, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 import { losableProcess, lostAnywhere } from './lost-process.ts'
 import { MINUTE_S } from './review-stories.ts'
@@ -141,6 +141,29 @@ describe('many words at once', () => {
     for (const { form, reading } of left) await remove(client, { form, reading })
     await known(request, client)
     expect(await allWords(client)).toEqual([])
+  })
+
+  it('are marked and taken back no further by a request that is taken back while it runs', async () => {
+    const { one, client } = await openTwo(stores)
+    const undoneAfterItsFirstPart = (request: string) => {
+      let isUndone = false
+      beforeRequests(one, async () => {
+        if (isUndone) return
+        isUndone = await undo(client, request).then(
+          () => true,
+          () => false,
+        )
+      })
+    }
+    const [marking, undoing] = [newRequest(), newRequest()]
+    undoneAfterItsFirstPart(marking)
+    await known(marking, one.as(reader))
+    expect(await mapOf(client)).toEqual({})
+    const again = newRequest()
+    await known(again, client)
+    undoneAfterItsFirstPart(undoing)
+    await undo(one.as(reader), again, undoing)
+    expect(Object.keys(await mapOf(client))).toHaveLength(130)
   })
 
   deepIt('are taken back once, wherever the process that does it is lost', async () => {

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import type { MadeChange } from '../../../lib/contracts/schemas/learners/changes.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { allOf, madeBy, newest, sentence, undo, undoNewest } from './change-stories.ts'
+import { allOf, itemsOf, madeBy, newest, sentence, undo, undoNewest } from './change-stories.ts'
 import { type DataClient, dataLab, stranger } from './lab.ts'
 import { bytesOf, sweep } from './quota-stories.ts'
 import { cardOf, DAY_S, MINUTE_S, rate } from './review-stories.ts'
@@ -71,6 +71,10 @@ describe('what a learner did with a word', () => {
     expect(await lineNow()).toMatchObject({ why_not: 'undone', undone_by: again })
     await undoNewest(client)
     expect(await allOf(client)).toEqual(after)
+    // The answers to them may have been lost: sent again, they have the same ones.
+    for (const request_id of [request, again])
+      expect(await undo(client, made.request_id, request_id)).toEqual({ ...answer, request_id })
+    expect(await allOf(client)).toEqual(after)
   })
 
   it('stays as it is if it was changed or reviewed since, and the list and the answer say what stands there', async () => {
@@ -109,6 +113,28 @@ describe('what a learner did with a word', () => {
     await undoNewest(client)
     const { changes } = await mark(client, [{ word: RAIN, state: 'known', at }])
     expect(changes).toMatchObject([{ superseded: false, state: 'known' }])
+  })
+
+  it('was taken back when that was pressed: a mark since then that waited with the undo stands, and one before does not', async () => {
+    const { lab, client } = await open.asReader()
+    const press = () => {
+      lab.clock.advance(MINUTE_S)
+      return { id: ulid(lab.clock.now().getTime()), at: lab.clock.now().toISOString() }
+    }
+    await putKnown(client, RAIN)
+    const [marked, elsewhere, undone, since] = [press(), press(), press(), press()]
+    await mark(client, [{ word: RAIN, state: 'known', at: marked.at }], { request_id: marked.id })
+    press()
+    await undo(client, marked.id, undone.id)
+    const lines = await madeBy(client)
+    expect(lines.find(({ kind }) => kind === 'undo')).toMatchObject({ made: undone.at })
+    for (const { at, superseded } of [
+      { at: elsewhere.at, superseded: true },
+      { at: since.at, superseded: false },
+    ])
+      expect((await mark(client, [{ word: RAIN, state: 'ignored', at }])).changes).toMatchObject([
+        { superseded },
+      ])
   })
 
   it('is one change while a text of it is typed, until something else is done or five minutes are over', async () => {
@@ -156,16 +182,19 @@ describe('what a learner did with a word', () => {
     const bytes = async () => (await bytesOf(client)).learning
     // The days are those of the ids of requests.
     const idNow = () => ulid(lab.clock.now().getTime())
-    await change(client, [[RAIN, 'learning']], idNow())
+    await mark(client, [{ word: RAIN, state: 'learning', source: sentence('雨。') }], { request_id: idNow() })
     lab.clock.advance(1)
     const request_id = idNow()
     await change(client, [[RAIN, null]], request_id)
     const full = await bytes()
+    // All is counted anew once, and not again when the values go.
+    await sweep(lab)
     lab.clock.advance(88 * DAY_S)
     expect(await newest(client)).toMatchObject({ request_id, can_undo: true })
     lab.clock.advance(4 * DAY_S)
     expect(await madeBy(client)).toEqual([])
     await sweep(lab)
+    await itemsOf(lab)
     await expect(undo(client, request_id)).rejects.toMatchObject({ code: 'invalid_transition' })
     expect(full - (await bytes())).toBeGreaterThan(500)
     // The receipt is there, so that a repeated request gets the same answer.

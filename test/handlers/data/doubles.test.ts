@@ -27,6 +27,7 @@ import {
   mark,
   newRequest,
   put,
+  putKnown,
   remove,
 } from './word-stories.ts'
 
@@ -59,6 +60,22 @@ describe('a writing of a word that only one entry has', () => {
     const { sources } = await detailsOf(lab.as(stranger), HEADWORD)
     expect(sources).toMatchObject([{ start: 2, length: 2 }])
   })
+
+  deepIt(
+    'leads nowhere once it is kept by its own entry, though a restore had closed a circle of redirects',
+    async () => {
+      const { lab, client } = await open.asReader()
+      const [word = HEADWORD, other = DOUBLE] = [HEADWORD, DOUBLE].toSorted((one, two) =>
+        skillIdOf(one) < skillIdOf(two) ? -1 : 1,
+      )
+      const { redirects } = lab.app.learning
+      const [skill_id, to] = [skillIdOf(word), skillIdOf(other)]
+      await redirects.put({ skill_id, to }).go()
+      await redirects.put({ skill_id: to, to: skill_id }).go()
+      await putKnown(client, word)
+      expect((await redirects.get({ skill_id }).go()).data).toBe(null)
+    },
+  )
 
   deepIt('finds the word of the entry by its own id', async () => {
     const { lab, client } = await open.asReader()

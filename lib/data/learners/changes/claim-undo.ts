@@ -2,19 +2,24 @@ import { plainPatch } from '../../../store/writing/plain-writes.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { changeStored } from '../records/change-stored.ts'
 import type { Learning } from '../records/learning.ts'
-import type { WordReceipt } from '../words/word-receipts.ts'
+import { isTooOld, type WordReceipt } from '../words/word-receipts.ts'
 
-/** Notes with a change which request takes it back, and returns that: the first one that asked. */
+/**
+ * Notes with a change which request takes it back, and returns that: the first one that asked. Null if there is no such
+ * change, or it is too old; without `by` also if nobody has asked.
+ */
 export async function claimUndo(
   learning: Learning,
   user_id: number,
   request_id: string,
-  by: string,
-): Promise<string> {
+  by: string | null,
+): Promise<string | null> {
   const claimed = await changeClaim(learning, user_id, request_id, before =>
-    before.undone_by === null ? { undone_by: by, is_undone: false } : null,
+    by !== null && before.undone_by === null && !isTooOld(before)
+      ? { undone_by: by, is_undone: false }
+      : null,
   )
-  return claimed?.undone_by ?? by
+  return claimed?.undone_by ?? null
 }
 
 /** Notes that a change is undone; one whose words all stayed can be undone by another request. */
@@ -36,7 +41,7 @@ const changeClaim = (
   learning: Learning,
   user_id: number,
   request_id: string,
-  change: (before: Claim) => Claim | null,
+  change: (before: WordReceipt) => Claim | null,
 ): Promise<WordReceipt | null> =>
   changeStored(learning, {
     record: wordReceiptRecord,

@@ -7,8 +7,8 @@ import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { beginUndo, endUndo, readStart } from '../words/start/stored-start.ts'
 import { readWords } from '../words/stored-word.ts'
-import { isTooOld, notBegun, takeBack } from '../words/undo/take-back.ts'
-import { receiptsOf, WITHOUT_VALUES } from '../words/word-receipts.ts'
+import { notBegun, takeBack } from '../words/undo/take-back.ts'
+import { isTooOld, receiptsOf, WITHOUT_VALUES } from '../words/word-receipts.ts'
 import { claimUndo, settleUndo } from './claim-undo.ts'
 import { doneAgainBy } from './follow-undos.ts'
 import { namedWords } from './named-words.ts'
@@ -32,17 +32,23 @@ export async function undoChange(
   const start = isOfAnother
     ? await readStart(learning, user_id, undo_of)
     : await beginUndo(learning, user_id, undo_of, request_id)
-  const receipts = await receiptsOf(learning, user_id, undo_of)
-  const before = start ?? receipts[0]
-  const redo = before?.undone_by ? await doneAgainBy(learning, user_id, before.undone_by) : null
-  // It was undone and done again since: to undo it is to undo the last redo.
-  if (redo !== null) return undoChange(learning, acting, redo, request_id)
+  // Before its parts are read: those that would come later are not made.
+  const undone_by = start
+    ? start.undone_by
+    : await claimUndo(learning, user_id, undo_of, isOfAnother ? null : request_id)
+  const redo = undone_by === null ? null : await doneAgainBy(learning, user_id, undone_by)
+  // It was undone and done again since: to undo it is to undo the last redo. This request may be the undo that was undone.
+  if (redo !== null)
+    return own.length > 0 && !isOfAnother
+      ? toldOf(learning, user_id, request_id)
+      : undoChange(learning, acting, redo, request_id)
   if (isOfAnother)
     throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
+  const receipts = await receiptsOf(learning, user_id, undo_of)
   if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)
   if (receipts.some(isTooOld))
     throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
-  const by = start ? (start.undone_by ?? request_id) : await claimUndo(learning, user_id, undo_of, request_id)
+  const by = undone_by ?? request_id
   const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)
   const told = await toldOf(learning, user_id, by)

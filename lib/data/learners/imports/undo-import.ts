@@ -85,7 +85,10 @@ async function plannedImportUndo(learning: Learning, receipt: ImportReceipt, ids
   const { user_id } = receipt
   const wanted = new Map(ids.map(id => [id, toTakeBack(receipt, id)]))
   const now = learning.now().toISOString()
-  const { planned, words, joined, ...known } = await plannedUndo(learning, user_id, wanted, now)
+  const { planned, words, joined, ...known } = await plannedUndo(learning, user_id, wanted, {
+    made: now,
+    now,
+  })
   return {
     planned: planned.map(({ change, word }): PlannedUndo => {
       // Words that the learner has removed since are gone already.

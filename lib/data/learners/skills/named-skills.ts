@@ -27,8 +27,9 @@ export async function namedSkills(
 ): Promise<ReadonlyMap<string, StoredSkill>> {
   const { targets, skills, takes } = known ?? (await readNames(learning, words))
   const named = words.map(namedOf)
+  // In a circle, which a restore can close, a skill may lead to itself by way of others.
   const isOwn = ({ word, own }: Named) =>
-    word.skill_id === own.skill_id && targets(word.skill_id) === word.skill_id
+    word.skill_id === own.skill_id && targets.next(word.skill_id) === word.skill_id
   const wanted = new Map(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )

@@ -7,7 +7,7 @@ import { type CardsOfWords, cardsOfWords, type KnownOfCards } from './word-cards
 import type { WordChange } from './word-change.ts'
 import { commitWords, itemsOfWords, weightOf } from './write-words.ts'
 
-/** The head of the vocabulary, the study day, a receipt, that of removed words, the bytes of both, and a sweep. */
+/** The head of the vocabulary, the study day, a receipt, another one beside it, their bytes, and a sweep. */
 const SHARED_WRITES = 6
 /** A receipt may have the values before all changes of its transaction, and an item has 400 KB at most. */
 const MOST_BYTES = 256 * 1024

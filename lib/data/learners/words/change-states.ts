@@ -22,7 +22,7 @@ import {
 import { readRequest } from './read-to-change.ts'
 import { receiptsRead } from './superseded.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
-import { receiptsOf } from './word-receipts.ts'
+import { receiptsOf, stillStands } from './word-receipts.ts'
 import type { Snapshot } from './word-sources.ts'
 
 /** A request with what it needs. */
@@ -92,6 +92,7 @@ async function toldOf(
 ): Promise<ReadonlyMap<string, Told>> {
   const told = new Map<string, Told>()
   let part = 0
+  let isTakenBack = false
   let made = Object.fromEntries(request.made.map((item, n) => [`skill ${n}`, item]))
   const isCurrent = ({ told: { superseded } }: PlannedState) => !superseded
   await applyChanges(learning, user_id, changes, {
@@ -109,13 +110,14 @@ async function toldOf(
       part = receipts.length
       for (const [id, each] of receipts.flatMap(toldIn)) told.set(id, each)
       const left = some.filter(({ skill_id }) => !told.has(skill_id))
-      const isTakenBack = receipts.some(({ undone_by }) => undone_by !== null)
+      isTakenBack = receipts.some(({ undone_by }) => undone_by !== null)
       const asked = { ...request, changes: left, isTakenBack }
       const planned = await plannedStates(learning, user_id, asked, { words, idOf })
       return { planned, ...known }
     },
     beside: (some, cards) => ({
       ...stateReceipt(learning, { ...request, user_id, part }, some, cards),
+      ...(isTakenBack ? {} : stillStands(learning, { ...request, user_id, part })),
       ...(some.some(isCurrent) ? made : {}),
     }),
     onWritten(some) {

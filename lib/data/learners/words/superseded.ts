@@ -14,10 +14,14 @@ const MOST_REQUESTS = 8
 
 type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 
-/** When a change was made that comes late. A clock that is ahead makes none late. */
+/** The time of a change, in milliseconds since 1970, if it comes late; otherwise null. A clock that is ahead makes none late. */
+export const lateSince = (made: number, now: Date): string | null =>
+  now.getTime() - made < FRESH_MS ? null : new Date(made).toISOString()
+
+/** When a change was made that comes late. */
 export function lateBy({ skill_id, at }: Change, now: Date): [string, string][] {
-  if (at === undefined || now.getTime() - Date.parse(at) < FRESH_MS) return []
-  return [[skill_id, new Date(at).toISOString()]]
+  const late = at === undefined ? null : lateSince(Date.parse(at), now)
+  return late === null ? [] : [[skill_id, late]]
 }
 
 /** The receipts of requests since a moment, in milliseconds since 1970. */

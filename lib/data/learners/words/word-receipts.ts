@@ -1,7 +1,7 @@
 import { decodeTime, encodeTime } from 'ulid'
 import { UNDO_DAYS } from '../../../contracts/schemas/learners/changes.ts'
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import { contentOf, undoOf } from '../../../learning/changes/undo.ts'
+import { contentOf, UndoValues, undoOf } from '../../../learning/changes/undo.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -39,6 +39,10 @@ export function receiptsOf(
 /** A part of a marking at the start answers for all words that it had, whichever dictionary named them. */
 export const START_FINGERPRINT = fingerprintOf('start')
 
+/** True of a receipt that does not tell any more how its words were. */
+export const isTooOld = ({ undo, fingerprint }: WordReceipt): boolean =>
+  undo === null && fingerprint !== START_FINGERPRINT
+
 type Members = 'user_id' | 'request_id' | 'part' | 'fingerprint' | 'was' | 'at'
 type NewReceipt = Pick<WordReceipt, Members> & Partial<Omit<WordReceipt, Members>>
 
@@ -60,6 +64,23 @@ export function receiptItems(learning: Learning, given: NewReceipt): Record<stri
     ...(hasValues && !isOld ? sweepItem(learning, user_id, request_id) : {}),
   }
 }
+
+/** The check that nobody has begun to undo a request, for its parts after the first, which no undo would take back. */
+export const stillStands = (
+  { table }: Learning,
+  { user_id, request_id, part }: Pick<WordReceipt, 'user_id' | 'request_id' | 'part'>,
+): Record<string, TransactItem> =>
+  part === 0
+    ? {}
+    : {
+        first: {
+          ConditionCheck: {
+            TableName: table,
+            Key: wordReceiptKey(user_id, request_id, 0),
+            ConditionExpression: 'attribute_not_exists(undone_by)',
+          },
+        },
+      }
 
 /** The receipt of a change of one word by a request without an id. Late changes from before a removal give way to that. */
 export const saidReceipt =
@@ -91,9 +112,9 @@ export function undoValuesOf(
 }
 
 function storedUndo({ before, after, sources }: WordChange, cards: readonly Card[] | undefined): StoredUndo {
-  const values = undoOf(
-    { word: before, sources: sources?.before ?? [] },
-    { word: after, sources: sources?.after ?? [] },
+  // Without what only the store has of words and sources: these bytes are counted again when the values go.
+  const values = UndoValues.parse(
+    undoOf({ word: before, sources: sources?.before ?? [] }, { word: after, sources: sources?.after ?? [] }),
   )
   return {
     ...values,

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ulid } from 'ulid'
 import type { MadeChange } from '../../../../lib/contracts/schemas/learners/changes.ts'
 import { type MadeUndo, undoChange, useMadeUndos, withdrawUndo } from '../../waiting/undos.ts'
+import { newRequestId } from '../../words/states-outbox.ts'
 import type { WaitingChange } from './waiting-changes.ts'
 
 export interface ChangeOptions {
@@ -31,7 +31,8 @@ export function useUndo({ change, waiting, isTaken, onTaken, onAgain, onUndone }
       if (isTaken && waiting) return void (await onAgain(waiting))
       if (last && !last.answer && (await withdrawUndo(last.entry_id))) return
       if (!last && waiting && (await waiting.take())) return onTaken(waiting)
-      const entry_id = ulid()
+      if (!last && waiting && !waiting.hasOwnId) return
+      const entry_id = newRequestId()
       onUndone(entry_id)
       const of = last ? idOf(last) : (change.undone_by ?? change.request_id)
       await undoChange({ entry_id, of, words: waiting?.words ?? change.words })

@@ -15,6 +15,8 @@ export interface WaitingChange {
   change: MadeChange
   /** All of its words. */
   words: MadeChange['words']
+  /** False if the server gives it another id, by which alone it is undone once it may have arrived. */
+  hasOwnId: boolean
   /** Takes it back before it is sent; false if it may have arrived. */
   take(): Promise<boolean>
   /** Makes the same change again after that. */
@@ -41,6 +43,7 @@ function ofStates(entry: ReturnType<typeof waitingStates>[number]): WaitingChang
   return {
     change: lineOf(request_id, words, { kind, done, state, can_undo: true }),
     words,
+    hasOwnId: true,
     take: () => withdraw(request_id),
     again: () => keepChanges({ ...entry, request_id: newRequestId() }),
   }
@@ -50,7 +53,6 @@ const SAID = { note: 'note', tags: 'tags', meaning: 'meaning', sense_id: 'meanin
 const MEANT = { gloss_id: 'meaning', further_sense: 'meaning', first_source: 'sentences' } as const
 const doneBy = new Map<string, Done>(Object.entries({ ...SAID, ...MEANT }))
 
-/** Once it may have arrived, its change has an id of the server, by which alone it is undone. */
 function ofSaying(entry: ReturnType<typeof waitingSayings>[number]): WaitingChange {
   const { entry_id, ...given } = entry
   const { skill_id, form, said } = given
@@ -60,6 +62,7 @@ function ofSaying(entry: ReturnType<typeof waitingSayings>[number]): WaitingChan
   return {
     change: lineOf(entry_id, words, { kind: 'words', done, state: null, can_undo }),
     words,
+    hasOwnId: false,
     take: () => withdrawSaying(entry_id),
     again: () => say(given),
   }

@@ -53,6 +53,7 @@ const many = Array.from({ length: MOST_SOURCES }, (_, n): ChangeOfWord[] => [
   { kind: 'word.source', added: sourceOf(String(n)) },
 ])
 const LATER = new Date(200_000).toISOString()
+const BACK = { made: LATER, now: LATER }
 /** Without its version and the times of its changes. */
 const lasting = ({ word, sources }: WordObject) => ({
   word: word && { ...word, version: 0, updated_at: '', state_at: '' },
@@ -90,9 +91,9 @@ describe('a word after any changes', () => {
       fc.property(presses, onePress, (all, last) => {
         const before = wordAfter(all)
         const after = press(before, last, 100)
-        const back = takenBack(undoOf(before, after), after, { now: LATER })
+        const back = takenBack(undoOf(before, after), after, BACK)
         expect(lasting(back)).toEqual(lasting(before))
-        expect(lasting(takenBack(undoOf(after, back), back, { now: LATER }))).toEqual(lasting(after))
+        expect(lasting(takenBack(undoOf(after, back), back, BACK))).toEqual(lasting(after))
       }),
       runs(200),
     )
@@ -107,7 +108,7 @@ describe('a word after any changes', () => {
         fc.pre(after.word !== null)
         const both = after.word && bothUndone(undoOf(before, between), undoOf(between, after), after.word)
         fc.pre(both !== null)
-        expect(lasting(takenBack(both, after, { now: LATER }))).toEqual(lasting(before))
+        expect(lasting(takenBack(both, after, BACK))).toEqual(lasting(before))
       }),
       runs(200),
     )
@@ -119,8 +120,8 @@ describe('a word after any changes', () => {
     const marked = press(before, [marks], 1)
     const again = press(marked, [marks], 2)
     const values = undoOf(before, marked)
-    expect(takenBack(values, marked, { now: LATER }).sources).toHaveLength(1)
-    expect(takenBack(values, again, { now: LATER }).word).toMatchObject({ sources: 2, latest_source: 'here' })
+    expect(takenBack(values, marked, BACK).sources).toHaveLength(1)
+    expect(takenBack(values, again, BACK).word).toMatchObject({ sources: 2, latest_source: 'here' })
   })
 
   it('keeps what a change does not name', () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
+import type { When } from '../../../../learning/changes/learnt-word.ts'
 import { takenBack, touchesSources, type UndoValues } from '../../../../learning/changes/undo.ts'
 import { inWindow } from '../../../../platform/async/window.ts'
 import type { StoredUndo, StoredWord } from '../../../entities/collections/words.ts'
@@ -38,7 +39,7 @@ export async function plannedUndo(
   learning: Learning,
   user_id: number,
   wanted: ReadonlyMap<string, ToTakeBack>,
-  now: string,
+  when: When,
 ) {
   const ids = [...wanted.keys()]
   const known = await readToChange(learning, user_id, ids)
@@ -50,7 +51,7 @@ export async function plannedUndo(
     { size: 8, signal: learning.signal },
     async ([id, change]): Promise<Planned<string>> => {
       const before = known.words.get(id) ?? null
-      const undo = { ...change, before, cards: cardsIn(id, known.cards), now }
+      const undo = { ...change, before, cards: cardsIn(id, known.cards), when }
       // A word that became one with another is not added beside it.
       const isLeft = !joined.includes(id) && isWordAsLeft(change, id, known)
       return { change: id, word: isLeft ? await undone(learning, user_id, undo) : null }
@@ -97,19 +98,19 @@ interface Undo extends Pick<ToTakeBack, 'values' | 'at'> {
   readonly before: StoredWord | null
   /** The cards that it has. */
   readonly cards: readonly Card[]
-  readonly now: string
+  readonly when: When
 }
 
 async function undone(
   learning: Learning,
   user_id: number,
-  { before, values, at, cards, now }: Undo,
+  { before, values, at, cards, when }: Undo,
 ): Promise<WordChange | null> {
   const known =
     before && before.sources > 0 && touchesSources(values)
       ? await readSources(learning, user_id, before.skill_id)
       : []
-  const { word, sources } = takenBack(values, { word: before, sources: known }, { now })
+  const { word, sources } = takenBack(values, { word: before, sources: known }, when)
   const change = { sources: { before: known, after: sources } }
   const was = values.cards
   if (!was || !word) return changeTo(user_id, before, word, change)

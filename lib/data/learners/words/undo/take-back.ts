@@ -1,10 +1,13 @@
+import { decodeTime } from 'ulid'
 import type { Learning } from '../../records/learning.ts'
 import { applyChanges, type Planned } from '../apply-changes.ts'
+import { lateSince } from '../superseded.ts'
 import { changesState, idOfChange } from '../word-change.ts'
 import {
+  isTooOld,
   receiptItems,
   receiptsOf,
-  START_FINGERPRINT,
+  stillStands,
   undoValuesOf,
   WITHOUT_VALUES,
   type WordReceipt,
@@ -23,9 +26,11 @@ interface Progress {
   /** The words of its receipts, and how many receipts it has; null until they are read. */
   done: Set<string> | null
   part: number
+  /** True if the undo is undone in turn: the rest of it is not made. */
+  isUndone: boolean
 }
 
-export const notBegun = (): Progress => ({ done: null, part: 0 })
+export const notBegun = (): Progress => ({ done: null, part: 0, isUndone: false })
 
 /** Takes back parts of a change, as far as the words are as it left them, and returns how many words that changed. */
 export async function takeBack(
@@ -34,7 +39,7 @@ export async function takeBack(
   receipts: readonly WordReceipt[],
 ): Promise<number> {
   const wanted = new Map(receipts.flatMap(toTakeBack))
-  let at = ''
+  let when = { made: '', now: '' }
   let undone = 0
   await applyChanges(learning, user_id, [...wanted.keys()], {
     async plan(ids, isAgain) {
@@ -42,14 +47,18 @@ export async function takeBack(
         const own = await receiptsOf(learning, user_id, request_id, WITHOUT_VALUES)
         progress.done = new Set(own.flatMap(({ written }) => Object.keys(written ?? {})))
         progress.part = own.length
+        progress.isUndone = own.some(({ undone_by }) => undone_by !== null)
       }
       const { done } = progress
-      at = learning.now().toISOString()
+      const now = learning.now()
+      const at = now.toISOString()
+      when = { made: lateSince(decodeTime(request_id), now) ?? at, now: at }
       const left = ids.flatMap(id => {
         const change = done.has(id) ? undefined : wanted.get(id)
         return change ? [[id, change] as const] : []
       })
-      return plannedUndo(learning, user_id, new Map(left), at)
+      if (progress.isUndone) return { planned: left.map(([change]) => ({ change, word: null })) }
+      return plannedUndo(learning, user_id, new Map(left), when)
     },
     beside(some, cards) {
       const changes = some.flatMap(({ word }) => word ?? [])
@@ -57,13 +66,19 @@ export async function takeBack(
       const writing = ({ change }: Planned<string>) => [change, wanted.get(change)?.written ?? '']
       // Only another state is one that was chosen.
       const chosen = changes.filter(changesState)
-      return receiptItems(learning, {
-        ...{ user_id, request_id, part: progress.part, undo_of, fingerprint: '', at },
-        was: Object.fromEntries(chosen.map(each => [idOfChange(each), each.before?.state ?? null])),
-        written: Object.fromEntries(some.map(writing)),
-        superseded: left.length > 0 ? left : null,
-        undo: undoValuesOf(changes, cards),
-      })
+      const { made, now: at } = when
+      const { part, isUndone } = progress
+      return {
+        ...receiptItems(learning, {
+          ...{ user_id, request_id, part, undo_of, fingerprint: '', at },
+          was: Object.fromEntries(chosen.map(each => [idOfChange(each), each.before?.state ?? null])),
+          late: made === at ? null : Object.fromEntries(chosen.map(each => [idOfChange(each), made])),
+          written: Object.fromEntries(some.map(writing)),
+          superseded: left.length > 0 ? left : null,
+          undo: undoValuesOf(changes, cards),
+        }),
+        ...(isUndone ? {} : stillStands(learning, { user_id, request_id, part })),
+      }
     },
     onWritten(some) {
       progress.part += 1
@@ -87,7 +102,3 @@ function toTakeBack(receipt: WordReceipt): [string, Wanted][] {
   // Receipts of former releases only name the words that a marking added.
   return Object.keys(was).map(id => [id, { ...ofVersion({ was: null }, at, 1), written: '' }])
 }
-
-/** True of a receipt that does not tell any more how its words were. */
-export const isTooOld = ({ undo, fingerprint }: WordReceipt): boolean =>
-  undo === null && fingerprint !== START_FINGERPRINT
