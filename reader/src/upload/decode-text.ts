@@ -17,14 +17,24 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   // Seven bits only, where escapes lead to Japanese and back.
   if (utf8?.includes('\u001b$')) return mostly([mended(bytes, 'iso-2022-jp')])
   if (utf8 !== null) return { text: utf8, broken: 0 }
-  const said = declared === undefined ? null : exact(bytes, declared)
-  if (said !== null) return { text: said, broken: 0 }
-  return mostly(['utf-8', 'shift_jis', 'euc-jp'].map(encoding => mended(bytes, encoding)))
+  // Pages also declare what they are not.
+  const encodings = [...(isKnown(declared) ? [declared] : []), 'utf-8', 'shift_jis', 'euc-jp']
+  return mostly(encodings.map(encoding => mended(bytes, encoding)))
 }
 
-function byteOrderMark([first, second]: Uint8Array): string | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+/** The form of UTF-16, by the mark at the beginning or by the `<` of a page without one. */
+function byteOrderMark([first = 0, second = 0]: Uint8Array): string | null {
+  const mark = first * 256 + second
+  if (mark === 0xfffe || mark === 0x3c00) return 'utf-16le'
+  return mark === 0xfeff || mark === 0x003c ? 'utf-16be' : null
+}
+
+function isKnown(encoding: string | undefined): encoding is string {
+  try {
+    return encoding !== undefined && new TextDecoder(encoding).encoding !== ''
+  } catch {
+    return false
+  }
 }
 
 /** No text has zeros: a picture or the like that could be read by chance. */
