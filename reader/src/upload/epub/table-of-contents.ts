@@ -50,7 +50,7 @@ function* entriesOf(contents: MarkupElement) {
     }
 }
 
-/** What the pictures of an entry say, if it is drawn. */
+/** The words of an entry that is drawn, as its pictures have them. */
 const drawnIn = (entry: MarkupElement) =>
   elements(entry, 'img')
     .map(image => attribute(image, 'alt') ?? '')

@@ -48,7 +48,7 @@ function parsed(text: string, Kind: typeof Parser): MarkupElement {
 
 interface Built {
   root: MarkupElement
-  /** What has to be changed so that tags without an end have one. */
+  /** Changes that give an end to tags without one. */
   tags: Change[]
   unclosed: Unclosed | null
 }
@@ -63,7 +63,8 @@ function built(text: string, Kind: typeof Parser): Built {
   let lastPlain: Unclosed | null = null
   let unclosed: Unclosed | null = null
   const tags: Change[] = []
-  let tag: { at: number; isFaulty: boolean } | null = null
+  /** The tag that is being read. */
+  const tag = { at: -1, isFaulty: false }
   let hasEnded = false
   const place = () => open[Math.min(open.length, DEEPEST) - 1] ?? root
   const parser = new Kind(
@@ -73,14 +74,15 @@ function built(text: string, Kind: typeof Parser): Built {
         if (name === '!doctype') isInType = data.includes('[') && !/\]\s*$/.test(data)
       },
       onopentagname(name) {
-        tag = { at: parser.startIndex, isFaulty: name.includes('<') }
+        tag.at = parser.startIndex
+        tag.isFaulty = name.includes('<')
       },
       onattribute(name, value, quote) {
-        if (tag) tag.isFaulty ||= hasNoEnd(name, value, quote)
+        tag.isFaulty ||= hasNoEnd(name, value, quote)
       },
       onopentag(name, attributes) {
-        if (tag?.isFaulty) for (const change of tagsWithEnds(text, tag.at, parser.endIndex)) tags.push(change)
-        tag = null
+        if (tag.isFaulty) for (const change of tagsWithEnds(text, tag.at, parser.endIndex)) tags.push(change)
+        tag.at = -1
         count += 1
         if (count > MOST_ELEMENTS || open.length > MOST_OPEN) throw new HugeMarkup()
         const parent = place()
@@ -119,7 +121,7 @@ function built(text: string, Kind: typeof Parser): Built {
   parser.write(text)
   hasEnded = true
   parser.end()
-  return { root, unclosed, tags: tag ? [...tags, ...tagsWithEnds(text, tag.at, text.length)] : tags }
+  return { root, unclosed, tags: [...tags, ...tagsWithEnds(text, tag.at, text.length)] }
 }
 
 /** Elements that begin a document: a document type has ended before them. */

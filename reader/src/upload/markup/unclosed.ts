@@ -19,7 +19,7 @@ export function changed(text: string, changes: readonly Change[]): string {
 export const hasNoEnd = (name: string, value: string, quote: string | null | undefined): boolean =>
   name.includes('<') || (!!quote && value.includes('<') && value.trimEnd().endsWith('='))
 
-const TAG = /<[a-z][^\s<>"'/]*(?:[^<>"']|"[^"<]*"|'[^'<]*')*/iy
+const TAG = /<[a-z](?:[^<>"']|"[^"<]*"|'[^'<]*')*/iy
 const WHOLE_TAG = /<[\w:.-]+(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*/y
 
 /** The ends that tags need, from one at `at` on up to `end`. A tag that is none is a sign of prose: `a<b`. */
@@ -57,7 +57,7 @@ function endOf(sticky: RegExp, text: string, at: number): number {
 const plain = new Set(['title', 'textarea', 'style', 'script', 'iframe', 'noembed', 'noframes', 'xmp'])
 export const isPlain = (name: string): boolean => plain.has(name)
 
-/** What was open at the end: an element and the end of its first tag or, without a name, a comment or the like and its beginning. */
+/** An element that was open at the end, and the end of its first tag; without a name, a comment or the like, and its beginning. */
 export interface Unclosed {
   name: string | null
   end: number
@@ -72,11 +72,14 @@ const SECTION = '<![CDATA['
 export function closed(text: string, { name, end }: Unclosed): string {
   const [before, rest] = [text.slice(0, end), text.slice(end)]
   if (rest.startsWith(SECTION)) return before + rest.replaceAll(SECTION, '')
-  if (name === null) return before + rest.replace(/<!--([^>]*)>/g, '<!--$1-->')
+  if (name === null) return before + withEnds(rest, /<!--[^>]*>?/g, comment => `${comment.slice(0, -1)}-->`)
   const isProgram = name === 'style' || name === 'script'
   const first = Math.max(0, rest.search(isProgram ? /<\/head|<body/i : /</))
-  const later = rest
-    .slice(first)
-    .replace(new RegExp(`<${name}\\b[^>]*>${isProgram ? '' : '[^<]*'}`, 'gi'), `$&</${name}>`)
+  const firstTags = new RegExp(`<${name}(?=[\\s/>])[^>]*>?`, 'gi')
+  const later = withEnds(rest.slice(first), firstTags, tag => `${tag}</${name}>`)
   return `${before}${rest.slice(0, first)}</${name}>${later}`
 }
+
+/** The text with an end for each part of it that the pattern finds. What has no `>` begins nothing. */
+const withEnds = (text: string, pattern: RegExp, ended: (part: string) => string): string =>
+  text.replace(pattern, part => (part.endsWith('>') ? ended(part) : part))
