@@ -13,6 +13,7 @@ import { keptWithoutNetwork } from './browser/offline.ts'
 import { turningPages } from './browser/pages.ts'
 import { readerInChromium } from './browser/reader.ts'
 import { watchingInChromium } from './browser/watching.ts'
+import { ownFiles } from './files/files.ts'
 import { accentsOfCommonWords } from './japanese/accents.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
@@ -82,6 +83,8 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
 /** Results outside the table. */
 const notes: string[] = []
 let isListed = false
+/** The folder whose files the part `files` reads. */
+let folderOfFiles: string | undefined
 
 const parts = {
   'start-up': { doing: 'Starting up, again and again', run: startUp },
@@ -140,6 +143,16 @@ const parts = {
   readings: { doing: 'Reading sentences with known readings', run: readings },
   proxy: onStack('Reading through the proxies', throughProxies),
   lambda: { doing: 'Bundling Lambdas and starting them', run: coldStarts },
+  files: {
+    doing: 'Reading your own files',
+    async run({ signal }) {
+      if (folderOfFiles === undefined)
+        throw new Error('Name the folder: npm run bench -- files --folder <folder>')
+      const { lines, table } = await ownFiles(folderOfFiles, signal)
+      notes.push(table)
+      return lines
+    },
+  },
   'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },
 } satisfies Record<string, Part>
 
@@ -153,10 +166,17 @@ const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPF
 
 await runMain(signal => {
   const { values, positionals: named } = parseArgs({
-    options: { against: { type: 'string' }, files: { type: 'boolean', default: false } },
+    options: {
+      against: { type: 'string' },
+      folder: { type: 'string' },
+      files: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
-  const chosen = named.length > 0 ? named.filter(isPart) : Object.keys(parts).filter(isPart)
+  folderOfFiles = values.folder
+  // Without a folder, there are no files to read.
+  const all = Object.keys(parts).filter(name => name !== 'files' || folderOfFiles !== undefined)
+  const chosen = (named.length > 0 ? named : all).filter(isPart)
   if (named.length > chosen.length)
     throw new Error(`Unknown part. The parts are ${Object.keys(parts).join(', ')}.`)
   isListed = values.files

@@ -22,9 +22,8 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const utf8 = hasEscapes ? null : exact(bytes, 'utf-8')
   if (utf8) return utf8
   const named = declared === undefined ? null : nameOf(declared)
-  const said = named === null ? null : exact(bytes, named)
-  if (said) return said
-  const usual = ['utf-8', 'shift_jis', 'euc-jp', ...(named === null ? [] : [named])]
+  // Pages also declare what they are not.
+  const usual = [...(named === null ? [] : [named]), 'utf-8', 'shift_jis', 'euc-jp']
   const tries = (hasEscapes ? ['iso-2022-jp', ...usual] : usual).map(each => decodedAs(bytes, each))
   const wide = ['utf-16le', 'utf-16be'].map(each => decodedAs(bytes, each)).filter(isWritten)
   return mostly([...tries, ...wide])
@@ -40,10 +39,12 @@ export function decodedAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text, broken, encoding }
 }
 
-function byteOrderMark([first, second, third]: Uint8Array): string | null {
+/** The encoding by the mark at the beginning, or UTF-16 by the `<` of a page without one. */
+function byteOrderMark([first = 0, second = 0, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+  const mark = first * 256 + second
+  if (mark === 0xfffe || mark === 0x3c00) return 'utf-16le'
+  return mark === 0xfeff || mark === 0x003c ? 'utf-16be' : null
 }
 
 const ESCAPE = 0x1b

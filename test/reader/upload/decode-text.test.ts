@@ -82,6 +82,19 @@ describe('the text of a file', () => {
   })
 
   it.each([
+    ['Shift_JIS', encoded('shift_jis', rain)],
+    ['broken UTF-8', Buffer.concat([Buffer.from(rain), Buffer.from([0xff])])],
+  ])('is read in %s though it declares another encoding', (_, page) => {
+    for (const declared of ['iso-8859-1', 'gb2312', 'unknown'])
+      expect(decodeText(page, declared).text.slice(0, rain.length)).toBe(rain)
+  })
+
+  it.each(['utf-16le', 'utf-16be'])('is read in %s without a mark if it is a page', encoding => {
+    const page = Buffer.from('<p>雨</p>', 'utf16le')
+    expect(decodeText(encoding === 'utf-16le' ? page : page.swap16()).text).toBe('<p>雨</p>')
+  })
+
+  it.each([
     ['a picture', bytes('89504e470d0a1a0a', '0000000d49484452')],
     ['bytes by chance', Uint8Array.from({ length: 4_000 }, (_, at) => (at * at * 7919 + at * 31) >> 3)],
     ['bytes with zeros', new Uint8Array(100)],

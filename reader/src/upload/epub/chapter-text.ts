@@ -1,12 +1,13 @@
-import { attribute, type MarkupElement } from '../markup/tree.ts'
+import { elements, idOf, type MarkupElement } from '../markup/tree.ts'
 import { isBlock, isSilent, isUnread, textAt } from './elements-of-text.ts'
 import { CELL, flowed, flowing, lineOfMarks, MARK } from './flow.ts'
 import { characterOf, type Picture, picturesIn } from './pictures.ts'
 import { plainOf } from './ruby-marks.ts'
 import { charactersIn, rubyText } from './ruby-text.ts'
 
+/** Of `epub:switch`, the cases are other forms of what `default` has. */
 const leftOut = new Set(
-  'audio canvas datalist head iframe math noembed noframes noscript object rp rt rtc script select style svg template textarea title video xmp'.split(
+  'annotation annotation-xml audio canvas case datalist head iframe noembed noframes noscript object rp rt rtc script select style svg template textarea title video'.split(
     ' ',
   ),
 )
@@ -80,7 +81,7 @@ function textOfPage(page: MarkupElement, asked: Looked): ChapterText {
   for (const marked of flowed(out.join('')).split('\n')) {
     const { line, at } = lineOfMarks(marked)
     if (line === '') {
-      waiting.push(...at.flatMap(({ number }) => marks[number] ?? []))
+      for (const { number } of at) if (marks[number]) waiting.push(marks[number])
       continue
     }
     const start = lines.length === 0 ? 0 : length + 1
@@ -114,15 +115,18 @@ interface Writing extends Looked {
 function write(parent: MarkupElement, writing: Writing): void {
   const { out, ids, noteOf, apart, headings, isDrawing, isPlain } = writing
   const mark = (each: Mark) => out.push(MARK, String(writing.marks.push(each) - 1), MARK)
+  const markId = (element: MarkupElement) => {
+    const id = idOf(element)
+    if (id !== null && ids?.has(id)) mark({ kind: 'id', id })
+  }
   for (const [at, node] of parent.children.entries()) {
     if (typeof node === 'string') {
       out.push(flowing(textAt(parent, at), isPlain))
       continue
     }
     const { name } = node
-    const id = attribute(node, 'id')
     if (apart?.has(node)) continue
-    if (id !== null && ids?.has(id)) mark({ kind: 'id', id })
+    markId(node)
     if (isUnread(node)) continue
     const character = name === 'img' ? characterOf(node) : ''
     if (character !== '' && isSilent(node)) continue
@@ -134,7 +138,11 @@ function write(parent: MarkupElement, writing: Writing): void {
     }
     if (leftOut.has(name)) continue
     if (name === 'ruby') {
-      out.push(...rubyText(node))
+      elements(node, '*').forEach(markId)
+      // Marks of notes stand beside words as readings do.
+      const noted = new Map(elements(node, 'a').map(link => [link, noteOf?.(link)] as const))
+      for (const piece of rubyText(node, link => noted.get(link) !== undefined)) out.push(piece)
+      for (const text of noted.values()) if (text !== undefined) mark({ kind: 'note', text })
       continue
     }
     const note = name === 'a' ? noteOf?.(node) : undefined

@@ -130,7 +130,7 @@ export function joined(parts: readonly Part[]): Joined {
   for (const part of parts) {
     tell(leftOut, part, chapters.length)
     if (part.text === '') {
-      ahead.push(...part.pictures)
+      ahead = [...ahead, ...part.pictures]
       // The title page of a chapter may be a picture, or be left out; of several, the last is the chapter's.
       if (part.title !== undefined && (part.fault || part.pictures.length > 0)) opened = part
       continue
@@ -146,7 +146,7 @@ export function joined(parts: readonly Part[]): Joined {
     isNamed ||= title !== undefined
   }
   const last = chapters.at(-1)
-  if (last) last.pictures.push(...ahead.map(each => ({ ...each, offset: last.text.length })))
+  for (const each of last ? ahead : []) last?.pictures.push({ ...each, offset: last.text.length })
   return { chapters, leftOut }
 }
 
@@ -177,7 +177,7 @@ export function append<To extends Omit<Chapter, 'title'>>(
   const start = to.text.length
   to.text += text
   to.broken += broken
-  to.headings.push(...headings.map(each => ({ ...each, offset: start + each.offset })))
-  to.pictures.push(...pictures.map(each => ({ ...each, offset: start + each.offset })))
-  to.notes.push(...notes.map(each => ({ ...each, offset: start + each.offset })))
+  for (const each of headings) to.headings.push({ ...each, offset: start + each.offset })
+  for (const each of pictures) to.pictures.push({ ...each, offset: start + each.offset })
+  for (const each of notes) to.notes.push({ ...each, offset: start + each.offset })
 }

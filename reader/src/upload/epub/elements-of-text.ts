@@ -2,7 +2,7 @@ import { attribute, hasAttribute, type MarkupElement } from '../markup/tree.ts'
 
 /** Elements that stand on lines of their own. */
 const blocks = new Set(
-  'address article aside blockquote body br caption dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main menu nav ol p pre section summary table tbody tfoot thead tr ul'.split(
+  'address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li listing main menu nav ol p pre search section summary table tbody tfoot thead tr ul xmp'.split(
     ' ',
   ),
 )

@@ -1,5 +1,5 @@
 import { LONGEST_FOOTNOTE } from '../../../../lib/contracts/schemas/articles/figures.ts'
-import { attribute, elementById, elements, type MarkupElement, textOf } from '../markup/tree.ts'
+import { attribute, elementById, elements, idOf, type MarkupElement, textOf } from '../markup/tree.ts'
 import { plainText } from './chapter-text.ts'
 import { around, hasType, isUnread, upToBlock } from './elements-of-text.ts'
 import type { Place, PlaceOf } from './places.ts'
@@ -16,6 +16,8 @@ interface Reference {
   ids: ReadonlySet<string>
   /** True if the book says that it is the mark of a note; otherwise only a link back shows it. */
   isSaid: boolean
+  /** Which link of the page it is. */
+  at: number
 }
 
 /** The notes of a book. */
@@ -53,14 +55,22 @@ export async function notesIn(parts: readonly string[], given: Given): Promise<N
   const { pageOf, placeOf } = given
   const references = await referencesIn(parts, given)
   const texts = new Map<string, string>()
+  const ofNotes = new Set<string>()
   for (const [part, all] of Map.groupBy(references, ({ to }) => to.part)) {
     const page = await pageOf(part)
+    const links = new Map((page ? elements(page, 'a') : []).map((link, at) => [link, at]))
     for (const reference of page ? all : []) {
       const key = keyOf(reference.to)
       const text = page && !texts.has(key) ? noteAt(page, reference, placeOf) : null
-      if (text !== null) texts.set(key, text)
+      if (!page || text === null) continue
+      texts.set(key, text)
+      for (const note of noteElements(elementById(page, reference.to.id)))
+        for (const link of elements(note, 'a')) ofNotes.add(linkKey({ part, at: links.get(link) ?? 0 }))
     }
   }
+  // A note has no notes of its own: what notes alone name stays in the text.
+  const shown = new Set(references.filter(each => !ofNotes.has(linkKey(each))).map(({ to }) => keyOf(to)))
+  for (const key of texts.keys()) if (!shown.has(key)) texts.delete(key)
   const targets = Map.groupBy(
     references.filter(({ to }) => texts.has(keyOf(to))),
     ({ to }) => to.part,
@@ -79,6 +89,7 @@ export async function notesIn(parts: readonly string[], given: Given): Promise<N
   }
 }
 
+const linkKey = ({ part, at }: Pick<Reference, 'part' | 'at'>) => `${at} ${part}`
 const keyOf = ({ part, id }: Place) => `${part}#${id}`
 
 const isMark = (link: MarkupElement) =>
@@ -103,14 +114,16 @@ async function referencesIn(
       const target = elementById(page, to.id)
       return target !== null && (places.get(target) ?? 0) > (places.get(link) ?? 0)
     }
-    for (const link of links) {
+    for (const [at, link] of links.entries()) {
       const to = placeOf(part, attribute(link, 'href') ?? '')
       if (!to || to.id === '' || hasType(link, backTypes) || !isMark(link)) continue
       const isSaid = hasType(link, markTypes)
       if (!isSaid && !(isInSentence(link) && leadsOn(link, to))) continue
+      // Nobody could open the note.
+      if (around(link).some(isUnread)) continue
       const named = [...upToBlock(link), ...elements(link, '*')]
-      const ids = new Set(named.flatMap(each => attribute(each, 'id') ?? []))
-      references.push({ to, part, ids, isSaid })
+      const ids = new Set(named.flatMap(each => idOf(each) ?? []))
+      references.push({ to, part, ids, isSaid, at })
       if (references.length === MOST_LINKS) return references
     }
   }

@@ -46,9 +46,15 @@ function* entriesOf(contents: MarkupElement) {
       const isGroup = entry.name === 'span' && entry.parent?.name === 'li'
       if (entry.name !== 'a' && !isGroup) continue
       const href = isGroup ? addressIn(entry.parent, 'a', 'href') : (attribute(entry, 'href') ?? '')
-      yield { href, title: lineOf(entry), depth: depthOf(entry.parent) }
+      yield { href, title: lineOf(entry) || drawnIn(entry), depth: depthOf(entry.parent) }
     }
 }
+
+/** The words of an entry that is drawn, as its pictures have them. */
+const drawnIn = (entry: MarkupElement) =>
+  elements(entry, 'img')
+    .map(image => attribute(image, 'alt') ?? '')
+    .join(' ')
 
 function addressIn(parent: MarkupElement | null, name: string, named: string): string {
   const [first] = parent ? elements(parent, name) : []

@@ -1,5 +1,6 @@
 import { Parser, type ParserOptions } from 'htmlparser2'
 import type { MarkupElement, MarkupNode } from './tree.ts'
+import { type Change, changed, closed, hasNoEnd, isPlain, tagsWithEnds, type Unclosed } from './unclosed.ts'
 
 /** Elements in one another that the tree has; what lies deeper is put beside them, so that no walk through it is too deep. */
 const DEEPEST = 200
@@ -16,17 +17,10 @@ export class HugeMarkup extends Error {
  * The tree of a page in XHTML or HTML, well-formed or not. All named characters of HTML are read; entities that a document
  * type declares are not. Nothing in it is run or loaded.
  */
-export function parsePage(text: string): MarkupElement {
-  let page = built(text, Parser)
-  for (let tries = 0; page.unclosed && tries < MOST_MENDED; tries += 1) {
-    text = closed(text, page.unclosed)
-    page = built(text, Parser)
-  }
-  return page.root
-}
+export const parsePage = (text: string): MarkupElement => parsed(text, Parser)
 
 /** The tree of XML that is no page, whose elements have other names: a `meta` may hold text there. */
-export const parseData = (text: string): MarkupElement => built(text, DataParser).root
+export const parseData = (text: string): MarkupElement => parsed(text, DataParser)
 
 class DataParser extends Parser {
   protected override isVoidElement(): boolean {
@@ -36,18 +30,26 @@ class DataParser extends Parser {
 
 const options: ParserOptions = { recognizeSelfClosing: true, recognizeCDATA: true }
 
-/** Elements that hold plain characters: one that is never closed takes all that follows, as a comment does. */
-const plain = new Set(['title', 'textarea', 'style', 'script', 'iframe', 'noembed', 'noframes', 'xmp'])
-const MOST_MENDED = 4
+/** Each time mends all of one kind: comments, sections of characters, tags, or elements of one name. */
+const MOST_MENDED = 12
 
-/** An element that was open at the end, and the end of its first tag. */
-interface Unclosed {
-  name: string
-  end: number
+/** The tree of a text; one in which something that has no end took what follows is mended, and parsed again. */
+function parsed(text: string, Kind: typeof Parser): MarkupElement {
+  let page = built(text, Kind)
+  for (let tries = 0; tries < MOST_MENDED; tries += 1) {
+    const mended =
+      page.tags.length > 0 ? changed(text, page.tags) : page.unclosed ? closed(text, page.unclosed) : text
+    if (mended === text) break
+    text = mended
+    page = built(text, Kind)
+  }
+  return page.root
 }
 
 interface Built {
   root: MarkupElement
+  /** Changes that give an end to tags without one. */
+  tags: Change[]
   unclosed: Unclosed | null
 }
 
@@ -60,6 +62,9 @@ function built(text: string, Kind: typeof Parser): Built {
   let isInType = false
   let lastPlain: Unclosed | null = null
   let unclosed: Unclosed | null = null
+  const tags: Change[] = []
+  /** The tag that is being read. */
+  const tag = { at: -1, isFaulty: false }
   let hasEnded = false
   const place = () => open[Math.min(open.length, DEEPEST) - 1] ?? root
   const parser = new Kind(
@@ -68,7 +73,16 @@ function built(text: string, Kind: typeof Parser): Built {
         // Declarations of a document type follow, up to the bracket that ends them.
         if (name === '!doctype') isInType = data.includes('[') && !/\]\s*$/.test(data)
       },
+      onopentagname(name) {
+        tag.at = parser.startIndex
+        tag.isFaulty = name.includes('<')
+      },
+      onattribute(name, value, quote) {
+        tag.isFaulty ||= hasNoEnd(name, value, quote)
+      },
       onopentag(name, attributes) {
+        if (tag.isFaulty) for (const change of tagsWithEnds(text, tag.at, parser.endIndex)) tags.push(change)
+        tag.at = -1
         count += 1
         if (count > MOST_ELEMENTS || open.length > MOST_OPEN) throw new HugeMarkup()
         const parent = place()
@@ -83,14 +97,14 @@ function built(text: string, Kind: typeof Parser): Built {
         if (!isInType) parent.children.push(element)
         // An element in a declaration of the type holds nothing of the page.
         open.push(isInType ? parent : element)
-        if (plain.has(name)) lastPlain = { name, end: parser.endIndex + 1 }
+        if (isPlain(name)) lastPlain = { name, end: parser.endIndex + 1 }
       },
       onclosetag(name, isImplied) {
         open.pop()
         if (isImplied && hasEnded && lastPlain?.name === name) unclosed = lastPlain
       },
       oncomment() {
-        if (hasEnded) unclosed = { name: COMMENT, end: parser.startIndex }
+        if (hasEnded) unclosed = { name: null, end: parser.startIndex }
       },
       ontext(data) {
         if (isInType) {
@@ -107,7 +121,7 @@ function built(text: string, Kind: typeof Parser): Built {
   parser.write(text)
   hasEnded = true
   parser.end()
-  return { root, unclosed }
+  return { root, unclosed, tags: [...tags, ...tagsWithEnds(text, tag.at, text.length)] }
 }
 
 /** Elements that begin a document: a document type has ended before them. */
@@ -120,21 +134,4 @@ function add(children: MarkupNode[], text: string): void {
   if (text === '') return
   if (typeof before === 'string') children[last] = before + text
   else children.push(text)
-}
-
-const COMMENT = '<!--'
-
-/**
- * The text with an end of a comment or an element that had none: a comment ends with its first tag, a program with its head, every
- * other element at the next tag.
- */
-function closed(text: string, { name, end }: Unclosed): string {
-  if (name === COMMENT) {
-    const at = text.indexOf('>', end)
-    return at < 0 ? text : `${text.slice(0, at)}--${text.slice(at)}`
-  }
-  const next = name === 'style' || name === 'script' ? /<\/head|<body/gi : /</g
-  next.lastIndex = end
-  const at = next.exec(text)?.index ?? end
-  return `${text.slice(0, at)}</${name}>${text.slice(at)}`
 }

@@ -32,6 +32,10 @@ export function elements(within: MarkupElement, name: string): MarkupElement[] {
   return found
 }
 
+/** The name that links have for the element. Older pages have it in the `name` of an `a`. */
+export const idOf = (element: MarkupElement): string | null =>
+  attribute(element, 'id') ?? (element.name === 'a' ? attribute(element, 'name') : null)
+
 /** All text of an element, as it is written. */
 export const textOf = (node: MarkupNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
@@ -50,7 +54,7 @@ export function elementById(page: MarkupElement, id: string): MarkupElement | nu
   let ids = known.get(page)
   if (!ids) {
     const found = elements(page, '*').flatMap(each => {
-      const own = attribute(each, 'id')
+      const own = idOf(each)
       return own === null ? [] : [[own, each] as const]
     })
     ids = new Map(found.toReversed())

@@ -3,6 +3,7 @@ import { Archive } from '../../../../reader/src/upload/epub/archive.ts'
 import { openBook } from '../../../../reader/src/upload/epub/open-book.ts'
 import { plainOf } from '../../../../reader/src/upload/epub/ruby-marks.ts'
 import { epub } from '../../../support/epub.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 const notesIn = async (bodies: string[]) => {
   const book = epub({ chapters: bodies.map((body, at) => ({ title: `第${at + 1}章`, body })) })
@@ -43,6 +44,23 @@ describe('the notes of a book', () => {
         notes: [
           ['雨', '六月の雨。'],
           ['雨の夜', '短い夜。'],
+        ],
+      },
+    ])
+  })
+
+  it('have their marks beside words as well, and none of their own', async () => {
+    const all = await notesIn([
+      '<p><ruby>雨<rt><a epub:type="noteref" href="#n1">注1</a></rt></ruby>の<ruby>夜<a epub:type="noteref" href="#n2">2</a><rt>よる</rt></ruby>。</p>' +
+        '<p hidden=""><a epub:type="noteref" href="#n4">4</a></p><aside id="n1">六月。</aside>' +
+        '<aside id="n2">夜<a epub:type="noteref" href="#n3">3</a>。</aside><aside id="n3">三。</aside><aside id="n4">四。</aside>',
+    ])
+    expect(all).toEqual([
+      {
+        text: '雨の夜。\n三。\n四。',
+        notes: [
+          ['雨', '六月。'],
+          ['雨の夜', '夜3。'],
         ],
       },
     ])
@@ -149,6 +167,11 @@ describe('the pictures of a book', () => {
     expect(book.cover).toBe('OEBPS/cover.png')
     expect(book.sizes['OEBPS/cover.png']).toBe(8)
     expect(book.chapters.map(places)).toEqual([[]])
+  })
+
+  deepIt('may be more than a page has room for', async () => {
+    const { chapters } = await opened(['<img src="map.png"/>'.repeat(150_000), '<p>雨。</p>'])
+    expect(chapters.map(({ pictures }) => pictures.length)).toEqual([150_000])
   })
 
   it('from elsewhere are left out', async () => {

@@ -64,6 +64,12 @@ describe('the text of a page of a book', () => {
         '<li><i>風</i>, <ul epub:type="index-locator-list"><li>1</li><li>2</li></ul>。<b>雪</b>も見よ</li></ul>',
       '雨\n風。雪も見よ',
     ],
+    ['parts old blocks', '<center>第一章</center>雨。<legend>題</legend>風。', '第一章\n雨。\n題\n風。'],
+    [
+      'has formulas, and one form of what has several',
+      '<p>変数<math><semantics><mi>x</mi><annotation>y</annotation></semantics></math>だ。</p><epub:switch><epub:case>A</epub:case><epub:default>雨。</epub:default></epub:switch>',
+      '変数xだ。\n雨。',
+    ],
     ['has no characters that control', '<p>雨&#1;が&#x2;降&#3;る&#12;1&#12;。</p>', '雨が降る1。'],
   ])('%s', async (_, body, text) => {
     expect((await sent(body)).text).toBe(text)
@@ -89,6 +95,23 @@ describe('the text of a page of a book', () => {
         ['World', 'ワールド'],
         ['York City', 'ニューヨーク'],
         ['市', 'し'],
+      ],
+    ],
+    [
+      '<ruby><ruby>東<rt>とう</rt>南<rt>なん</rt></ruby><rt>たつみ</rt></ruby>',
+      '東南',
+      [
+        ['東', 'とう'],
+        ['南', 'なん'],
+      ],
+    ],
+    ['<ruby><rb>護</rb><rt>まも</rt><rtc><rt>プロテクト</rt></rtc></ruby>る', '護る', [['護', 'まも']]],
+    [
+      '<ruby>雨<rtc><rt>あめ</rt></rtc></ruby><ruby>風<rt>（かぜ）</rt></ruby>',
+      '雨風',
+      [
+        ['雨', 'あめ'],
+        ['風', 'かぜ'],
       ],
     ],
     ['<ruby>強調<rt>﹅﹅</rt></ruby>と<ruby>注<rt></rt></ruby>', '強調と注', []],
@@ -133,6 +156,21 @@ describe('the text of a page of a book', () => {
     ])
     expect(notes).toEqual([{ offset: 2, text: '《注》' }])
     expect(pictures).toEqual([{ offset: 5, path: 'OEBPS/a.png', alt: '《絵》' }])
+  })
+
+  it.each([
+    ['a name', '<a name="b"></a>'],
+    ['a word with a reading', '<ruby>雨<rt><i id="b">あめ</i></rt></ruby>'],
+  ])('has a heading before %s, with the words of a picture as its title', async (_, body) => {
+    const contents = '<li><a href="c0.xhtml">一</a></li><li><a href="c0.xhtml#b"><img alt="二章"/></a></li>'
+    const chapters = [{ title: '', body: `<p>前。</p><p>${body}後。</p>` }]
+    const { headings } = bookText(
+      (await openBook(new Blob([new Uint8Array(epub({ chapters, contents }).buffer)]))).chapters,
+    )
+    expect(headings.map(({ title, offset }) => [title, offset])).toEqual([
+      ['一', 0],
+      ['二章', 3],
+    ])
   })
 
   it('names a chapter without a title by its first line, with its brackets', async () => {
