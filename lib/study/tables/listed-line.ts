@@ -15,7 +15,7 @@ const ACCENT = /^\s*(?:[⓪①-⑳◎]{1,3}|\[\d\])(?=\s*[^\s])/
 
 /** A sign, a letter that counts, or the meaning, before the word. */
 const BEFORE_WORD =
-  /^([^\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{1,200})[\s,、，=＝:：→⇒.)）]+(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/u
+  /^([^\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]{1,200})[\s,、，=＝:：→⇒.)）]{1,10}(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/u
 const MEANING = /\p{L}{2}/u
 const COUNTS = /^(?:[^\p{L}\p{N}]+|[(（]?(?:[a-z]|[ivx]{1,4})[.)）]*)$/iu
 
@@ -24,7 +24,7 @@ export function divided(given: string): Divided {
   const line = unnumbered(given).trim()
   if (clozeOf(line)) return [line, '', '']
   const [whole = '', before = ''] = BEFORE_WORD.exec(line) ?? []
-  const own = before.replace(/[\s:=–—-]+$/, '')
+  const own = before.replace(/(?<![\s:=–—-])[\s:=–—-]+$/, '')
   // The N of a pattern such as N + のため belongs to the word.
   if (own === '' || !(COUNTS.test(own) || MEANING.test(own))) return dividedFrom(line)
   const [word, reading, meaning] = dividedFrom(line.slice(whole.length))
@@ -33,10 +33,12 @@ export function divided(given: string): Divided {
 
 /** A word with its meaning in brackets, or a reading before that. */
 const EXPLAINED =
-  /^([^[［【（(〔]+)[[［【（(〔](?:([ぁ-ゖァ-ヺー]+)[\s,、，;；:：]+)?([^\]］】）)〕]*)[\]］】）)〕]$/
+  /^([^[［【（(〔]+)[[［【（(〔](?:([ぁ-ゖァ-ヺー]{1,30})[\s,、，;；:：]{1,10})?([^\]］】）)〕]*)[\]］】）)〕]$/
+
+const LONGEST_SLASHED = 500
 
 function dividedFrom(line: string): Divided {
-  const [slashed = '', second = '', ...others] = line.split(/[／/]/)
+  const [slashed = '', second = '', ...others] = line.length > LONGEST_SLASHED ? [] : line.split(/[／/]/)
   if (second !== '' && isJapanese(slashed) && !/[\s（(]/.test(slashed)) {
     const meaning = (isKana(second) ? others : [second, ...others]).join('/')
     if (meaning !== '' && isNoWord(meaning) && /^\S/.test(meaning))

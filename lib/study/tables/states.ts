@@ -78,6 +78,8 @@ const STATES = new Map(
 )
 
 /** The state that a value means in words: Well Known is known, Guru II is learning; undefined of any other value. */
-export const usualStateOf = (value: string): WordState | undefined =>
-  STATES.get(folded(value).replace(/[\s_-]+(?:\d|i{1,3}|iv)$|[\s_-]+|\d$/g, ''))
+export function usualStateOf(value: string): WordState | undefined {
+  const plain = folded(value).replace(/[\s_-]+/g, '')
+  return STATES.get(plain) ?? STATES.get(plain.replace(/(?:\d|i{1,3}|iv)$/, ''))
+}
 export const isUsualState = (cell: string) => usualStateOf(cell) !== undefined

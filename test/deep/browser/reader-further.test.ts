@@ -212,6 +212,12 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await expect
     .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ ordering: { [String(ids[2])]: false, [String(ids[3])]: true } })
+  // A list that the learner hides orders nothing.
+  const shown = section.getByRole('checkbox', { name: 'JPDB' }).first()
+  await shown.setChecked(false)
+  await jpdb?.waitFor({ state: 'detached' })
+  await shown.setChecked(true)
+  await jpdb?.waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   await page.goto(reader.at('dictionary?q=猫'))
