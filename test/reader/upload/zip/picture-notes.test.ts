@@ -41,7 +41,7 @@ describe('the pictures that a text names', () => {
     [['a/fig.png', 'b/fig.png'], '雨.txt', undefined],
     [['other.png'], '雨.txt', undefined],
   ])('are looked for beside it, then wherever there is only one: %s', (names, text, path) => {
-    const zip = { file: new Blob(), names, text }
+    const zip = { file: new Blob([]), names, text }
     expect(picturesNamed('［＃挿絵（fig.png）入る］', zip)).toMatchObject([{ path }])
   })
 })
