@@ -8,13 +8,12 @@ import type { TimedLine } from './subtitles/timed-lines.ts'
 import { type Decoding, type FileRead, textOf } from './text-of.ts'
 import { together } from './together.ts'
 import { UnreadableFile } from './unreadable-file.ts'
-import type { ZipPictures } from './zip/zip-pictures.ts'
+import type { BookSource, TextSource } from './zip/read-zip.ts'
 
 /** The source of a new text. */
 export type Source =
-  /** With the pictures of the zips that its texts come from. */
-  | { kind: 'text'; name: string; text: string; pictures?: readonly ZipPictures[] }
-  | { kind: 'book'; name: string; book: Book }
+  | TextSource
+  | BookSource
   /** With the video or sound file, if there is one to play along with. */
   | SubtitleSource
   | RecordingSource
@@ -65,8 +64,6 @@ function sourceOf(taken: readonly Part[], before: Source | null): Source | null 
   const ofFilm = taken.filter(part => part.kind === 'lines' || part.kind === 'recording')
   return first ? filmOf(ofFilm, film) : before
 }
-
-type TextSource = Extract<Source, { kind: 'text' }>
 
 function textsOf(parts: readonly TextSource[], name: string): TextSource {
   const pictures = parts.flatMap(part => part.pictures ?? [])

@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 const MOST_TEXT_BYTES = 8 * 1024 * 1024
 
-/** What a zip holds beside the text that was read, by the names there. */
+/** The contents of a zip beside the text that was read, by the names there. */
 export interface InsideZip {
   /** All of its texts, and the one that was read. */
   texts: readonly string[]

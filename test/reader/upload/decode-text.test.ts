@@ -34,7 +34,7 @@ describe('the text of a file', () => {
     expect(decodedAs(file, encoding).text).toBe('雨が降る。')
   })
 
-  it('is read as somebody has chosen, though most of it is no character then', () => {
+  it('is read in an encoding that was chosen, though most of it is broken then', () => {
     expect(decodedAs(Buffer.from('雨だ'), 'euc-jp')).toMatchObject({ broken: expect.any(Number) })
   })
 

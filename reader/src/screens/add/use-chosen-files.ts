@@ -6,6 +6,7 @@ import { asTranslations } from '../../upload/subtitles/chosen-subtitles.ts'
 import { readLines } from '../../upload/subtitles/read-lines.ts'
 import type { Decoding } from '../../upload/text-of.ts'
 import { UnreadableFile } from '../../upload/unreadable-file.ts'
+import type { TextSource } from '../../upload/zip/read-zip.ts'
 import { firstChosen } from './chapters.tsx'
 import { allRead } from './not-read.tsx'
 import { isStopped, type useOpening } from './opening-book.tsx'
@@ -14,7 +15,7 @@ type FileSource = Exclude<Source, { kind: 'text' }>
 
 /** The files that were read last, with the learner's choices. */
 interface Chosen extends Required<Pick<Decoding, 'encodings' | 'insides'>> {
-  /** What they were chosen for. */
+  /** The purpose they were chosen for. */
   by: 'all' | 'translations'
   files: readonly File[]
   /** The text that they became, if it stands in the field. */
@@ -33,7 +34,7 @@ export function useChosenFiles({ recordings, opening }: Given) {
   const [typed, setTyped] = useState(() => sharedText().text)
   const [file, setFile] = useState<FileSource | null>(null)
   /** The pictures that a text in the field may name. */
-  const [pictures, setPictures] = useState<Extract<Source, { kind: 'text' }>['pictures']>()
+  const [pictures, setPictures] = useState<TextSource['pictures']>()
   const [chapters, setChapters] = useState<ReadonlySet<Chapter>>(new Set())
   const [refused, setRefused] = useState<UnreadableFile | null>(null)
   const [notRead, setNotRead] = useState<Omit<ReadFiles, 'source'>>(allRead)

@@ -1,6 +1,6 @@
 import { LONGEST_ALT } from '../../../../lib/contracts/schemas/articles/figures.ts'
-import { type JisCharacter, jisTable } from '../../../../lib/japanese/jis-table.ts'
-import { namedCharacter } from '../../../../lib/japanese/named-character.ts'
+import { type JisCharacter, jisTable } from '../../../../lib/japanese/characters/jis-table.ts'
+import { namedCharacter } from '../../../../lib/japanese/characters/named-character.ts'
 import { attribute, elements, type MarkupElement, textIn } from '../markup/tree.ts'
 import { withoutControls } from './ruby-marks.ts'
 

@@ -3,7 +3,7 @@ import { Archive, type PartFault } from '../epub/archive.ts'
 import { type Book, openBook } from '../epub/open-book.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
-/** What a zip holds, by the names there. */
+/** The contents of a zip, by the names there. */
 export interface ZipContents {
   texts: string[]
   pictures: string[]

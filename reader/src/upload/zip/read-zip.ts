@@ -1,15 +1,26 @@
 import { named, pageEndings } from '../endings.ts'
+import type { Book } from '../epub/open-book.ts'
 import { type Opening, openedPage, openedZip, withPictures } from '../epub/opened-book.ts'
 import { sizeIn } from '../pictures/image-header.ts'
-import type { Source } from '../read-source.ts'
 import { type Decoding, decoded } from '../text-of.ts'
 import { picturesNamed, type ZipPictures } from './zip-pictures.ts'
 
+/** A text, with the pictures of the zips that it comes from. */
+export interface TextSource {
+  kind: 'text'
+  name: string
+  text: string
+  pictures?: readonly ZipPictures[]
+}
+
+export interface BookSource {
+  kind: 'book'
+  name: string
+  book: Book
+}
+
 /** Reads a text of a zip and finds the pictures that it names, or reads the page or the book that the zip holds. Throws `UnreadableFile`. */
-export async function readZip(
-  file: File,
-  reading: Opening & Decoding,
-): Promise<Extract<Source, { kind: 'text' | 'book' }>> {
+export async function readZip(file: File, reading: Opening & Decoding): Promise<TextSource | BookSource> {
   const { name } = named(file.name)
   const opened = await openedZip(file, reading.insides?.get(file.name), reading)
   if ('chapters' in opened) return { kind: 'book', name, book: opened }
