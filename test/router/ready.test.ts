@@ -19,7 +19,7 @@ const addresses: Record<ServiceName, string> = {
 async function said(isTTY: boolean, services: readonly ServiceName[] = serviceNames) {
   const written: string[] = []
   const output = { isTTY, write: (text: string) => written.push(text) }
-  await announceReady({ addresses, exposed: false }, services, createLog('silent'), output)
+  await announceReady({ addresses, exposed: 'nobody' }, services, createLog('silent'), output)
   return written.join('')
 }
 
