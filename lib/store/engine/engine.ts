@@ -48,7 +48,7 @@ export function findEngineBinary(
 ): string {
   const found = configured || findNative('engine', platform)
   if (found !== undefined) return found
-  throw new Error(
+  throw new StoreUnusable(
     `There is no embedded database engine for ${platform}. Set DYNOXIDE_BIN to a dynoxide program, ` +
       'or DYNAMODB_ENDPOINT to a DynamoDB endpoint.',
   )

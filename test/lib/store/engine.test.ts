@@ -157,7 +157,9 @@ describe('the embedded engine', () => {
   })
 
   deepIt('names the setting to make if no engine is installed', () => {
-    expect(() => findEngineBinary(undefined, 'plan9-mips')).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
+    const search = () => findEngineBinary(undefined, 'plan9-mips')
+    expect(search).toThrow(StoreUnusable)
+    expect(search).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
   })
 
   deepIt('reports why an engine did not start', async () => {
