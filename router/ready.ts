@@ -21,10 +21,18 @@ const roles: Record<ServiceName, string> = {
 
 const ENDING = 'yomu is ready. Ctrl+C stops it. LOG_LEVEL=debug shows every request.\n'
 
-const EXPOSED = `
+const EXPOSED = {
+  nobody: '',
+  users: `
 The embedded database asks for no password: while yomu runs, every user of this machine can read and change its data.
 If you share this machine, see “Who can reach the embedded database” in docs/deployment.md.
-`
+`,
+  pages: `
+The embedded database asks for no password, and this system has only one loopback address for it: while yomu runs, every
+user of this machine, and a web page that tries all its ports, can read and change its data. To prevent that, see “Who can
+reach the embedded database” in docs/deployment.md.
+`,
+}
 
 /** A terminal gets the addresses to open; a file or program gets the address of every service. */
 interface Output {
@@ -40,7 +48,7 @@ export async function announceReady(
   output: Output,
 ): Promise<void> {
   output.write(`${pagesOf(stack, services)}${output.isTTY ? ENDING : tableOf(stack, services)}`)
-  if (stack.exposed) output.write(EXPOSED)
+  output.write(EXPOSED[stack.exposed])
   log.info({ services }, 'ready')
   if (process.env.NOTIFY_SOCKET)
     await promisify(execFile)('systemd-notify', ['--ready']).catch((error: unknown) =>

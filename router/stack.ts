@@ -13,7 +13,7 @@ import { ulidFactory } from './ids.ts'
 import { type Listening, listen } from './server.ts'
 import type { RunningService, Service } from './service.ts'
 import { services } from './services.ts'
-import { openStores } from './stores.ts'
+import { openStores, type Stores } from './stores.ts'
 import { addressesOf, keysOf, portOf, surroundingsIn } from './surroundings.ts'
 
 /** The time that open requests get when the stack stops. */
@@ -65,8 +65,7 @@ export interface Stack {
   /** The base address of every service, including those that run elsewhere. */
   addresses: Record<ServiceName, string>
   running: ReadonlyMap<ServiceName, RunningService>
-  /** The same as `exposed` of its stores. */
-  exposed: boolean
+  exposed: Stores['exposed']
   /** Ends tasks and streams, writes pending data, and releases ports and stores. */
   close(): Promise<void>
 }

@@ -6,17 +6,22 @@ import type { Config } from '../lib/platform/config/schema.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
 import { type BackupProgram, backupProgramOf } from '../lib/platform/processes/run-backup.ts'
 import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
-import { startEngine } from '../lib/store/engine/engine.ts'
+import { KNOWN_HOST, startEngine } from '../lib/store/engine/engine.ts'
 import { faultOfFile } from '../lib/store/engine/engine-process.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
 import { prefixed, STORE_NAMES, type StoreName } from '../lib/store/tables.ts'
 import { backupBeforeUpgrade } from './backup-before-upgrade.ts'
 
+/**
+ * The people and pages that can reach an engine without a firewall, and so read and change its store: the users of this
+ * machine; where its address can be guessed, also web pages in their browsers.
+ */
+export type Exposure = 'nobody' | 'users' | 'pages'
+
 export interface Stores {
   /** The clients of these stores only. */
   only<Name extends StoreName>(names: readonly Name[]): Record<Name, StoreClient>
-  /** True if every user of this machine can read and change a store, since no firewall guards its engine. */
-  exposed: boolean
+  exposed: Exposure
   /** True if this process has every store, and has found that they belong together. */
   isWhole: boolean
   close(): Promise<void>
@@ -88,10 +93,16 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   return {
     only: <Name extends StoreName>(wanted: readonly Name[]) =>
       Object.fromEntries(wanted.map(name => [name, clients.get(name)])) as Record<Name, StoreClient>,
-    exposed: embedded.length > 0 && config.ENGINE_HOST === undefined,
+    exposed: exposureOf(config, Object.values(engine.endpoints)),
     isWhole: STORE_NAMES.every(name => names.includes(name)),
     close,
   }
+}
+
+/** With ENGINE_HOST, a firewall is expected to guard the engines. */
+function exposureOf(config: Config, engines: readonly string[]): Exposure {
+  if (engines.length === 0 || config.ENGINE_HOST !== undefined) return 'nobody'
+  return engines.some(endpoint => new URL(endpoint).hostname === KNOWN_HOST) ? 'pages' : 'users'
 }
 
 /** The engine's error output. */

@@ -19,8 +19,9 @@ export async function prepareRelease(settings: DeploySettings, signal: AbortSign
   try {
     await checkOut(root, commit, signal)
     writeRelease(folder, commit)
-    // Installs the packages of the lockfile (npm ci), then builds.
-    await run(['npm', 'run', 'build-console'], { cwd: folder, signal })
+    // Installs the packages of the lockfile (npm ci) and of this platform, then builds. The set-up notes hashes of packages
+    // in DATA_DIR, which outlives the release here.
+    await run(['npm', 'run', 'build-console'], { cwd: folder, env: { DATA_DIR: root }, signal })
     await checkStart(folder, signal)
     await rename(folder, releaseAt(root, commit))
     return commit

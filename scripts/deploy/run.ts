@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { hasCode } from '../../lib/platform/problems/error-code.ts'
 
 interface Options {
   cwd: string
@@ -39,7 +40,11 @@ async function finished(
     let output = ''
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
     const code = await new Promise<number | null>((resolve, reject) =>
-      child.once('close', resolve).once('error', reject),
+      child
+        .once('close', resolve)
+        .once('error', error =>
+          reject(hasCode(error, 'ENOENT') ? new Error(`${program} is not installed here.`) : error),
+        ),
     )
     signal.throwIfAborted()
     if (code !== 0) throw new Error(`${program} ${args[0] ?? ''} failed.`)

@@ -31,7 +31,9 @@ await using ending = new AsyncDisposableStack()
 const browser = await startChromium()
 ending.defer(() => browser.close())
 if (!(await hasJapanese(browser)))
-  throw new Error('No font here has Japanese, and boxes are no pictures: apt-get install fonts-noto-cjk')
+  throw new Error(
+    'No font here has Japanese, and boxes are no pictures: install one (on Debian: fonts-noto-cjk)',
+  )
 
 const choice = chosen(process.argv.slice(2))
 if (choice.isAll) await rm(EVERYTHING, { recursive: true, force: true })

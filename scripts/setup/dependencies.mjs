@@ -65,7 +65,7 @@ async function ensureRuntime(root, options) {
  *
  * @param {string} root
  */
-function hostEnvironment(root) {
+export function hostEnvironment(root) {
   const own = join(root, 'node_modules')
   const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.startsWith(own))
   return { ...process.env, PATH: path.join(delimiter) }

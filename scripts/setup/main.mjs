@@ -1,5 +1,6 @@
 /**
- * Sets up what is missing before a command: `node main.mjs <purpose> [--dry-run]`. It runs on the host's Node
+ * Sets up what is missing before a command: `node main.mjs <purpose> [--dry-run] [--platform=NAME]`,
+ * for another platform than this machine's as far as packages of npm go. It runs on the host's Node
  * before anything is installed: plain JavaScript, nothing but Node's own modules.
  */
 import { dirname } from 'node:path'
@@ -15,7 +16,8 @@ const [name = '', ...options] = process.argv.slice(2)
 const purpose = purposes[name]
 if (!purpose) throw new Error(`Name a purpose to set up for: ${Object.keys(purposes).join(', ')}`)
 const { systemPackages } = purpose
-const steps = stepsFor(root, purpose)
+const platform = options.find(option => option.startsWith('--platform='))?.split('=')[1]
+const steps = await stepsFor(root, purpose, platform ?? `${process.platform}-${process.arch}`)
 const stop = new AbortController()
 
 for (const [signal, exitCode] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
@@ -49,8 +51,9 @@ if (options.includes('--dry-run')) {
 async function setUp() {
   for (const { doing, isDone, work, failure } of steps) {
     if (await isDone()) continue
-    const { ok, output } = await timed(doing, () => work(stop.signal))
+    const { ok, output, note } = await timed(doing, () => work(stop.signal))
     if (!ok) return fail(`${output.trim()}\n${failure}\n`)
+    if (note) say(note)
   }
   const packages = planSystemPackages(systemPackages, thisMachine())
   if (packages.commands.length === 0) return

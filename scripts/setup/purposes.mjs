@@ -1,8 +1,9 @@
 /**
- * The needs of a command beyond the project's own packages. `client`: the packages of console/client as well.
+ * The needs of a command beyond the project's own packages. `client`: the packages of console/client as well. `isInstalled`:
+ * another program has run `npm ci`.
  *
  * @typedef {import('./system.mjs').SystemPackage} SystemPackage
- * @typedef {{ sites: boolean, client: boolean, systemPackages: SystemPackage[] }} Purpose
+ * @typedef {{ sites: boolean, client: boolean, systemPackages: SystemPackage[], isInstalled?: boolean }} Purpose
  */
 
 /** @type {SystemPackage} */
@@ -120,6 +121,8 @@ export const purposes = {
   sites: { sites: true, client: false, systemPackages: [] },
   /** The types of the client's tests come from its packages. */
   check: { sites: false, client: true, systemPackages: [] },
+  /** For images: what the lockfile does not bring on their platform. */
+  packages: { sites: false, client: false, systemPackages: [], isInstalled: true },
   /** For commands that work on sources or data alone. */
   tools: { sites: false, client: false, systemPackages: [] },
 }

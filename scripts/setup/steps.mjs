@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dependenciesInstalled, installCommand, installDependencies } from './dependencies.mjs'
+import { installNative, missingFrom, nativeBeside, packCommand } from './native.mjs'
 import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
 
 /**
@@ -8,7 +9,7 @@ import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
  * @property {string} doing
  * @property {string[]} command what a dry run prints
  * @property {() => Promise<boolean>} isDone
- * @property {(signal: AbortSignal) => Promise<{ ok: boolean, output: string }>} work
+ * @property {(signal: AbortSignal) => Promise<{ ok: boolean, output: string, note?: string }>} work `note` is for people
  * @property {string} failure
  */
 
@@ -17,20 +18,30 @@ import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
  *
  * @param {string} root
  * @param {import('./purposes.mjs').Purpose} purpose
- * @returns {Step[]}
+ * @param {string} platform
+ * @returns {Promise<Step[]>}
  */
-export function stepsFor(root, purpose) {
+export async function stepsFor(root, purpose, platform) {
   const client = join(root, 'console', 'client')
+  const native = await nativeBeside(root, platform)
   /** @type {Step[]} */
-  const steps = [
-    {
+  const steps = []
+  if (!purpose.isInstalled)
+    steps.push({
       doing: 'Installing dependencies',
       command: installCommand,
       isDone: () => dependenciesInstalled(root),
       work: signal => installDependencies(root, root, signal),
       failure: 'The dependencies could not be installed.',
-    },
-  ]
+    })
+  if (native.length > 0)
+    steps.push({
+      doing: `Installing packages for ${platform}`,
+      command: packCommand(native),
+      isDone: async () => (await missingFrom(root, native)).length === 0,
+      work: signal => installNative(root, native, signal),
+      failure: `The packages for ${platform} could not be installed.`,
+    })
   for (const site of purpose.sites ? sites : [])
     steps.push({
       doing: `Building the ${site}`,

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.mjs'
 
@@ -85,14 +85,16 @@ const libraryFolders = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
 /** The machine as planSystemPackages sees it. */
 export function thisMachine() {
   const commandFolders = (process.env.PATH ?? '').split(delimiter)
+  /** @param {string} command */
+  const isOnPath = command => commandFolders.some(folder => isExecutable(join(folder, command)))
   return {
     /** @param {Brought} brought */
     has(brought) {
-      if ('command' in brought)
-        return commandFolders.some(folder => isExecutable(join(folder, brought.command)))
+      if ('command' in brought) return isOnPath(brought.command)
       if ('file' in brought) return existsSync(brought.file)
       if ('data' in brought) return isThere(brought.data)
-      if ('tool' in brought) return isThere(brought.tool)
+      if ('tool' in brought)
+        return isThere(brought.tool) || (/\/s?bin\//.test(brought.tool) && isOnPath(basename(brought.tool)))
       return libraryFolders.some(folder => existsSync(join(folder, brought.library)))
     },
     isRoot: process.getuid?.() === 0,

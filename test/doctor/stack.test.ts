@@ -105,7 +105,7 @@ it('the remedy for a foreign program is to end it on this machine, or to correct
     return findings.flatMap(({ remedy = [] }) => remedy)
   }
   expect(await remedies('http://127.0.0.1:8011')).toEqual([
-    "See what it is (ss -tlnp 'sport = :8011'), then end it, or set PORT_OFFSET",
+    "See what it is (ss -tlnp 'sport = :8011', on macOS lsof -i :8011), then end it, or set PORT_OFFSET",
   ])
   expect(await remedies('https://agent.example')).toEqual([
     'Correct the address of agent in the settings, or start it there',

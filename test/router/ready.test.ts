@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
 import { announceAdministrator, announceReady } from '../../router/ready.ts'
+import type { Exposure } from '../../router/stores.ts'
 import { folderOfTest } from '../support/folders.ts'
 
 const addresses: Record<ServiceName, string> = {
@@ -16,10 +17,14 @@ const addresses: Record<ServiceName, string> = {
   webhook: 'http://127.0.0.1:8016',
 }
 
-async function said(isTTY: boolean, services: readonly ServiceName[] = serviceNames) {
+async function said(
+  isTTY: boolean,
+  services: readonly ServiceName[] = serviceNames,
+  exposed: Exposure = 'nobody',
+) {
   const written: string[] = []
   const output = { isTTY, write: (text: string) => written.push(text) }
-  await announceReady({ addresses, exposed: false }, services, createLog('silent'), output)
+  await announceReady({ addresses, exposed }, services, createLog('silent'), output)
   return written.join('')
 }
 
@@ -38,6 +43,14 @@ describe('when yomu is ready', () => {
     const lines = (await said(false)).trimEnd().split('\n')
     expect(lines.slice(0, 2)).toEqual(pages)
     for (const address of Object.values(addresses)) expect(lines.slice(2).join('\n')).toContain(address)
+  })
+
+  it.each<[Exposure, RegExp]>([
+    ['nobody', /^(?!.*password)/s],
+    ['users', /every user of this machine can.*docs\/deployment\.md/s],
+    ['pages', /every\s+user of this machine, and a web page.*docs\/deployment\.md/s],
+  ])('it is said that the database is exposed to %s', async (exposed, expected) => {
+    expect(await said(true, serviceNames, exposed)).toMatch(expected)
   })
 
   it('only the pages of these services are named', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import native from '../../lib/platform/native-packages.json' with { type: 'json' }
 import { readCommitted } from './source-tree.ts'
 
 /** Folders of a user's machine. */
@@ -60,6 +61,17 @@ describe('a committed file', () => {
       expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
     })
   })
+})
+
+it('the packages for one platform are listed in the versions of those that the lockfile has', () => {
+  const { packages } = readLockfile('')
+  const locked = native.filter(({ name }) => `node_modules/${name}` in packages)
+  expect(locked.map(({ platform }) => platform)).toEqual(['linux-x64', 'linux-x64'])
+  for (const { name, part, version } of locked) {
+    expect(packages['']?.optionalDependencies?.[name]).toBe(version)
+    const others = native.filter(each => each.part === part)
+    expect(others.map(each => each.version)).toEqual(others.map(() => version))
+  }
 })
 
 function readLockfile(folder: string): z.infer<typeof Lockfile> {

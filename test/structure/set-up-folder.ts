@@ -38,6 +38,8 @@ export async function createSetUpFolder(other?: { path: string }) {
   if (other) await cp(other.path, folder, { recursive: true, verbatimSymlinks: true })
   else {
     await cp(join(root, 'scripts', 'setup'), join(folder, 'scripts', 'setup'), { recursive: true })
+    await mkdir(join(folder, 'lib', 'platform'), { recursive: true })
+    await writeFile(join(folder, 'lib', 'platform', 'native-packages.json'), '[]')
     await mkdir(bin)
     await writeFile(join(bin, 'npm'), program)
     await chmod(join(bin, 'npm'), 0o755)

@@ -136,6 +136,9 @@ describe('this machine', () => {
 
   it('finds its commands, its libraries and its files', () => {
     expect(has({ command: 'node' })).toBe(true)
+    // On a system that is not Debian, a program lies anywhere on the PATH.
+    expect(has({ tool: '/elsewhere/bin/node' })).toBe(true)
+    expect(has({ tool: '/elsewhere/share/node' })).toBe(false)
     expect(has({ library: 'libc.so.6' })).toBe(true)
     expect(has({ file: fileURLToPath(import.meta.url) })).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { debianFile } from '../../lib/platform/disk/debian-files.ts'
+import { programAt } from '../../lib/platform/disk/debian-files.ts'
 
 /** A program of Debian: installed, or unpacked by the set-up, because its package would start a daemon. */
 export function debianProgram(path: string): string {
@@ -7,4 +7,4 @@ export function debianProgram(path: string): string {
   return found
 }
 
-export const findDebianProgram = debianFile
+export const findDebianProgram = programAt

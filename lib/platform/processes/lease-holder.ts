@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { hasCode } from '../problems/error-code.ts'
 
@@ -6,11 +7,11 @@ import { hasCode } from '../problems/error-code.ts'
 export type Fate = 'running' | 'ended' | 'unknown'
 
 /** Names this process by its machine, its number and its start, since a number is reused later. */
-export const holderOf = (id: string, pid = process.pid): string =>
+export const holderOf = (id: string, pid = process.pid, statOf = statHere): string =>
   `${hostname()}:${pid}:${statOf(pid)?.start}:${id}`
 
 /** The state of a holder, as far as this machine can tell: `unknown` for one on another machine. */
-export function fateOf(holder: string): Fate {
+export function fateOf(holder: string, statOf = statHere): Fate {
   const [, host, pid, start] = /^(.+):(\d+):(\d+):[^:]+$/.exec(holder) ?? []
   if (host !== hostname()) return 'unknown'
   if (!exists(Number(pid))) return 'ended'
@@ -29,8 +30,30 @@ function exists(pid: number): boolean {
   }
 }
 
-/** Undefined without /proc, or if the process is hidden there. */
-function statOf(pid: number): { isDead: boolean; start: string | undefined } | undefined {
+interface Stat {
+  readonly isDead: boolean
+  /** In digits. */
+  readonly start: string | undefined
+}
+/** Undefined if the process is hidden from this one. */
+type StatOf = (pid: number) => Stat | undefined
+
+const PS_MS = 2_000
+
+/** For systems without /proc, such as macOS. */
+export const statByPs: StatOf = pid => {
+  try {
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+    const args = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
+    const said = execFileSync('ps', args, { encoding: 'utf8', timeout: PS_MS, env }).trim()
+    const [state = '', ...start] = said.split(/\s+/)
+    return { isDead: state.startsWith('Z'), start: String(Date.parse(`${start.join(' ')} UTC`)) }
+  } catch {
+    return undefined
+  }
+}
+
+const statInProc: StatOf = pid => {
   try {
     // The name of the program comes before these fields, in parentheses, and may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -41,3 +64,5 @@ function statOf(pid: number): { isDead: boolean; start: string | undefined } | u
     return undefined
   }
 }
+
+const statHere = existsSync('/proc/self/stat') ? statInProc : statByPs

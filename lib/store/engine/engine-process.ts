@@ -10,14 +10,22 @@ const KEPT_LINES = 20
 
 /**
  * Runs the engine until it ends or standard input closes, which happens when this process ends, however it ends. The
- * engine inherits the lock, so the file stays locked exactly as long as the engine runs.
+ * engine inherits the lock, so the file stays locked exactly as long as the engine runs. macOS has no flock, but Perl,
+ * which takes the same lock: 6 is LOCK_EX with LOCK_NB.
  */
 const SUPERVISE = `
 umask 077
 lock=$1; patience=$2; shift 2
 if [ -n "$lock" ]; then
   exec 9>"$lock"
-  flock -w "$patience" -E ${LOCKED} 9 || exit
+  if command -v flock >/dev/null; then
+    flock -w "$patience" -E ${LOCKED} 9 || exit
+  elif command -v perl >/dev/null; then
+    perl -e 'open my $lock, ">&=", 9 or die $!; my $left = 10 * shift;
+      until (flock $lock, 6) { exit ${LOCKED} if $left-- <= 0; select undef, undef, undef, 0.1 }' "$patience" || exit
+  else
+    echo 'the file cannot be locked: install flock (util-linux) or perl' >&2; exit 1
+  fi
 fi
 exec 3<&0
 "$@" 3<&- </dev/null &

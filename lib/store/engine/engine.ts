@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { settled } from '../../platform/async/settled.ts'
-import { errorCode } from '../../platform/problems/error-code.ts'
+import { findNative } from '../../platform/native-package.ts'
+import { errorCode, hasCode } from '../../platform/problems/error-code.ts'
 import type { StoreName } from '../tables.ts'
 import {
   type EngineCommand,
@@ -26,7 +26,8 @@ export interface EngineOptions<S extends StoreName> {
   /** A store's engine ended unexpectedly. Nothing works without it, so the process should stop. */
   readonly onCrash: (store: S) => void
   /**
-   * The loopback address of the engines, from ENGINE_HOST. By default each engine has a new random one at each start.
+   * The loopback address of the engines, from ENGINE_HOST. By default each engine has a new random one at each start, where
+   * the system has more than one.
    */
   readonly host?: string | undefined
   /** The longest wait for another engine to release a file; three seconds by default. */
@@ -40,34 +41,48 @@ export interface Engine<S extends StoreName> {
   close(): Promise<void>
 }
 
-const require = createRequire(import.meta.url)
-
-function installed(platform: string) {
-  try {
-    return require.resolve(`@dynoxide/${platform}/dynoxide`)
-  } catch {
-    return undefined
-  }
-}
-
 /** The embedded engine's program: the configured one, otherwise the package's for this platform. */
 export function findEngineBinary(
   configured: string | undefined,
   platform = `${process.platform}-${process.arch}`,
 ): string {
-  const found = configured || installed(platform)
+  const found = configured || findNative('engine', platform)
   if (found !== undefined) return found
-  throw new Error(
+  throw new StoreUnusable(
     `There is no embedded database engine for ${platform}. Set DYNOXIDE_BIN to a dynoxide program, ` +
       'or DYNAMODB_ENDPOINT to a DynamoDB endpoint.',
   )
 }
 
+/** The loopback address that every system has, and that web pages try first. */
+export const KNOWN_HOST = '127.0.0.1'
+
 /**
  * The engine answers all callers and allows every origin. Web pages can connect to loopback addresses, but cannot try
- * 2^24 of them with every port.
+ * 2^24 of them with every port. macOS has only one such address.
  */
-const unguessableHost = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+export async function unguessableHost(
+  random = `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`,
+): Promise<string> {
+  return (await hasAddress(random)) ? random : KNOWN_HOST
+}
+
+async function givenHost(host: string): Promise<string> {
+  if (await hasAddress(host)) return host
+  throw new StoreUnusable(
+    `This machine has no address ${host}. Correct ENGINE_HOST, or add the address (on macOS: ifconfig lo0 alias ${host}).`,
+  )
+}
+
+async function hasAddress(host: string): Promise<boolean> {
+  try {
+    await freePort(host)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EADDRNOTAVAIL')) return false
+    throw error
+  }
+}
 
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
@@ -122,7 +137,7 @@ export async function startEngine<S extends StoreName>(options: EngineOptions<S>
       log.error({ store, said }, 'embedded engine ended unexpectedly')
       onCrash(store)
     }
-    const host = options.host ?? unguessableHost()
+    const host = await (options.host === undefined ? unguessableHost() : givenHost(options.host))
     const { lockWaitS } = options
     const { port, engine } = await launchOnFreePort({ binary, file, host, lockWaitS, onCrash: crashed })
     running.push(engine)

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { findNative } from '../../platform/native-package.ts'
 
 /** The used part of the native FSRS optimiser, which runs on threads of its own. */
 interface Binding {
@@ -21,16 +21,8 @@ interface Options {
   progress(done: number, all: number): void
 }
 
-const require = createRequire(import.meta.url)
-
-/** The path of the optimiser for this platform; null if it is not installed. */
-export function findBinding(platform = `${process.platform}-${process.arch}`): string | null {
-  try {
-    return require.resolve(`@open-spaced-repetition/binding-${platform}-gnu`)
-  } catch {
-    return null
-  }
-}
+/** The path of the optimiser for a platform, by default this one; null if it is not installed. */
+export const findBinding = (platform?: string): string | null => findNative('optimiser', platform) ?? null
 
 /** Loads the optimiser, only in the process that computes with it. Its package contains only a Node addon. */
 export function loadBinding(): Binding {

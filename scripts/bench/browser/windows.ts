@@ -8,7 +8,9 @@ export async function inChromium(
   measure: (browser: Browser) => Promise<Line[]>,
 ): Promise<Line[]> {
   if (!chromiumIsThere()) {
-    console.error(`Chromium is not installed (apt-get install chromium), so ${page} is not measured.`)
+    console.error(
+      `Chromium is not installed (on Debian: apt-get install chromium), so ${page} is not measured.`,
+    )
     return []
   }
   const browser = await startChromium()

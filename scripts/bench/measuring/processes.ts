@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 interface Engine {
@@ -46,6 +46,8 @@ export function processorMsOf(pid: number): number {
 }
 
 export function descendantsOf(parent: number): number[] {
+  if (!existsSync('/proc'))
+    throw new Error('Processes are measured by /proc, which this system does not have.')
   const pids = readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? Number(name) : []))
   const parents = new Map(pids.map(pid => [pid, parentOf(pid)]))
   const below = new Set([parent])

@@ -23,7 +23,7 @@ export async function checkPrograms(
             voice === null
               ? 'Sentences get audio only if you set up a speech provider'
               : 'Nothing speaks if Open JTalk is removed',
-          remedy: 'Install espeak-ng (apt-get install espeak-ng), or correct ESPEAK_NG_BIN',
+          remedy: 'Install espeak-ng (on Debian: apt-get install espeak-ng), or correct ESPEAK_NG_BIN',
         }),
   ]
 }
@@ -31,11 +31,12 @@ export async function checkPrograms(
 const NO_OPEN_JTALK = warning({
   what: 'Open JTalk is not complete: its program, its dictionary or its voice is missing',
   means: 'Without a speech provider, espeak-ng speaks, which sounds robotic',
-  remedy: 'Run node scripts/setup/main.mjs start, which unpacks it, or correct OPEN_JTALK_*',
+  remedy:
+    'Run node scripts/setup/main.mjs start, which unpacks it on Debian; elsewhere install it and set OPEN_JTALK_*',
 })
 
 const NO_FFMPEG = warning({
   what: 'ffmpeg cannot be run',
   means: 'Video and sound files cannot be transcribed',
-  remedy: 'Install it: apt-get install ffmpeg',
+  remedy: 'Install it (on Debian: apt-get install ffmpeg)',
 })

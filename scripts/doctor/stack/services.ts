@@ -53,7 +53,7 @@ const occupied = (name: ServiceName, { addresses }: Installation): Finding => {
     what: `Another program than ${name} answers at ${addresses[name]}`,
     means: `Calls meant for ${name} go to that program${isHere ? ', and it cannot start there' : ''}`,
     remedy: isHere
-      ? `See what it is (ss -tlnp 'sport = :${url.port}'), then end it, or set PORT_OFFSET`
+      ? `See what it is (ss -tlnp 'sport = :${url.port}', on macOS lsof -i :${url.port}), then end it, or set PORT_OFFSET`
       : `Correct the address of ${name} in the settings, or start it there`,
   })
 }

@@ -48,7 +48,8 @@ function embeddedEngine({ config, machine }: Installation): Finding[] {
       wrong({
         what: isMissing ? error.message : `The embedded database ${config.DYNOXIDE_BIN ?? ''} cannot be run`,
         means: 'There is nowhere to keep data, so yomu cannot start',
-        remedy: 'Run npm ci, set DYNOXIDE_BIN to a dynoxide program, or DYNAMODB_ENDPOINT to a DynamoDB',
+        remedy:
+          'Run node scripts/setup/main.mjs tools, set DYNOXIDE_BIN to a dynoxide program, or DYNAMODB_ENDPOINT to a DynamoDB',
       }),
     )
   }

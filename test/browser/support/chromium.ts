@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { programAt } from '../../../lib/platform/disk/debian-files.ts'
 import { EVENT_MS } from '../../../scripts/test/limits.ts'
 
 /** Quiet on a network that lets nothing out, and with a microphone that hears a tone. */
@@ -15,8 +16,8 @@ const flags = [
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Debian's; the set-up installs it. `CHROMIUM_BIN` names another. */
-const whole = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium'
+/** Debian's, which the set-up installs, or the one on the PATH. `CHROMIUM_BIN` names another. */
+const whole = process.env.CHROMIUM_BIN ?? programAt('/usr/bin/chromium') ?? 'chromium'
 export const chromiumIsThere = () => existsSync(whole)
 
 /** The same engine without the surface of a browser, which opens a window in a third of the time. */

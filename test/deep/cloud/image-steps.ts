@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { isBelow, isLeftOut } from '../../cloud/image.ts'
 import { readCommitted, root } from '../../structure/source-tree.ts'
 
 /** Only a container has its packages, their sources and its users: the tests' own set-up brings the programs. */
 const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) |\/etc\/apt\//
+const SET_UP = /^--mount=\S+ [\w=/ ]*node scripts\/setup\/main\.mjs packages$/
 const BUILDS = /^node node_modules\/vite\/bin\/vite\.js build (\S+)$/
 
 export interface Built {
@@ -73,6 +76,10 @@ export async function followSteps(dockerfile: string, dockerignore: string, plac
   async function run(command: string): Promise<void> {
     if (OF_THE_SYSTEM.test(command)) return void built.skipped.push(command)
     if (command.startsWith('npm ci')) return linkPackages(stage.folder, !command.includes('--omit=dev'))
+    if (SET_UP.test(command)) {
+      const [program = '', ...args] = command.slice(command.indexOf('node ')).split(' ')
+      return void (await promisify(execFile)(program, args, { cwd: stage.folder }))
+    }
     const steps = command.split(' && ').map(step => BUILDS.exec(step)?.[1])
     for (const site of steps) {
       if (site === undefined) throw new Error(`Nobody knows how to follow the step “${command}”.`)

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createStoreClient } from '../../../lib/store/client.ts'
-import { type EngineOptions, findEngineBinary, startEngine } from '../../../lib/store/engine/engine.ts'
+import {
+  type EngineOptions,
+  findEngineBinary,
+  startEngine,
+  unguessableHost,
+} from '../../../lib/store/engine/engine.ts'
 import { launchEngine, PortTaken, StoreUnusable } from '../../../lib/store/engine/engine-process.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
@@ -86,6 +91,15 @@ describe('the embedded engine', () => {
     expect(new Set(['127.0.0.1', ...addresses.map(({ hostname }) => hostname)]).size).toBe(3)
   })
 
+  it('listens on 127.0.0.1 where the system has no other loopback address', async () => {
+    // An address of documentation, which no machine has.
+    expect(await unguessableHost('192.0.2.1')).toBe('127.0.0.1')
+    expect(await unguessableHost('127.9.8.7')).toBe('127.9.8.7')
+    await expect(start({ host: '192.0.2.1' })).rejects.toThrow(
+      /no address 192\.0\.2\.1\. Correct ENGINE_HOST/,
+    )
+  })
+
   deepIt('listens on a given address, so that a firewall can guard it', async () => {
     const engine = await start({ dataDir: null, host: '127.77.0.9' })
     expect(new URL(engine.endpoints.content).hostname).toBe('127.77.0.9')
@@ -98,10 +112,23 @@ describe('the embedded engine', () => {
     await expect(stat(dataDir())).rejects.toThrow('ENOENT')
   })
 
-  deepIt('refuses a file that another engine has open', async () => {
+  deepIt.each([
+    ['flock', '/usr/bin/flock'],
+    ['perl where there is no flock', '/usr/bin/perl'],
+  ])('refuses a file that another engine has open, by %s', async (_, program) => {
+    await symlink(program, join(folder, basename(program)))
+    vi.stubEnv('PATH', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const engine = await start()
     await expect(start({ lockWaitS: 0.1 })).rejects.toThrow(/content\.db is in use by another yomu/)
     await engine.close()
+    await (await start()).close()
+  })
+
+  deepIt('names the programs that can lock a file if there is none', async () => {
+    vi.stubEnv('PATH', folder)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(start()).rejects.toThrow(/install flock \(util-linux\) or perl/)
   })
 
   deepIt.each([
@@ -130,7 +157,9 @@ describe('the embedded engine', () => {
   })
 
   deepIt('names the setting to make if no engine is installed', () => {
-    expect(() => findEngineBinary(undefined, 'plan9-mips')).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
+    const search = () => findEngineBinary(undefined, 'plan9-mips')
+    expect(search).toThrow(StoreUnusable)
+    expect(search).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
   })
 
   deepIt('reports why an engine did not start', async () => {

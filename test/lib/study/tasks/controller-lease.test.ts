@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
-import { fateOf, holderOf } from '../../../../lib/platform/processes/lease-holder.ts'
+import { fateOf, holderOf, statByPs } from '../../../../lib/platform/processes/lease-holder.ts'
 import { ControllerLease } from '../../../../lib/study/tasks/controller-lease.ts'
 import { dataLab } from '../../../handlers/data/lab.ts'
 import { deepIt } from '../../../support/sample.ts'
@@ -56,9 +56,16 @@ async function zombie() {
   return { holder: `${hostname()}:${pid}:${start}:some-id`, end: () => parent.kill('SIGKILL') }
 }
 
-it('a holder is recognised as a running process', () => {
-  expect(fateOf(holderOf('some-id'))).toBe('running')
-})
+it.each([
+  ['/proc', undefined],
+  ['ps', statByPs],
+])(
+  'a holder is recognised by %s as a running process, and one before it with its number as ended',
+  (_, statOf) => {
+    expect(fateOf(holderOf('some-id', process.pid, statOf), statOf)).toBe('running')
+    expect(fateOf(`${hostname()}:${process.pid}:1:some-id`, statOf)).toBe('ended')
+  },
+)
 
 it('a lease is taken at once if another process now has the number of its holder', async () => {
   const { take, waited } = await heldBy(`${hostname()}:${process.pid}:1:some-id`, nothing)
@@ -69,6 +76,7 @@ it('a lease is taken at once if another process now has the number of its holder
 deepIt('a lease is taken at once from a process that is left as a zombie', async () => {
   const { holder, end } = await zombie()
   await expect.poll(() => fateOf(holder)).toBe('ended')
+  expect(statByPs(Number(holder.split(':')[1]))?.isDead).toBe(true)
   const { take, waited } = await heldBy(holder, nothing)
   await (await take()).release()
   expect(waited()).toBe(0)

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MOST_CLIP_BYTES } from '../../../../contracts/schemas/models/speech.ts'
 import type { Config } from '../../../../platform/config/schema.ts'
-import { debianFile, UNPACKED } from '../../../../platform/disk/debian-files.ts'
+import { debianFile, programAt, UNPACKED } from '../../../../platform/disk/debian-files.ts'
 import { inWorkFolder } from '../../../../platform/disk/work-folder.ts'
 import { runProgram, type SpeechProgram, tooMuchOutput } from '../run-program.ts'
 import type { OpenJtalk } from '../synthesiser.ts'
@@ -34,9 +34,9 @@ interface OpenJtalkOptions extends OpenJtalkFiles {
 
 type NamedFiles = Partial<Pick<Config, 'OPEN_JTALK_BIN' | 'OPEN_JTALK_DICTIONARY' | 'OPEN_JTALK_VOICE'>>
 
-/** The files of the settings, otherwise of Debian's packages: installed, or unpacked by the set-up. */
+/** The files of the settings, otherwise of Debian's packages: installed, or unpacked by the set-up. Elsewhere the PATH has the program. */
 export const openJtalkFiles = (config: NamedFiles): OpenJtalkFiles => ({
-  program: config.OPEN_JTALK_BIN ?? debianFile(PROGRAM) ?? PROGRAM,
+  program: config.OPEN_JTALK_BIN ?? programAt(PROGRAM) ?? PROGRAM,
   dictionary: config.OPEN_JTALK_DICTIONARY ?? debianFile(DICTIONARY) ?? DICTIONARY,
   voice: config.OPEN_JTALK_VOICE ?? debianFile(VOICE) ?? VOICE,
 })
