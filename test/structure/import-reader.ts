@@ -42,7 +42,8 @@ export function runningWith(entries: readonly string[], tree: SourceTree): Set<s
   const targets = Map.groupBy(running, ({ from }) => from)
   const reached = new Set(entries)
   // A set also iterates over the items that are added meanwhile.
-  for (const file of reached) for (const { to } of targets.get(file) ?? []) reached.add(to)
+  for (const file of reached)
+    for (const { to } of targets.get(file) ?? []) reached.add(to.replace(/\?raw$/, ''))
   return reached
 }
 

@@ -1,6 +1,7 @@
-import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { type Unreadable, UnreadableFile } from '../unreadable-file.ts'
-import { entryName, nameFinder } from './entry-names.ts'
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import type { Unreadable } from '../unreadable-file.ts'
+import { Directory, type Listed } from './directory.ts'
+import { nameFinder } from './entry-names.ts'
 
 const MB = 1024 * 1024
 /** The largest unpacked part: a text, or a picture. */
@@ -8,9 +9,6 @@ const MOST_TEXT_BYTES = 32 * MB
 const MOST_PICTURE_BYTES = 16 * MB
 /** The largest total of all texts. */
 const MOST_BYTES = 64 * MB
-/** The largest directory: it is read at once. */
-const MOST_READ_BYTES = 64 * MB
-const MOST_PARTS = 200_000
 
 /** The reason for which a part of a book cannot be read. */
 export type PartFault = 'missing' | 'damaged' | 'too_large' | 'beyond' | 'protected'
@@ -18,14 +16,14 @@ export type PartFault = 'missing' | 'damaged' | 'too_large' | 'beyond' | 'protec
 /** Reads parts of a packed book, by ranges of its file, and never unpacks beyond the bounds, whatever sizes the file claims. */
 export class Archive {
   private left = MOST_BYTES
-  private readonly entries: ReadonlyMap<string, FileEntry>
+  private readonly directory: Directory
   private readonly find: (name: string) => string | undefined
   /** The folder of the whole book, if it was packed with one. */
   readonly root: string
 
-  private constructor(entries: ReadonlyMap<string, FileEntry>) {
-    this.entries = entries
-    const names = [...entries.keys()]
+  private constructor(directory: Directory) {
+    this.directory = directory
+    const names = [...directory.parts.keys()]
     this.find = nameFinder(names)
     const [container = CONTAINER] = names
       .filter(name => isContainer(name))
@@ -35,26 +33,7 @@ export class Archive {
 
   /** Throws `UnreadableFile`, for a file without a directory with the given reason. */
   static async open(file: Blob, unreadable: Unreadable = 'not_epub'): Promise<Archive> {
-    const entries = new Map<string, FileEntry>()
-    const zip = new ZipReader(ranges(file), {
-      strictness: 'tolerant',
-      filenameValidation: 'tolerant',
-      useWebWorkers: false,
-    })
-    try {
-      let count = 0
-      for await (const entry of zip.getEntriesGenerator()) {
-        count += 1
-        if (count > MOST_PARTS) throw new UnreadableFile('too_large')
-        const name = entryName(entry.rawFilename)
-        if (isFile(entry) && !name.startsWith(OF_MACS) && !entries.has(name)) entries.set(name, entry)
-      }
-    } catch (cause) {
-      if (cause instanceof UnreadableFile) throw cause
-      // A directory that is damaged within lists the parts before the damage.
-      if (entries.size === 0) throw new UnreadableFile(unreadable, { cause })
-    }
-    return new Archive(entries)
+    return new Archive(await Directory.open(file, unreadable))
   }
 
   /** The name that the book has for a part, however another part spells it; if it has none, as it is spelled. */
@@ -63,47 +42,44 @@ export class Archive {
   }
 
   has(name: string): boolean {
-    return this.entries.has(name)
+    return this.directory.parts.has(name)
   }
 
   /** The names that end so. */
   namesWith(ending: string): string[] {
-    return [...this.entries.keys()].filter(name => name.toLowerCase().endsWith(ending))
+    return [...this.directory.parts.keys()].filter(name => name.toLowerCase().endsWith(ending))
   }
 
   /** The size that a part claims. */
   sizeOf(name: string): number {
-    return this.entries.get(name)?.uncompressedSize ?? 0
+    return this.directory.parts.get(name)?.uncompressedSize ?? 0
   }
 
   /** The bytes of a part that is to be read as text, by the name that the book has for it. All of them together have a bound. */
   async text(name: string): Promise<Uint8Array | PartFault> {
-    const entry = this.entries.get(name)
-    if (!entry) return 'missing'
-    if (entry.encrypted) return 'protected'
-    if (isLie(entry)) return 'damaged'
-    if (entry.uncompressedSize > MOST_TEXT_BYTES) return 'too_large'
-    this.left -= entry.uncompressedSize
-    return this.left < 0 ? 'beyond' : await unpacked(entry)
+    const part = this.directory.parts.get(name)
+    if (!part) return 'missing'
+    if (part.encrypted) return 'protected'
+    if (isLie(part)) return 'damaged'
+    if (part.uncompressedSize > MOST_TEXT_BYTES) return 'too_large'
+    this.left -= part.uncompressedSize
+    return this.left < 0 ? 'beyond' : await unpacked(await this.directory.entry(part))
   }
 
   /** The bytes of a picture; null if it is not there, damaged or too large. */
   async picture(name: string): Promise<Uint8Array | null> {
-    const entry = this.entries.get(name)
-    if (!entry || entry.encrypted || isLie(entry) || entry.uncompressedSize > MOST_PICTURE_BYTES) return null
-    const bytes = await unpacked(entry)
+    const part = this.directory.parts.get(name)
+    if (!part || part.encrypted || isLie(part) || part.uncompressedSize > MOST_PICTURE_BYTES) return null
+    const bytes = await unpacked(await this.directory.entry(part))
     return typeof bytes === 'string' ? null : bytes
   }
 }
 
 const CONTAINER = 'META-INF/container.xml'
 const isContainer = (name: string) => `/${name}`.toLowerCase().endsWith(`/${CONTAINER.toLowerCase()}`)
-/** A Mac packs a second file beside each. */
-const OF_MACS = '__MACOSX/'
-const isFile = (entry: Entry): entry is FileEntry => !entry.directory
 
 /** True of a part that claims more than can be packed into its bytes: it would cost other parts their share of the sum. */
-const isLie = ({ compressedSize, uncompressedSize }: FileEntry) =>
+const isLie = ({ compressedSize, uncompressedSize }: Listed) =>
   uncompressedSize > MOST_PACKED * (compressedSize + 1)
 const MOST_PACKED = 1_032
 
@@ -125,19 +101,3 @@ async function unpacked(entry: FileEntry): Promise<Uint8Array | 'damaged'> {
     return 'damaged'
   }
 }
-
-/** A file that is read piece by piece. */
-const ranges = (file: Blob) => ({
-  size: file.size,
-  get readable() {
-    return file.stream()
-  },
-  async init() {},
-  async readUint8Array(at: number, length: number): Promise<Uint8Array> {
-    const end = Math.min(file.size, at + length)
-    if (end - at > MOST_READ_BYTES) throw new UnreadableFile('too_large')
-    return new Uint8Array(await file.slice(at, end).arrayBuffer())
-  },
-  createReadable: ({ offset = 0, size = 0 }: { offset?: number; size?: number } = {}) =>
-    file.slice(offset, offset + size).stream(),
-})

@@ -34,14 +34,25 @@ export function unescaped(text: string): string {
 
 /** Finds names as they are, in another form of Unicode, in other letters, or by their last part if only one ends so. */
 export function nameFinder(names: readonly string[]): (name: string) => string | undefined {
-  const tables = ways.map((_, last) => new Map(names.toReversed().map(name => [alike(name, last), name])))
-  const byLast = Map.groupBy(names, lastPart)
+  // Most books need none but the first.
+  const tables = ways.map((_, last) =>
+    once(() => new Map(names.toReversed().map(name => [alike(name, last), name]))),
+  )
+  const byLast = once(() => Map.groupBy(names, lastPart))
   return name => {
     for (const [at, table] of tables.entries()) {
-      const found = table.get(alike(name, at))
+      const found = table().get(alike(name, at))
       if (found !== undefined) return found
     }
-    const [only, ...others] = byLast.get(lastPart(name)) ?? []
+    const [only, ...others] = byLast().get(lastPart(name)) ?? []
     return others.length === 0 ? only : undefined
+  }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

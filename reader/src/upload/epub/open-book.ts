@@ -127,7 +127,8 @@ function pagesIn(texts: Texts) {
 
 /** The pages that are encrypted. Fonts may be scrambled without that. */
 async function lockedIn(archive: Archive, texts: Texts, placeOf: PlaceOf): Promise<ReadonlySet<string>> {
-  const locks = await texts.data(archive.nameOf(`${archive.root}META-INF/encryption.xml`))
+  const [path] = archive.namesWith('meta-inf/encryption.xml')
+  const locks = path === undefined ? null : await texts.data(path)
   const references = locks ? elements(locks, 'cipherreference') : []
   return new Set(references.flatMap(each => placeOf(archive.root, attribute(each, 'uri') ?? '')?.part ?? []))
 }

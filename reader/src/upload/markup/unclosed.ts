@@ -55,6 +55,7 @@ function endOf(sticky: RegExp, text: string, at: number): number {
 
 /** Elements that hold plain characters: one that is never closed takes all that follows, as a comment does. */
 const plain = new Set(['title', 'textarea', 'style', 'script', 'iframe', 'noembed', 'noframes', 'xmp'])
+const PLAIN_TAG = /<(?:title|textarea|style|script|iframe|noembed|noframes|xmp)\b[^>]*>?/gi
 export const isPlain = (name: string): boolean => plain.has(name)
 
 /** An element that was open at the end, and the end of its first tag; without a name, a comment or the like, and its beginning. */
@@ -75,8 +76,8 @@ export function closed(text: string, { name, end }: Unclosed): string {
   if (name === null) return before + withEnds(rest, /<!--[^>]*>?/g, comment => `${comment.slice(0, -1)}-->`)
   const isProgram = name === 'style' || name === 'script'
   const first = Math.max(0, rest.search(isProgram ? /<\/head|<body/i : /</))
-  const firstTags = new RegExp(`<${name}(?=[\\s/>])[^>]*>?`, 'gi')
-  const later = withEnds(rest.slice(first), firstTags, tag => `${tag}</${name}>`)
+  const isOfName = (tag: string) => tag.slice(1, name.length + 1).toLowerCase() === name
+  const later = withEnds(rest.slice(first), PLAIN_TAG, tag => (isOfName(tag) ? `${tag}</${name}>` : tag))
   return `${before}${rest.slice(0, first)}</${name}>${later}`
 }
 

@@ -1,9 +1,10 @@
 import { BlobWriter, Uint8ArrayReader, ZipWriter, type ZipWriterConstructorOptions } from '@zip.js/zip.js'
-import { unzipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { Archive } from '../../../../reader/src/upload/epub/archive.ts'
 import { openBook } from '../../../../reader/src/upload/epub/open-book.ts'
 import { epub } from '../../../support/epub.ts'
+import { deepIt } from '../../../support/sample.ts'
 
 /** 雨 in CP932. */
 const rain = Uint8Array.of(0x89, 0x4a)
@@ -73,6 +74,14 @@ describe('the archive of a book', () => {
     expect(bytes).toBeLessThan(200_000)
     expect(await archive.picture('OEBPS/b.png')).toEqual(picture)
     expect(bytes).toBeLessThan(9_000_000)
+  })
+
+  deepIt('gives each of very many parts', async () => {
+    const names = Array.from({ length: 25_000 }, (_, at) => `${at}.txt`)
+    const zip = zipSync(Object.fromEntries(names.map(name => [name, strToU8(name)])), { level: 0 })
+    const archive = await Archive.open(new Blob([new Uint8Array(zip)]))
+    for (const name of ['24999.txt', '0.txt', '12345.txt', '9999.txt', '10000.txt'])
+      expect(await archive.text(name)).toEqual(strToU8(name))
   })
 
   it('is refused if it is cut off, or is none', async () => {
