@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { JIS_TABLE } from '../../lib/japanese/jis-x-0213.ts'
+import { JIS_TABLE } from '../../lib/japanese/characters/jis-x-0213.ts'
 
 const ROWS = Array.from({ length: 94 }, (_, at) => at + 1)
 /** The rows of the second plane. Python's codec reads the others as those of JIS X 0212. */

@@ -20,6 +20,7 @@ const shared = [
   'samples',
   join('lib', 'contracts'),
   join('lib', 'learning'),
+  join('lib', 'japanese', 'characters'),
   ...platform,
   'package-lock.json',
 ]

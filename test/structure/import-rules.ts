@@ -97,7 +97,7 @@ function objectToPage(page: string, to: string, kind: Import['kind']): string | 
   if (isOther) return 'what two pages need lies in web'
   // A page without a network schedules cards by the code of the server, and reads the characters that a note names: a second
   // code would differ some day.
-  const ofServer = ['lib/learning/', 'lib/japanese/characters/', 'lib/japanese/jis-x-0213.txt']
+  const ofServer = ['lib/learning/', 'lib/japanese/characters/']
   const rooms = [page, 'web/', 'lib/contracts/', ...ofServer]
   const allowed = kind === 'type' || rooms.some(room => to.startsWith(room))
   return allowed ? undefined : 'a page imports types, contracts and lib/learning only'

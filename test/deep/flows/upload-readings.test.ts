@@ -21,7 +21,7 @@ describe('readings that a text contains', () => {
     expect(readIn(article)).toEqual([
       '東風谷[こちや]は地球[テラ]へ行[い]った。',
       '雨[あめ]が降[ふ]る。',
-      '食[た]べ物[もの]をＡに《やる》。',
+      '食[た]べ物[もの]をＡ[エー]に《やる》。',
     ])
     const { raw_content } = await lab.hana.study.articles.content({ params: { id: article.id } })
     expect(raw_content).toBe('東風谷は地球へ行った。\n雨が降る。食べ物をＡに《やる》。\n')

@@ -196,7 +196,7 @@ describe.each(siteNames)('the sources of the %s', site => {
     const reached = runningWith([`${site}/src/main.tsx`, `${site}/vite.config.ts`], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
     const platform = ['http', 'problems', 'values'].map(folder => `lib/platform/${folder}`)
-    const covered = [site, 'web', 'lib/contracts', 'lib/learning', ...platform]
+    const covered = [site, 'web', 'lib/contracts', 'lib/learning', 'lib/japanese/characters', ...platform]
     expect([...reached].filter(path => !covered.some(folder => path.startsWith(`${folder}/`)))).toEqual([])
   })
 })

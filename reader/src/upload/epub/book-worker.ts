@@ -1,4 +1,4 @@
-import jisTable from '../../../../lib/japanese/jis-x-0213.txt?raw'
+import jisTable from '../../../../lib/japanese/characters/jis-x-0213.txt?raw'
 import { webPage } from '../page/web-page.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { openZip } from '../zip/open-zip.ts'

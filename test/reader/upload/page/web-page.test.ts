@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { JIS_TABLE } from '../../../../lib/japanese/jis-x-0213.ts'
+import { JIS_TABLE } from '../../../../lib/japanese/characters/jis-x-0213.ts'
 import { bookText } from '../../../../reader/src/upload/epub/book-text.ts'
 import { takeJisTable } from '../../../../reader/src/upload/epub/pictures.ts'
 import { webPage } from '../../../../reader/src/upload/page/web-page.ts'

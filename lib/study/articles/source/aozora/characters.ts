@@ -4,8 +4,8 @@ import {
   type SourceFootnote,
 } from '../../../../contracts/schemas/articles/figures.ts'
 import { areFewAnchors } from '../../../../contracts/schemas/articles/source.ts'
+import { jisCharacter } from '../../../../japanese/characters/jis-x-0213.ts'
 import { namedCharacter } from '../../../../japanese/characters/named-character.ts'
-import { jisCharacter } from '../../../../japanese/jis-x-0213.ts'
 import { type Placed, readPlaced } from '../placed.ts'
 import { withAccents } from './accents.ts'
 import { legendsIn, type Stretch } from './notation.ts'
