@@ -239,9 +239,10 @@ describe('an addition on a phone', () => {
     await page.reload()
     const asked: (string | undefined)[] = []
     await page.route('**/api/tasks/*/events', async route => {
-      asked.push(route.request().headers()['last-event-id'])
-      if (asked.length > 1) return route.continue()
-      // Cuts before the end, which would otherwise be the only event left.
+      const last = route.request().headers()['last-event-id']
+      asked.push(last)
+      if (last !== undefined) return route.continue()
+      // Cuts before the end, which would otherwise be the only event left. A screen that is left gives its stream up.
       const seen = await firstEvent(route.request().url(), person.token)
       const active = seen
         .replace(/"state":"\w+"/, '"state":"active"')
@@ -253,6 +254,6 @@ describe('an addition on a phone', () => {
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.locator('ruby', { hasText: '雨' }).first().waitFor()
     // The text may be there before its task's progress goes on.
-    await expect.poll(() => asked.slice(0, 2)).toEqual([undefined, '0'])
+    await expect.poll(() => asked).toContain('0')
   })
 })
