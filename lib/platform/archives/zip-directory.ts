@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
-import { entryName } from './entry-name.ts'
 import { FileRanges } from './file-ranges.ts'
 
 export interface ZipEntry {
@@ -118,3 +117,18 @@ const crowded = () =>
   new ZipFault('crowded', `The file has more than ${MOST_ENTRIES.toLocaleString('en')} entries.`)
 
 export const broken = () => new ZipFault('broken', 'The file is broken.')
+
+/** The name of an entry in a zip: programs write it in UTF-8 or, of Japanese Windows, in CP932, and some part folders by `\`. */
+function entryName(raw: Uint8Array): string {
+  const name =
+    decoded(raw, 'utf-8') ?? decoded(raw, 'shift_jis') ?? new TextDecoder('windows-1252').decode(raw)
+  return name.replaceAll('\\', '/')
+}
+
+function decoded(raw: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(raw)
+  } catch {
+    return null
+  }
+}

@@ -31,6 +31,7 @@ interface Applying<Change, P extends Planned<Change>> {
   plan(changes: readonly Change[], isAgain: boolean): Promise<Plan<P>>
   /** Further writes of a transaction, such as its receipt. */
   beside?(some: readonly P[], cards: CardsOfWords): Readonly<Record<string, TransactItem>>
+  /** Called with the changes of each transaction, or with all of a dry run. */
   onWritten?(some: readonly P[]): void
   /** How many writes `beside` gives beyond receipts. */
   readonly more_beside?: number

@@ -85,7 +85,7 @@ async function writeWord(
   const now = learning.now().toISOString()
   const change = plannedWith(user_id, sources, { ...write, before }, { made: now, now })
   if (change?.after) {
-    const last = await lastSaid(learning, user_id)
+    const last = await lastSaid(learning, user_id, change)
     const receipt = saidReceipt(learning, user_id, change)
     const beside = (cards: CardsOfWords) =>
       saidAgain(learning, user_id, change, { last, cards }) ?? receipt(cards)

@@ -6,7 +6,7 @@ import { type StoredUndo, wordReceiptRecord } from '../../entities/collections/w
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import type { CardsOfWords } from './word-cards.ts'
-import type { WordChange } from './word-change.ts'
+import { changesState, type WordChange } from './word-change.ts'
 import { LAST_REQUEST, leftBy, newestReceipts, undoValuesOf, type WordReceipt } from './word-receipts.ts'
 
 /** A form saves a text while it is typed: saves that follow each other so soon are one change. */
@@ -43,8 +43,13 @@ export function saidAgain(
   return { receipt, ...countedBytes(learning, user_id, { learning: bytes }) }
 }
 
-/** The receipt of the learner's last request, if it was a form a moment ago that nobody has undone. */
-export async function lastSaid(learning: Learning, user_id: number): Promise<WordReceipt | null> {
+/** The receipt of the learner's last request, if a change can go on with it: a form a moment ago that nobody has undone. */
+export async function lastSaid(
+  learning: Learning,
+  user_id: number,
+  change: WordChange,
+): Promise<WordReceipt | null> {
+  if (!change.before || changesState(change)) return null
   const oldest = encodeTime(learning.now().getTime() - TYPING_MS, 10)
   for await (const [last] of newestReceipts(learning, user_id, [oldest, LAST_REQUEST], { limit: 1 }))
     return last?.fingerprint === '' && last.undo_of === null && last.undone_by === null ? last : null

@@ -95,7 +95,7 @@ function built(text: string, Kind: typeof Parser): Built {
         }
         if (roots.has(element.name)) isInType = false
         if (!isInType) parent.children.push(element)
-        // An element in a declaration of the type holds nothing of the page.
+        // Elements inside a document type declaration have no text of the page.
         open.push(isInType ? parent : element)
         if (isPlain(name)) lastPlain = { name, end: parser.endIndex + 1 }
       },

@@ -6,7 +6,7 @@ import { speaks } from './rows.ts'
 const PAUSE_MS = 100
 /** Rows that are compared; captions roll by one or two. */
 const MOST_ROWS = 8
-/** So many cues that begin with what was said before are no chance, whoever speaks. */
+/** The number of cues beginning with earlier words from which a file counts as rolling captions; fewer may be a repetition by chance. */
 const FEWEST = 3
 
 /**
