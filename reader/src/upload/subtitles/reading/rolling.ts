@@ -6,7 +6,7 @@ import { speaks } from './rows.ts'
 const PAUSE_MS = 100
 /** Rows that are compared; captions roll by one or two. */
 const MOST_ROWS = 8
-/** The number of cues beginning with earlier words from which a file counts as rolling captions; fewer may be a repetition by chance. */
+/** With so many cues that begin with earlier words, the repetition is not chance, even where speakers are marked. */
 const FEWEST = 3
 
 /**
