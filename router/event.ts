@@ -3,11 +3,12 @@ import type { Request } from 'express'
 import type { Operation, ServiceName } from '../lib/platform/http/route.ts'
 import { type HttpEvent, isLoopback, type SentBody } from '../lib/platform/http/serving/event.ts'
 import { Problem } from '../lib/platform/problems/errors.ts'
+import { callerIn, type TrustedProxies } from './caller-address.ts'
 import { nothingHere, routeKeyOf } from './routes.ts'
 
 /** The event that API Gateway (payload 2.0) makes of this request, without its body, which is read later. */
-export function eventOf(request: Request, route: Operation, now: Date): HttpEvent {
-  const event = unroutedEventOf(request, route.service, now, routeKeyOf(route))
+export function eventOf(request: Request, route: Operation, now: Date, proxies: TrustedProxies): HttpEvent {
+  const event = unroutedEventOf(request, route.service, now, proxies, routeKeyOf(route))
   return {
     ...event,
     ...queryOf(event.rawQueryString),
@@ -20,9 +21,10 @@ export function unroutedEventOf(
   request: Request,
   service: ServiceName,
   now: Date,
+  proxies: TrustedProxies,
   routeKey = '$default',
 ): HttpEvent {
-  const [rawPath, rawQueryString] = splitUrl(request.originalUrl)
+  const [rawPath, rawQueryString] = splitUrl(request.url)
   return {
     version: '2.0',
     routeKey,
@@ -38,7 +40,7 @@ export function unroutedEventOf(
         method: request.method,
         path: rawPath,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: addressOf(request),
+        sourceIp: addressOf(request, proxies),
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: '',
@@ -104,9 +106,9 @@ export function encoded(body: Buffer): SentBody {
 }
 
 /** The proxy's header with the caller's address counts only if the connection comes from this machine. */
-function addressOf(request: Request): string {
+function addressOf(request: Request, proxies: TrustedProxies): string {
   const peer = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim()
-  return isLoopback(peer) && last ? last : peer
+  if (forwarded === undefined || !isLoopback(peer)) return peer
+  return callerIn(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, peer, proxies)
 }

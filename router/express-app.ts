@@ -1,13 +1,16 @@
 import cors from 'cors'
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import type { BaseApp } from '../lib/app/base.ts'
+import { publicPathOf } from '../lib/platform/config/public-address.ts'
 import type { Operation } from '../lib/platform/http/route.ts'
 import { corsPolicy } from '../lib/platform/http/serving/cors.ts'
 import { isProblem, Problem } from '../lib/platform/problems/errors.ts'
+import { proxiesIn, type TrustedProxies } from './caller-address.ts'
 import { Compression } from './compression.ts'
 import { encoded, eventOf, unroutedEventOf } from './event.ts'
 import { HeldBodies } from './held-bodies.ts'
 import { Incoming } from './incoming.ts'
+import { withoutPath } from './public-path.ts'
 import { faultReply, respond, standardHeaders } from './respond.ts'
 import {
   bodyEncoded,
@@ -48,12 +51,15 @@ export function expressApp(
   { mostHeldBytes = MOST_HELD_BYTES, metrics }: ExpressOptions = {},
 ): Express {
   const server = express()
+  const path = publicPathOf(app.service, app.config)
+  const proxies = proxiesIn(app.config.TRUSTED_PROXIES)
   const bodies = new HeldBodies(mostHeldBytes)
   const compression = new Compression(app.config.PAGE_CACHE_MB * COMPRESSED_SHARE * MiB)
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
   if (metrics) server.use(metrics.observe)
   server.use(setStandardHeaders(app), cors(corsOptions(app.config.ALLOW_ORIGINS)))
+  if (path !== '') server.use(withoutPath(path))
   if (metrics) server.get('/metrics', metrics.show)
   for (const { route, invoke } of routes)
     server[verbOf(route)](
@@ -66,7 +72,7 @@ export function expressApp(
           // Each abort makes an error with its stack, so it aborts only if needed.
           if (!response.writableFinished) gone.abort()
         })
-        const event = eventOf(request, route, app.now())
+        const event = eventOf(request, route, app.now(), proxies)
         const { signal } = gone
         const incoming =
           route.receives === 'stream' ? new Incoming(request, mostOf(route), signal) : undefined
@@ -88,7 +94,7 @@ export function expressApp(
   server.use(() => {
     throw nothingHere()
   })
-  server.use(problemHandler(app))
+  server.use(problemHandler(app, proxies))
   return server
 }
 
@@ -140,9 +146,9 @@ function corsOptions(allowOrigins: string): cors.CorsOptions {
 
 /** Replies to faults of the router itself: an unknown route, a malformed URL, a body that is declared too large. */
 const problemHandler =
-  (app: BaseApp): ErrorRequestHandler =>
+  (app: BaseApp, proxies: TrustedProxies): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
-    const event = unroutedEventOf(request, app.service, app.now())
+    const event = unroutedEventOf(request, app.service, app.now(), proxies)
     const reply = faultReply(app, routerProblem(error), event)
     if (response.headersSent) response.destroy()
     else await respond(response, reply)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BaseApp } from '../../lib/app/base.ts'
 import type { Health, SystemGroup } from '../../lib/contracts/system.ts'
+import { pageAddressOf } from '../../lib/platform/config/public-address.ts'
 import { openapiOf } from '../../lib/platform/http/openapi.ts'
 import type { Contract } from '../../lib/platform/http/route.ts'
 import { endpointFor } from '../../lib/platform/http/serving/endpoint.ts'
@@ -14,9 +15,11 @@ export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{
   let document: ReturnType<typeof openapiOf> | undefined
   return {
     health: endpoint(health, ({ app, signal }) => checkHealth(app, signal)),
-    openapi: endpoint(openapi, () => {
+    openapi: endpoint(openapi, ({ app }) => {
       document ??= openapiOf(contract)
-      return document
+      const address = pageAddressOf(app.service, app.config)
+      // Without one, callers go to where they read the document.
+      return address === undefined ? document : { ...document, servers: [{ url: address }] }
     }),
   }
 }

@@ -1,12 +1,18 @@
 import type { ALBEvent, ALBResult } from 'aws-lambda'
 import type { ServiceName } from '../../lib/platform/http/route.ts'
 import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
+import { callerIn, type TrustedProxies } from '../caller-address.ts'
 
 /**
  * The event API Gateway would make of a request that comes through a load balancer, whose target group sends headers and
  * queries with all their values.
  */
-export function eventOf(event: ALBEvent, service: ServiceName, now: Date): HttpEvent {
+export function eventOf(
+  event: ALBEvent,
+  service: ServiceName,
+  now: Date,
+  proxies: TrustedProxies,
+): HttpEvent {
   const { cookie = [], ...headers } = lowerCase(event.multiValueHeaders ?? {})
   const joined = Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.join(',')]))
   const cookies = cookie.flatMap(line => line.split(/; */))
@@ -27,7 +33,7 @@ export function eventOf(event: ALBEvent, service: ServiceName, now: Date): HttpE
         method: event.httpMethod,
         path: event.path,
         protocol: 'HTTP/1.1',
-        sourceIp: callerIn(joined['x-forwarded-for']),
+        sourceIp: callerIn(joined['x-forwarded-for'] ?? '', '', proxies),
         userAgent,
       },
       requestId: '',
@@ -49,9 +55,6 @@ const queryOf = ({ multiValueQueryStringParameters: query = {} }: ALBEvent) =>
   Object.entries(query)
     .flatMap(([name, values = []]) => values.map(value => `${name}=${value}`))
     .join('&')
-
-/** The load balancer appends the caller's address; the caller may have invented the addresses before it. */
-const callerIn = (forwarded = '') => forwarded.split(',').at(-1)?.trim() ?? ''
 
 export function resultOf({ headers, cookies = [], ...rest }: HttpResult): ALBResult {
   const multiValueHeaders = Object.fromEntries(

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isStreamed } from '../../lib/platform/http/route.ts'
 import type { HttpEvent, HttpResult } from '../../lib/platform/http/serving/event.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
+import { proxiesIn } from '../caller-address.ts'
 import { expressApp } from '../express-app.ts'
 import { faultReply } from '../respond.ts'
 import type { RunningService } from '../service.ts'
@@ -41,6 +42,8 @@ export function serveOnLambda({ app, routes, ...rest }: RunningService): LambdaH
     }))
   const serve = serverlessHttp(expressApp({ ...rest, app, routes: timed }), { binary: isBinary })
 
+  const proxies = proxiesIn(app.config.TRUSTED_PROXIES)
+
   const answer = async (event: HttpEvent, context: LambdaContext): Promise<LambdaResult> => {
     const stop = new AbortController()
     const late = setTimeout(() => stop.abort(tookTooLong()), context.getRemainingTimeInMillis() - ANSWER_MS)
@@ -57,7 +60,7 @@ export function serveOnLambda({ app, routes, ...rest }: RunningService): LambdaH
   function handler(event: ALBEvent, context: LambdaContext): Promise<ALBResult>
   async function handler(event: HttpEvent | ALBEvent, context: LambdaContext) {
     if ('version' in event) return answer(withSentPath(event), context)
-    return resultOf(await answer(eventOf(event, app.service, app.now()), context))
+    return resultOf(await answer(eventOf(event, app.service, app.now(), proxies), context))
   }
   return handler
 }

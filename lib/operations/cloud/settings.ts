@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../../platform/config/load.ts'
+import { pathOf } from '../../platform/config/public-address.ts'
 import { type Config, ConfigSchema } from '../../platform/config/schema.ts'
 import type { Contract, ServiceName } from '../../platform/http/route.ts'
 import { storesOf } from './components.ts'
@@ -14,13 +15,20 @@ export interface Deployment {
   objectStore: Config['OBJECT_STORE']
   /** Set: people may sign in through the providers that the secret OidcProviders lists. */
   signIn: { publicUrl: string; registration: Config['OIDC_REGISTRATION'] } | null
+  /** The address of the console, where it has another one than its service. */
+  consoleUrl?: string | undefined
 }
+
+/** A load balancer and API Gateway pass on no path, so an address has its host to itself. */
+const withoutPath = (schema: typeof ConfigSchema.shape.PUBLIC_URL) =>
+  schema.refine(address => address === undefined || pathOf(address) === '')
 
 const FromEnvironment = z.object({
   DOMAIN: z.hostname(),
   ALLOW_ORIGINS: ConfigSchema.shape.ALLOW_ORIGINS,
   OBJECT_STORE: ConfigSchema.shape.OBJECT_STORE,
-  PUBLIC_URL: ConfigSchema.shape.PUBLIC_URL,
+  PUBLIC_URL: withoutPath(ConfigSchema.shape.PUBLIC_URL),
+  CONSOLE_URL: withoutPath(ConfigSchema.shape.CONSOLE_URL),
   OIDC_REGISTRATION: ConfigSchema.shape.OIDC_REGISTRATION,
 })
 
@@ -32,12 +40,12 @@ export function deploymentFrom(
   const given = FromEnvironment.safeParse(env)
   if (!given.success)
     throw new ConfigError(
-      'Set DOMAIN to a domain with a hosted zone in the AWS account. Leave out OBJECT_STORE or set it to local or cos, PUBLIC_URL or set it to an address without a path, and OIDC_REGISTRATION or set it to invite, open or closed.',
+      'Set DOMAIN to a domain with a hosted zone in the AWS account. Leave out OBJECT_STORE or set it to local or cos, PUBLIC_URL and CONSOLE_URL or set them to addresses without a path, since on AWS each has a host name of its own, and OIDC_REGISTRATION or set it to invite, open or closed.',
     )
   const { DOMAIN: domain, ALLOW_ORIGINS: allowOrigins, OBJECT_STORE: objectStore } = given.data
-  const { PUBLIC_URL: publicUrl, OIDC_REGISTRATION: registration } = given.data
+  const { PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl, OIDC_REGISTRATION: registration } = given.data
   const signIn = publicUrl === undefined ? null : { publicUrl, registration }
-  return { app: app.name, stage: app.stage, domain, allowOrigins, objectStore, signIn }
+  return { app: app.name, stage: app.stage, domain, allowOrigins, objectStore, signIn, consoleUrl }
 }
 
 export type Settings = Partial<Record<keyof Config, string>>
@@ -54,7 +62,7 @@ export const addressSettings: Partial<Record<ServiceName, keyof Config>> = {
 
 /** The settings of each service's processes, without secrets. */
 export function settingsFor(deployment: Deployment, reachedByHost: readonly Contract[]) {
-  const { app, stage, domain, allowOrigins, signIn } = deployment
+  const { app, stage, domain, allowOrigins, signIn, consoleUrl } = deployment
   const tablePrefix = `${app}-${stage}-`
   const hostOf = (service: ServiceName) => `${service}.${domain}`
   const addresses = reachedByHost.flatMap(({ name }) => {
@@ -79,6 +87,7 @@ export function settingsFor(deployment: Deployment, reachedByHost: readonly Cont
       ...shared,
       ...(storesOf(service).length > 0 ? ownsStores : {}),
       ...(storesOf(service).includes('accounts') ? ownsAccounts : {}),
+      ...(service === 'manager' && consoleUrl !== undefined ? { CONSOLE_URL: consoleUrl } : {}),
     }),
   }
 }

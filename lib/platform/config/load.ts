@@ -3,6 +3,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { hasCode } from '../problems/error-code.ts'
 import { faultsOfProviders } from './providers.ts'
+import { faultsOfAddresses } from './public-address.ts'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
 /** The process cannot start with this setting. The message says how to change it and quotes no value. */
@@ -23,7 +24,7 @@ export function loadConfig(env: Values, files: { committed: string; local: strin
 export function parseConfig(values: Values): Config {
   const parsed = ConfigSchema.safeParse(values)
   const faults = parsed.success
-    ? faultsOfProviders(parsed.data)
+    ? [...faultsOfProviders(parsed.data), ...faultsOfAddresses(parsed.data)]
     : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   if (parsed.success && faults.length === 0) return parsed.data
   throw new ConfigError(`These settings are invalid:\n  ${faults.join('\n  ')}`)

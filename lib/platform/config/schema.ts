@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { withoutEndSlashes } from '../values/end-slashes.ts'
 import { isTimeZone } from '../values/time-zone.ts'
 import { ProvidersText } from './providers.ts'
+import { PublicAddress } from './public-address.ts'
+import { TrustedProxiesText } from './trusted-proxies.ts'
 
 const Url = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes)
 const Integer = (min: number, max: number) =>
@@ -45,8 +47,12 @@ export const ConfigSchema = z.object({
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
   ROOT_ADMIN_PASSWORD: z.string().optional(),
 
-  /** The public address of the learner's app, without a path. */
-  PUBLIC_URL: optional(Url.refine(url => new URL(url).origin === url, 'must be an address without a path')),
+  /** The public address of the learner's app, with the path under which a proxy passes it on, if any. */
+  PUBLIC_URL: optional(PublicAddress),
+  /** The same of the console. */
+  CONSOLE_URL: optional(PublicAddress),
+  /** Proxies further out, whose addresses in X-Forwarded-For are not those of callers. */
+  TRUSTED_PROXIES: TrustedProxiesText,
   /** Providers of OpenID Connect for signing in; see docs/sign-in.md. */
   OIDC_PROVIDERS: ProvidersText,
   /** New accounts through such a provider: for anyone, only with an invite code, or not at all. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Nickname, Secret } from '../../contracts/schemas/accounts/members.ts'
 import { isTrustedByBrowsers, type Provider } from '../../platform/config/providers.ts'
+import { isUnder, pathOf } from '../../platform/config/public-address.ts'
 import type { Config } from '../../platform/config/schema.ts'
 import { redirect } from '../../platform/http/reply.ts'
 import { corsPolicy } from '../../platform/http/serving/cors.ts'
@@ -37,11 +38,17 @@ const SIGN_IN_S = 600
 class BrowserCookie {
   private readonly isTrusted: boolean
   private readonly name: string
+  private readonly path: string
 
-  /** Browsers accept `__Host-` cookies over https and from this machine, and drop them in a LAN without https. */
+  /**
+   * Browsers accept `__Host-` and `__Secure-` cookies over https and from this machine, and drop them in a LAN without
+   * https. One of `__Host-` must have the path `/`, and would reach the other apps of a host on which yomu has a path.
+   */
   constructor(publicUrl: string) {
     this.isTrusted = isTrustedByBrowsers(new URL(publicUrl))
-    this.name = this.isTrusted ? '__Host-sign-in' : 'sign-in'
+    this.path = `${pathOf(publicUrl)}/`
+    const prefix = this.path === '/' ? '__Host-' : '__Secure-'
+    this.name = this.isTrusted ? `${prefix}sign-in` : 'sign-in'
   }
 
   /** The value that the browser sent, if any. */
@@ -53,7 +60,7 @@ class BrowserCookie {
 
   setting(value: string): string {
     const secure = this.isTrusted ? '; Secure' : ''
-    return `${this.name}=${value}; Path=/; Max-Age=${SIGN_IN_S}; HttpOnly; SameSite=Lax${secure}`
+    return `${this.name}=${value}; Path=${this.path}; Max-Age=${SIGN_IN_S}; HttpOnly; SameSite=Lax${secure}`
   }
 }
 
@@ -185,7 +192,7 @@ function backTo(return_to: string, kind: 'ticket' | 'error', value: string): str
 }
 
 /**
- * An address at which a sign-in may end: on PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` does not count, or a
+ * An address at which a sign-in may end: under PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` does not count, or a
  * link to the platform could give a ticket to any page.
  */
 function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['config']): string {
@@ -196,9 +203,18 @@ function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['confi
   if (url.username || url.password) throw refused('must not carry a user name or password')
   // `origin` is null for the schemes of apps.
   const origin = `${url.protocol}//${url.host}`
-  if (![PUBLIC_URL, ...corsPolicy(ALLOW_ORIGINS).origins].includes(origin))
+  if (!corsPolicy(ALLOW_ORIGINS).origins.includes(origin) && !leadsUnder(PUBLIC_URL, origin, url.pathname))
     throw refused('must be an address under PUBLIC_URL or under an origin in ALLOW_ORIGINS')
   return url.href
+}
+
+/** A proxy that decodes slashes and backslashes before it resolves dots would lead out of the path. */
+const ENCODED_SLASH = /%(?:2f|5c)/i
+
+function leadsUnder(publicUrl: string, origin: string, path: string): boolean {
+  const prefix = pathOf(publicUrl)
+  if (origin !== new URL(publicUrl).origin) return false
+  return prefix === '' || (isUnder(path, prefix) && !ENCODED_SLASH.test(path))
 }
 
 const refused = (why: string) => invalidInput('query.return_to', why)

@@ -102,7 +102,9 @@ describe('signing in through a provider', () => {
       ])
       const text = await reply.text()
       expect(text).not.toContain('evil.example')
-      return [reply.status, /<h1>(.*)<\/h1>/.exec(text)?.[1], text.includes('href="/"')]
+      const [, home] = /href="(.*?)"/.exec(text) ?? []
+      const isAtHome = home !== undefined && new URL(home, reply.url).pathname === '/'
+      return [reply.status, /<h1>(.*)<\/h1>/.exec(text)?.[1], isAtHome]
     }
     const stray = `campus/start?${new URLSearchParams({ return_to: 'https://evil.example/', challenge })}`
     const expired = `campus/callback?state=${challenge}`

@@ -12,7 +12,8 @@ const REDIRECTS = 10
 type Reached = Pick<TestStack, 'addresses'>
 
 /** A browser without pages: it keeps cookies by host and follows redirects until it is back on the platform. */
-export function browserAt(stack: Reached) {
+export function browserAt(stack: Reached, publicUrl = PUBLIC_URL) {
+  const returnTo = `${publicUrl}/welcome`
   const jars = new Map<string, Map<string, string>>()
   const verifier = randomBytes(32).toString('base64url')
 
@@ -20,7 +21,8 @@ export function browserAt(stack: Reached) {
     const url = new URL(address)
     const jar = jars.get(url.host) ?? new Map<string, string>()
     jars.set(url.host, jar)
-    const sent = url.origin === PUBLIC_URL ? stack.addresses['user-manager'] + url.pathname + url.search : url
+    const isOurs = url.origin === new URL(publicUrl).origin
+    const sent = isOurs ? stack.addresses['user-manager'] + url.pathname + url.search : url
     const reply = await fetch(sent, {
       redirect: 'manual',
       headers: { cookie: [...jar].map(pair => pair.join('=')).join('; ') },
@@ -40,15 +42,15 @@ export function browserAt(stack: Reached) {
 
   const startAddress = (query: Record<string, string> = {}) => {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const search = new URLSearchParams({ return_to: RETURN_TO, challenge, ...query })
-    return `${PUBLIC_URL}/api/auth/oidc/${PROVIDER_NAME}/start?${search}`
+    const search = new URLSearchParams({ return_to: returnTo, challenge, ...query })
+    return `${publicUrl}/api/auth/oidc/${PROVIDER_NAME}/start?${search}`
   }
 
   /** Through the provider, to the address by which it sends the browser back. */
   async function toCallback(): Promise<string> {
     let { location } = await visit(startAddress())
     for (let step = 0; step < REDIRECTS && location; step += 1) {
-      if (location.startsWith(PUBLIC_URL)) return location
+      if (location.startsWith(publicUrl)) return location
       location = (await visit(location)).location
     }
     throw new Error('The provider did not send the browser back')
@@ -58,7 +60,7 @@ export function browserAt(stack: Reached) {
   async function fragment(callback?: string) {
     const { location } = await visit(callback ?? (await toCallback()))
     const { origin, pathname, hash } = new URL(location ?? '')
-    if (origin + pathname !== RETURN_TO) throw new Error(`Back at ${origin}${pathname}`)
+    if (origin + pathname !== returnTo) throw new Error(`Back at ${origin}${pathname}`)
     return Object.fromEntries(new URLSearchParams(hash.slice(1)))
   }
 

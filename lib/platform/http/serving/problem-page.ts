@@ -31,7 +31,7 @@ export function problemPage(problem: Problem, route: Operation, event: HttpEvent
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${isAtApp(route) ? `<p><a href="/">${back}</a></p>` : ''}
+${isAtApp(route) ? `<p><a href="${wayHomeFrom(route)}">${back}</a></p>` : ''}
 </main>
 </html>
 `,
@@ -40,6 +40,9 @@ ${isAtApp(route) ? `<p><a href="/">${back}</a></p>` : ''}
 
 /** The app is on the host of the service that relays sign-ins. */
 const isAtApp = ({ relays }: Operation) => relays !== undefined
+
+/** The way to `/` or to the path under which a proxy passes the app on. */
+const wayHomeFrom = ({ path }: Operation) => '../'.repeat(path.split('/').length - 2)
 
 const STYLE = `
 body { margin: 0; font: 1.0625rem/1.65 system-ui, sans-serif; color: #22201c; background: #fbfaf7 }
