@@ -151,8 +151,8 @@ describe('the proxy', () => {
       'https://yomu.example/metrics': {},
     }
     expect(await through(answers)).toEqual([
-      'wrong: /metrics answers through the proxy',
-      'warning: The proxy does not send Strict-Transport-Security',
+      'wrong: /metrics answers at https://yomu.example',
+      'warning: The proxy does not send Strict-Transport-Security at https://yomu.example',
     ])
   })
 
@@ -162,6 +162,33 @@ describe('the proxy', () => {
     ])
     expect(await through({ 'https://yomu.example/health': { status: 502 } })).toEqual([
       'wrong: yomu is not reached at https://yomu.example: HTTP 502, yomu.example: nothing listens there',
+    ])
+  })
+
+  it('that asks for a sign-in of its own is told apart from one that leads nowhere', async () => {
+    for (const status of [401, 302, 403])
+      expect(await through({ 'https://yomu.example/health': { status } })).toEqual([
+        'warning: A proxy in front of https://yomu.example asks for a sign-in of its own, so yomu behind it was not seen',
+      ])
+    for (const status of [301, 404, 200])
+      expect((await through({ 'https://yomu.example/health': { status } }))[0]).toMatch(
+        /^wrong: .* not reached/,
+      )
+  })
+
+  it('under a path is asked there, and other apps of the host are warned of, once for each address', async () => {
+    const [app, console] = ['https://home.example/yomu', 'https://home.example/yomu-admin']
+    const settings = { PUBLIC_URL: app, CONSOLE_URL: console }
+    const warned = [
+      'warning: PUBLIC_URL has a path, so yomu shares home.example with other apps',
+      'warning: CONSOLE_URL has a path, so yomu shares home.example with other apps',
+    ]
+    const figures = { [`${app}/metrics`]: { status: 404 }, [`${console}/metrics`]: { status: 404 } }
+    const found = { [`${app}/health`]: { headers: ours }, [`${console}/health`]: { headers: ours } }
+    expect(await through({ ...figures, ...found }, settings)).toEqual(warned)
+    expect(await through({ ...figures, [`${app}/health`]: { headers: ours } }, settings)).toEqual([
+      ...warned,
+      'wrong: yomu is not reached at https://home.example/yomu-admin: home.example: nothing listens there',
     ])
   })
 

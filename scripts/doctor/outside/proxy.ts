@@ -1,4 +1,5 @@
 import { isTrustedByBrowsers } from '../../../lib/platform/config/providers.ts'
+import { pathOf } from '../../../lib/platform/config/public-address.ts'
 import { ProviderFailure } from '../../../lib/platform/outbound/provider-failure.ts'
 import type { TransportReply } from '../../../lib/platform/outbound/transport.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
@@ -9,24 +10,48 @@ import { type Installation, isRunning } from '../installation.ts'
  */
 const PATHS = ['/health', '/api/auth/providers']
 
-/** Checks that PUBLIC_URL leads to the services. */
+type Setting = 'PUBLIC_URL' | 'CONSOLE_URL'
+
+/** Checks that PUBLIC_URL and CONSOLE_URL lead to the services. */
 export async function checkProxy(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
-  const { PUBLIC_URL, NODE_ENV } = installation.config
-  if (PUBLIC_URL === undefined) return [fine('PUBLIC_URL is not set, so no proxy is looked at')]
-  const address = new URL(PUBLIC_URL)
-  const isHttps = address.protocol === 'https:'
-  const plain =
-    isHttps || (NODE_ENV !== 'production' && isTrustedByBrowsers(address)) ? [] : [notHttps(PUBLIC_URL)]
-  if (!isRunning(installation)) return [...plain, fine('The proxy is looked at only while yomu runs')]
-  const ask = (path: string) => answerOf(PUBLIC_URL + path, installation, signal)
+  const { PUBLIC_URL, CONSOLE_URL } = installation.config
+  const findings = await Promise.all([
+    PUBLIC_URL === undefined
+      ? [fine('PUBLIC_URL is not set, so no proxy is looked at')]
+      : findingsAt('PUBLIC_URL', PUBLIC_URL, installation, signal),
+    CONSOLE_URL === undefined ? [] : findingsAt('CONSOLE_URL', CONSOLE_URL, installation, signal),
+  ])
+  return findings.flat()
+}
+
+async function findingsAt(
+  setting: Setting,
+  address: string,
+  installation: Installation,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const url = new URL(address)
+  const isHttps = url.protocol === 'https:'
+  const isSafe = isHttps || (installation.config.NODE_ENV !== 'production' && isTrustedByBrowsers(url))
+  const known = [
+    ...(isSafe ? [] : [notHttps(setting, address)]),
+    ...(pathOf(address) === '' ? [] : [sharesItsHost(setting, url.host)]),
+  ]
+  if (!isRunning(installation)) return [...known, fine('The proxy is looked at only while yomu runs')]
+  const ask = (path: string) => answerOf(address + path, installation, signal)
   const [answers, figures] = await Promise.all([Promise.all(PATHS.map(ask)), ask('/metrics')])
   const answer = answers.find(isOurs)
-  if (!answer) return [...plain, notReached(PUBLIC_URL, answers)]
+  if (!answer) {
+    const isGuarded = answers.some(asksToSignIn)
+    return [...known, isGuarded ? guarded(setting, address) : notReached(address, answers)]
+  }
   return [
-    ...plain,
-    fine(`yomu answers at ${PUBLIC_URL}`),
-    figures.status === 200 ? OPEN_FIGURES : fine('/metrics is refused through the proxy'),
-    ...(isHttps ? [answer.headers['strict-transport-security'] ? fine('HSTS is set') : NO_HSTS] : []),
+    ...known,
+    fine(`yomu answers at ${address}`),
+    figures.status === 200 ? openFigures(address) : fine(`/metrics is refused at ${address}`),
+    ...(isHttps
+      ? [answer.headers['strict-transport-security'] ? fine(`HSTS is set at ${address}`) : noHsts(address)]
+      : []),
   ]
 }
 
@@ -51,11 +76,32 @@ const answerOf = async (
 /** Only the services send a request id; without one, another program has answered. */
 const isOurs = ({ status, headers }: Answer) => status > 0 && status < 500 && 'x-request-id' in headers
 
-const notHttps = (address: string): Finding =>
+/**
+ * Statuses by which a program in front asks for its own sign-in: a challenge, a page, or the way to one. Permanent
+ * redirects lead to another address of the same page.
+ */
+const SIGN_IN_STATUSES = [302, 303, 307, 401, 403]
+const asksToSignIn = (answer: Answer) => !isOurs(answer) && SIGN_IN_STATUSES.includes(answer.status)
+
+const notHttps = (setting: Setting, address: string): Finding =>
   wrong({
-    what: `PUBLIC_URL is ${address}, without https`,
+    what: `${setting} is ${address}, without https`,
     means: 'Passwords and tokens can be read on their way, and browsers drop the cookies of sign-ins',
-    remedy: 'Put a proxy with a certificate in front, and set PUBLIC_URL to its https address',
+    remedy: `Put a proxy with a certificate in front, and set ${setting} to its https address`,
+  })
+
+const sharesItsHost = (setting: Setting, host: string): Finding =>
+  warning({
+    what: `${setting} has a path, so yomu shares ${host} with other apps`,
+    means: 'Other apps under this host name can read what yomu keeps in browsers, the sign-in too',
+    remedy: 'Give yomu a host name of its own, unless you trust all apps of this one as you trust yomu',
+  })
+
+const guarded = (setting: Setting, address: string): Finding =>
+  warning({
+    what: `A proxy in front of ${address} asks for a sign-in of its own, so yomu behind it was not seen`,
+    means: 'People sign in twice, and programs and invited people must pass the proxy first',
+    remedy: `If that is meant, sign in there with a browser and look; otherwise let the proxy pass ${setting} on without it`,
   })
 
 const notReached = (address: string, answers: readonly Answer[]): Finding =>
@@ -65,13 +111,15 @@ const notReached = (address: string, answers: readonly Answer[]): Finding =>
     remedy: 'Check the host name, the certificate and where the proxy passes requests on (router/proxy)',
   })
 
-const OPEN_FIGURES = wrong({
-  what: '/metrics answers through the proxy',
-  means: 'Everyone can read how much this installation is used',
-  remedy: 'Have the proxy refuse /metrics and set X-Forwarded-For, as the files in router/proxy do',
-})
-const NO_HSTS = warning({
-  what: 'The proxy does not send Strict-Transport-Security',
-  means: 'A browser may be led to an unprotected address the first time each visit',
-  remedy: 'Have the proxy add Strict-Transport-Security: max-age=31536000',
-})
+const openFigures = (address: string) =>
+  wrong({
+    what: `/metrics answers at ${address}`,
+    means: 'Everyone can read how much this installation is used',
+    remedy: 'Have the proxy refuse /metrics and set X-Forwarded-For, as the files in router/proxy do',
+  })
+const noHsts = (address: string) =>
+  warning({
+    what: `The proxy does not send Strict-Transport-Security at ${address}`,
+    means: 'A browser may be led to an unprotected address the first time each visit',
+    remedy: 'Have the proxy add Strict-Transport-Security: max-age=31536000',
+  })

@@ -17,8 +17,17 @@ export interface Place {
   addresses: Record<ServiceName, string>
 }
 
-const read = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../../router/proxy/${name}`, import.meta.url)), 'utf8')
+/** The samples: a host name for each service, or one for all, whose path the proxy passes on or takes off. */
+export const samples = ['by host', 'path kept', 'path taken off'] as const
+export type Sample = (typeof samples)[number]
+
+const read = (name: 'Caddyfile' | 'nginx.conf', sample: Sample) =>
+  readFile(
+    fileURLToPath(
+      new URL(`../../../router/proxy/${sample === 'by host' ? '' : 'by-path/'}${name}`, import.meta.url),
+    ),
+    'utf8',
+  )
 
 /** Replaces a value everywhere in a file; throws if the file does not have it. */
 function put(file: string, had: string, value: string): string {
@@ -27,18 +36,33 @@ function put(file: string, had: string, value: string): string {
 }
 
 /** The services of a test do not listen on their usual ports. */
-function withServicesAt(file: string, addresses: Place['addresses'], before: string, after: string): string {
+function withServicesAt(
+  file: string,
+  sample: Sample,
+  addresses: Place['addresses'],
+  [before, after]: [string, string],
+): string {
   return Object.values(contracts)
-    .filter(({ internal }) => !internal)
+    .filter(({ name, internal }) => (sample === 'by host' ? !internal : underPath.includes(name)))
     .reduce((text, { name, port }) => {
       return put(text, `${before}${port}${after}`, `${before}${new URL(addresses[name]).port}${after}`)
     }, file)
 }
+const underPath: ServiceName[] = ['study', 'manager']
 
-/** router/proxy/Caddyfile, behind options that keep it on this machine. */
-export async function caddyFile({ folder, certificate, addresses, ...ports }: Place): Promise<string> {
-  const site = withServicesAt(await read('Caddyfile'), addresses, '127.0.0.1:', ' {')
-  return `{
+/** A Caddyfile of router/proxy, with options that keep it on this machine. */
+export async function caddyFile(place: Place, sample: Sample): Promise<string> {
+  const { folder, certificate, addresses, ...ports } = place
+  let site = withServicesAt(await read('Caddyfile', sample), sample, addresses, ['127.0.0.1:', ' {'])
+  const tls = `\ttls ${certificate.certificate} ${certificate.key}`
+  // Its log is off unless somebody turns it on, and must not contain secrets then.
+  site = put(site, '(guarded) {', `(guarded) {\n${tls}\n\tlog`)
+  if (sample === 'path taken off') site = put(site, '\thandle /', '\thandle_path /')
+  return put(
+    site,
+    '\n{\n',
+    `
+{
 	admin off
 	http_port ${ports.httpPort}
 	https_port ${ports.httpsPort}
@@ -48,13 +72,22 @@ export async function caddyFile({ folder, certificate, addresses, ...ports }: Pl
 	servers {
 		protocols h1 h2
 	}
-}
-${put(site, '(guarded) {', `(guarded) {\n\ttls ${certificate.certificate} ${certificate.key}`)}`
+`,
+  )
 }
 
-/** router/proxy/nginx.conf, in a configuration like Debian's, but for the places of its files. */
-export async function nginxFile({ folder, certificate, addresses, ...ports }: Place): Promise<string> {
-  let site = withServicesAt(await read('nginx.conf'), addresses, ' ', ';')
+const TAKES_OFF = '\t~^/yomu(-admin)?(/.*)$ $2;\n'
+
+/** An nginx.conf of router/proxy, in a configuration like Debian's, but for the places of its files. */
+export async function nginxFile(place: Place, sample: Sample): Promise<string> {
+  const { folder, certificate, addresses, ...ports } = place
+  const around: [string, string] = sample === 'by host' ? [' ', ';'] : ['127.0.0.1:', '$']
+  let site = withServicesAt(await read('nginx.conf', sample), sample, addresses, around)
+  if (sample === 'path taken off') {
+    // The sample says so itself.
+    put(site, `#${TAKES_OFF}`, '')
+    site = put(site, '\tdefault $request_uri;', `${TAKES_OFF}\tdefault $request_uri;`)
+  }
   for (const port of ['80', '443 ssl http2']) site = put(site, `\tlisten [::]:${port};\n`, '')
   site = put(site, 'listen 80;', `listen 127.0.0.1:${ports.httpPort};`)
   site = put(site, 'listen 443 ', `listen 127.0.0.1:${ports.httpsPort} `)

@@ -10,7 +10,7 @@ import { programEnvironment } from '../program-environment.ts'
 import type { TestStack } from '../stack.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { makeCertificate } from './certificate.ts'
-import { caddyFile, domain, nginxFile, type Place } from './configuration.ts'
+import { caddyFile, domain, nginxFile, type Place, type Sample } from './configuration.ts'
 
 export const proxyNames = ['caddy', 'nginx'] as const
 export type ProxyName = (typeof proxyNames)[number]
@@ -32,16 +32,22 @@ const MOST_STARTS = 5
 const LOOK_EVERY_MS = 20
 
 /** A proxy of router/proxy in front of a stack, on ports of its own, with a certificate of its own. */
-export async function startProxy(name: ProxyName, { addresses }: Pick<TestStack, 'addresses'>) {
+export async function startProxy(
+  name: ProxyName,
+  { addresses }: Pick<TestStack, 'addresses'>,
+  sample: Sample = 'by host',
+) {
   const folder = await temporaryFolder()
   const certificate = await makeCertificate(folder.path, domain)
   for (let attempt = 1; ; attempt += 1) {
     const place: Place = { folder: folder.path, certificate, addresses, ...(await freePorts()) }
-    const { child, output } = await launch(name, place)
+    const { child, output } = await launch(name, place, sample)
     if (await isReady(child, place.httpsPort))
       return {
         ...place,
         ca: certificate.ca,
+        /** The end of its log, without anything on standard output. */
+        output,
         async close() {
           await end(child)
           await folder.remove()
@@ -54,10 +60,10 @@ export async function startProxy(name: ProxyName, { addresses }: Pick<TestStack,
 }
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>
 
-async function launch(name: ProxyName, place: Place) {
+async function launch(name: ProxyName, place: Place, sample: Sample) {
   const { path, file, args } = programs[name]
   const configuration = join(place.folder, 'configuration')
-  await writeFile(configuration, await file(place))
+  await writeFile(configuration, await file(place, sample))
   const child = spawn(debianProgram(path), args(configuration), {
     cwd: place.folder,
     env: { ...programEnvironment, HOME: place.folder, DOMAIN: domain },
