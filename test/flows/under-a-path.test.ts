@@ -23,8 +23,12 @@ const MB = 1024 * 1024
 const lab = membersOf(
   startedForFile(async () => {
     const openId = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
-    const settings = { ...openId.settings, CONSOLE_URL, ALLOW_ORIGINS: '*, https://app.example' }
-    const stack = await articleStack(settings)
+    const stack = await articleStack({
+      ...openId.settings,
+      CONSOLE_URL,
+      TRUSTED_PROXIES: '10.0.0.0/8',
+      ALLOW_ORIGINS: '*, https://app.example',
+    })
     return {
       ...stack,
       async close() {
@@ -36,8 +40,13 @@ const lab = membersOf(
 )
 const bearer = () => ({ authorization: `Bearer ${lab.hana.token}` })
 
-/** The address of a clip that anyone can play. */
-async function signedAddress() {
+/** The address of a clip that anyone can play, made once. */
+const signedAddress = () => {
+  signed ??= signedNow()
+  return signed
+}
+let signed: Promise<string> | undefined
+async function signedNow() {
   const { id } = await uploaded(lab.hana, '雨だ。', { tts: true })
   const { items } = await lab.hana.study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })
   return items[0]?.address ?? ''
@@ -110,6 +119,20 @@ it('a signed address is one without the path, and plays with the path and withou
     [`/yomu${address.replace('signature=', 'signature=A')}`, 403],
   ] as const)
     expect((await send(portOf('study'), { target })).status, target).toBe(status)
+})
+
+it('callers behind two proxies in a row have rate limits of their own', async () => {
+  const guessFrom = async (forwarded: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded }
+    const body = JSON.stringify({ username: 'nobody', password: 'not the password' })
+    const target = '/yomu/api/auth/login'
+    return (await send(portOf('study'), { method: 'POST', target, headers, body })).status
+  }
+  const statuses: number[] = []
+  for (let n = 1; n <= 11; n += 1)
+    statuses.push(await guessFrom(`198.51.100.${n}, 203.0.113.9:${n}, 10.0.0.1`))
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect(await guessFrom('203.0.113.9, 203.0.113.8, 10.0.0.1')).toBe(401)
 })
 
 const ways = proxyNames.flatMap(name =>

@@ -21,6 +21,7 @@ it.each([
   ['/a/yomu%2Fthings/7', undefined],
   ['/a/yomu;x/things/7', undefined],
   ['//a/yomu/things/7', undefined],
+  ['/a/yomuhttp://home.example/things/7', undefined],
   ['/a//yomu/things/7', undefined],
   ['/a/yomu//things/7', undefined],
   ['/a/yomu/../yomu/things/7', undefined],
