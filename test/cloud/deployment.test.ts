@@ -82,7 +82,18 @@ describe('the deployed stack', () => {
       ...settings,
       OIDC_PROVIDERS: expect.stringMatching(/OidcProviders$/),
     })
-    await expect(runConfig({ DOMAIN, PUBLIC_URL: 'https://example.org/path' })).rejects.toThrow('PUBLIC_URL')
+    for (const name of ['PUBLIC_URL', 'CONSOLE_URL'])
+      await expect(runConfig({ DOMAIN, [name]: 'https://example.org/path' })).rejects.toThrow(
+        /PUBLIC_URL and CONSOLE_URL or set them to addresses without a path/,
+      )
+  })
+
+  it('tells manager_server alone the address of the console, if it is set', async () => {
+    const { functions } = deployed(await runConfig({ DOMAIN, CONSOLE_URL: 'https://console.example.org/' }))
+    const given = functions.filter(({ args }) => 'CONSOLE_URL' in args.environment)
+    expect(given.map(({ name, args }) => [name, args.environment.CONSOLE_URL])).toEqual([
+      ['Manager', 'https://console.example.org'],
+    ])
   })
 
   it('leaves preflights to the services, which get the configured origins', () => {

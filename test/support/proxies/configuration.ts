@@ -55,8 +55,9 @@ export async function caddyFile(place: Place, sample: Sample): Promise<string> {
   const { folder, certificate, addresses, ...ports } = place
   let site = withServicesAt(await read('Caddyfile', sample), sample, addresses, ['127.0.0.1:', ' {'])
   const tls = `\ttls ${certificate.certificate} ${certificate.key}`
-  // Its log is off unless somebody turns it on, and must not contain secrets then.
-  site = put(site, '(guarded) {', `(guarded) {\n${tls}\n\tlog`)
+  // A log of requests, which is off unless somebody turns it on, must not contain secrets.
+  const log = sample === 'by host' ? '' : '\n\tlog'
+  site = put(site, '(guarded) {', `(guarded) {\n${tls}${log}`)
   if (sample === 'path taken off') site = put(site, '\thandle /', '\thandle_path /')
   return put(
     site,
