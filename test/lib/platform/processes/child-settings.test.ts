@@ -16,7 +16,8 @@ it('a program that works on the stores gets the settings of its parent, and no s
     PORT_OFFSET: '7',
     AUTOMATIC_ARTICLE_TTS: 'true',
     TABLE_PREFIX: 'x-',
-    PUBLIC_URL: 'https://yomu.example',
+    PUBLIC_URL: 'https://yomu.example/a/path',
+    TRUSTED_PROXIES: '10.0.0.0/8, fd00::1',
     OIDC_PROVIDERS: providers,
     ...Object.fromEntries(secretNames.map(name => [name, SECRET])),
   }
