@@ -8,6 +8,13 @@ import type { SESSION } from '../../web/session/session.ts'
 const PATH = '/api/articles/{id}/opening' satisfies typeof opening.get.path
 const STORED_AS = ownName('yomu.session' satisfies typeof SESSION)
 
+// The browser goes on without the password of an address (`https://user:password@…`): the service worker's copies of the code
+// lie at addresses without it, so that the page would have each module twice.
+if (!document.URL.startsWith(`${location.origin}/`)) {
+  stop()
+  location.replace(location.origin + location.pathname + location.search + location.hash)
+}
+
 /** The address of a text, perhaps with the row to begin at. */
 const TEXT = /^#\/read\/([1-9]\d{0,14})(?:\/(\d{1,9}))?$/
 
