@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { ownName } from './place.ts'
 import { store } from './store.ts'
 
-/** The value of a key of localStorage, as text; null means that nothing is kept. */
+/** The value of a key of localStorage, as text; null means that nothing is kept. Keys are given as they are named at `/`. */
 interface Kept<Value> {
   read(text: string | null): Value
   write(value: Value): string | null
@@ -9,7 +10,8 @@ interface Kept<Value> {
 
 /** A value kept on this device: every window of the app has the same. */
 export function keptStore<Value>(key: string, { read, write }: Kept<Value>) {
-  const stored = () => read(localStorage.getItem(key))
+  const name = ownName(key)
+  const stored = () => read(localStorage.getItem(name))
   const { now, set: show, listen, use } = store(stored())
   onStored(key, () => show(stored()))
   return {
@@ -18,8 +20,8 @@ export function keptStore<Value>(key: string, { read, write }: Kept<Value>) {
     stored,
     set(next: Value) {
       const text = write(next)
-      if (text === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, text)
+      if (text === null) localStorage.removeItem(name)
+      else localStorage.setItem(name, text)
       show(next)
     },
     listen,
@@ -53,13 +55,15 @@ export function keptChoices<Choices extends object>(key: string, schema: z.ZodTy
 
 /** Removes a value, also for the parts of the page that keep it. */
 export function dropStored(key: string): void {
-  localStorage.removeItem(key)
-  dispatchEvent(new StorageEvent('storage', { key }))
+  const name = ownName(key)
+  localStorage.removeItem(name)
+  dispatchEvent(new StorageEvent('storage', { key: name }))
 }
 
 /** Runs when another window changes a key of localStorage, or clears all of it. */
 export function onStored(key: string, listener: () => void): void {
+  const name = ownName(key)
   addEventListener('storage', event => {
-    if (event.key === key || event.key === null) listener()
+    if (event.key === name || event.key === null) listener()
   })
 }

@@ -27,9 +27,9 @@ answerFromDevice(async () => (await import('./kept/answers/answers.ts')).keptRep
 followMissingParts()
 followWordStates()
 loadAhead(address => screens[placeOf(address).screen].content)
-// The server names it where it has nothing but this page.
-const { home } = document.documentElement.dataset
-if (home === undefined) {
+// The server sends this page for addresses that lead nowhere, too.
+const isLost = document.documentElement.dataset.lost !== undefined
+if (!isLost) {
   keepOnDevice()
   receiveShared()
 }
@@ -38,7 +38,7 @@ const root = document.getElementById('reader')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App home={home} />
+      <App isLost={isLost} />
     </StrictMode>,
   )
 

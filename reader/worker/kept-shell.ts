@@ -8,8 +8,18 @@ const anyForm = { ignoreVary: true }
 /** The page enters its cache last: if it is there, so are all its files. */
 export const keptPage = (shell: string) => caches.match(PAGE, { ...anyForm, cacheName: shell })
 
-/** Finds a file in any version's cache: its name identifies its content, and an open page may be of an earlier version. */
-export const keptFile = (request: Request) => caches.match(request, anyForm)
+/**
+ * Finds a file in any version's cache: its name identifies its content, and an open page may be of an earlier version. Caches
+ * of other apps in this origin are left alone.
+ */
+export async function keptFile(shell: string, request: Request): Promise<Response | undefined> {
+  const others = (await caches.keys()).filter(name => isShell(name) && name !== shell)
+  for (const cacheName of [shell, ...others]) {
+    const file = await caches.match(request, { ...anyForm, cacheName })
+    if (file) return file
+  }
+  return undefined
+}
 
 /** Keeps the page of a version and all its files, or nothing. */
 export async function keepShell(version: string, files: readonly string[]): Promise<void> {

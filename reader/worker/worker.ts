@@ -30,5 +30,5 @@ self.addEventListener('fetch', event => {
   if (request.mode === 'navigate' && pages.includes(pathname))
     event.respondWith(keptPage(shell).then(page => page ?? fetch(request)))
   else if (pathname.startsWith(`${home.pathname}assets/`))
-    event.respondWith(keptFile(request).then(file => file ?? fetch(request)))
+    event.respondWith(keptFile(shell, request).then(file => file ?? fetch(request)))
 })

@@ -55,7 +55,7 @@ export function pageSite(given: PageSite): Router {
     throw methodNotAllowed(['GET', 'HEAD'])
   })
   if (!isAtRoot && isBuilt(folder))
-    site.use(browsersOnly, page(readFileSync(pageIn(folder), 'utf8'), given, home))
+    site.use(browsersOnly, page(readFileSync(pageIn(folder), 'utf8'), given, true))
   return site
 }
 
@@ -67,8 +67,12 @@ const browsersOnly: RequestHandler = (request, response, next) => {
   next(isRead && request.accepts(['json', 'html']) === 'html' ? undefined : 'router')
 }
 
-/** `home`: the address of the page, where it is sent for an address that leads nowhere. */
-function page(template: string, { more, newNonce = randomNonce }: PageSite, home?: string): RequestHandler {
+/** `isLost`: the page is sent for addresses that lead nowhere. */
+function page(
+  template: string,
+  { name, more, newNonce = randomNonce }: PageSite,
+  isLost = false,
+): RequestHandler {
   const scripts = scriptsWithin(template)
   return async (request, response, next) => {
     const nonce = newNonce()
@@ -78,17 +82,19 @@ function page(template: string, { more, newNonce = randomNonce }: PageSite, home
       if (failed) return next(failed)
       response.set('cache-control', 'no-store').type('html')
       const text = withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed)
-      if (home === undefined) response.send(text)
-      else response.status(404).send(fromElsewhere(text, request.path, home))
+      const root = wayToRoot(request.path)
+      if (!isLost) response.send(text.replace('<html', `<html data-root="${root}"`))
+      else response.status(404).send(fromElsewhere(text, root, name))
     })
   }
 }
 
-/** The page at another path: it names its home, and its files by the way from there. */
-function fromElsewhere(text: string, path: string, home: string): string {
-  const way = `${'../'.repeat(path.split('/').length - 2)}${home.slice(1)}`
-  return text.replace('<html', `<html data-home="${way}"`).replaceAll('="./', `="${way}`)
-}
+/** The way to the root from the page's address, which proxies may show under a path: the page takes its base from there. */
+const wayToRoot = (path: string) => '../'.repeat(path.split('/').length - 2) || './'
+
+/** The page at another path than its own, which names its files by the way from there. */
+const fromElsewhere = (text: string, root: string, name: SiteName) =>
+  text.replaceAll('="./', `="${root}app/${name}/`).replace('<html', `<html data-root="${root}" data-lost`)
 
 const withPolicy = (text: string, allowed?: Directives) =>
   text.replace(POLICY_PLACEHOLDER, policyName(allowed))

@@ -91,13 +91,14 @@ describe('a learner', () => {
       await expect(other.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
 
       await page.evaluate(async id => {
+        await caches.open(`yomu-media-${id}`)
         await caches.open('rows')
         const begun = { owner: id, name: 'words.txt' }
         localStorage.setItem('yomu.import', JSON.stringify(begun))
         const changes = [{ owner: id, word: '雨', refusal: null, at: '2026-01-01T00:00:00Z' }]
         localStorage.setItem('yomu.unwritten', JSON.stringify({ changes }))
         await new Promise(resolve => {
-          const opening = indexedDB.open('kept')
+          const opening = indexedDB.open('yomu-notes')
           opening.onsuccess = () => resolve(opening.result.close())
         })
       }, person.user.id)
@@ -117,7 +118,8 @@ describe('a learner', () => {
           ...(await indexedDB.databases()).map(({ name }) => name),
           ...(await caches.keys()),
         ])
-      await expect.poll(kept).toEqual([])
+      // Databases and caches of other apps stay.
+      await expect.poll(kept).toEqual(['yomu-notes', 'rows'])
       expect(await stored()).toEqual([null, '{"changes":[]}'])
 
       await page.getByLabel('User name').fill(username)

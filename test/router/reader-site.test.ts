@@ -50,18 +50,20 @@ const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9
 
 describe('an address that leads nowhere', () => {
   it.each([
-    ['/nothing', 'app/reader/'],
-    ['/nothing/', '../app/reader/'],
-    ['/api/no/such?thing=1', '../../app/reader/'],
-    ['/app/reader/other', '../../app/reader/'],
-  ])('%s is the page with its home for a browser, and 404', async (target, home) => {
+    ['/nothing', './'],
+    ['/nothing/', '../'],
+    ['//nothing', '../'],
+    ['/nothing%2Fat/all', '../'],
+    ['/api/no/such?thing=1', '../../'],
+    ['/app/reader/other', '../../'],
+  ])('%s is the page with the way to the root for a browser, and 404', async (target, root) => {
     const { askAt } = await serve()
     const { status, headers, text } = await askAt(target, browser)
     expect(status).toBe(404)
     expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(text).toContain(`<html data-home="${home}">`)
-    expect(text).toContain(`src="${home}assets/a.js"`)
+    expect(text).toContain(`<html data-root="${root}" data-lost>`)
+    expect(text).toContain(`src="${root}app/reader/assets/a.js"`)
   })
 
   it('is the usual error for programs and for other methods', async () => {
@@ -76,6 +78,12 @@ describe('an address that leads nowhere', () => {
       expect(reply.text).toContain('"not_found"')
     }
   })
+})
+
+it('the page says the way to the root from its own addresses', async () => {
+  const { ask } = await serve()
+  for (const name of ['', 'index.html'])
+    expect((await ask(name)).text, name).toContain('<html data-root="../../"><script>')
 })
 
 it('the page’s policy admits the scripts that stand within the page, by their hashes, and no others', async () => {

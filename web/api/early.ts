@@ -1,3 +1,5 @@
+import { addressOf } from '../place.ts'
+
 /** A reply that was asked for before the page's code came. */
 interface Early {
   path: string
@@ -16,7 +18,7 @@ export function askEarly(path: string, token: string | null): void {
   const stop = new AbortController()
   const authorization = token && `Bearer ${token}`
   const headers = authorization ? { authorization } : {}
-  const reply = fetch(path, { headers, redirect: 'error', signal: stop.signal })
+  const reply = fetch(addressOf(path), { headers, redirect: 'error', signal: stop.signal })
   // The call that takes it reports a failure.
   reply.catch(() => {})
   globalThis.early = { path, authorization, reply, stop }

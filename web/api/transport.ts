@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../language/language.ts'
+import { addressOf } from '../place.ts'
 import { endSession, type Session, sessionState } from '../session/session.ts'
 import { takeEarly } from './early.ts'
 
@@ -83,7 +84,7 @@ async function watchForEnd(reply: Response, { access }: Operation, { token }: Se
 
 async function send(path: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
   try {
-    return await (takeEarly(path, init) ?? fetch(path, init))
+    return await (takeEarly(path, init) ?? fetch(addressOf(path), init))
   } catch (cause) {
     const late = init.signal.aborted && isTimeout(init.signal.reason)
     if (init.signal.aborted && !late) throw cause

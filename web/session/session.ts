@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { SignedIn } from '../../lib/contracts/schemas/accounts/accounts.ts'
 import { Id } from '../../lib/contracts/schemas/basics.ts'
 import { onStored } from '../kept-store.ts'
+import { ownName } from '../place.ts'
 import { store } from '../store.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
-/** Kept in the browser, so that it survives a reload. */
-export const STORED_AS = 'yomu.session'
+/** Kept in the browser under this name, so that it survives a reload. */
+export const SESSION = 'yomu.session'
+const STORED_AS = ownName(SESSION)
 
 /** A third-party account has a UUID, and a token that exchanges for the next one. */
 const Session = SignedIn.extend({
@@ -100,7 +102,7 @@ export function useSessionEnd() {
 }
 
 // Follows sign-in and sign-out in another window. Input is discarded only for another account.
-onStored(STORED_AS, () => {
+onStored(SESSION, () => {
   const session = stored()
   const now = sessionState()
   if (session !== null && session !== 'over') state.set({ session, ended: null })

@@ -1,8 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { ownName } from '../../../web/place.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { stay } from '../../../web/unsaved/unsaved.ts'
+
+/** The key of the search in the Articles tab, which this window keeps until another account signs in. */
+export const searchKey = ownName('yomu.articles.search')
 
 const FRESH_MS = 5_000
 
@@ -29,6 +33,6 @@ export function followSession(): void {
     queryClient.clear()
     notifications.clean()
     stay()
-    sessionStorage.clear()
+    sessionStorage.removeItem(searchKey)
   })
 }

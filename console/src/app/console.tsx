@@ -1,6 +1,7 @@
-import { MantineProvider } from '@mantine/core'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { ownName } from '../../../web/place.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ActivityBar } from '../components/activity-bar.tsx'
@@ -12,12 +13,15 @@ import { TabBoundary } from './shell/tab-boundary.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { cssVariables, theme } from './theme.ts'
 
+const colorSchemes = localStorageColorSchemeManager({ key: ownName('mantine-color-scheme-value') })
+
 export function Console() {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>

@@ -8,7 +8,6 @@ import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
 import { forgetImport } from './import-draft.ts'
-import { isOutbox } from './outbox/names.ts'
 import { onNotConfigured, onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
@@ -81,15 +80,14 @@ export function followCapabilities(): void {
 
 /**
  * Removes what the page has kept on this device for accounts: databases and caches, but for those called `keep`, and what
- * has not arrived. Settings of the page stay.
+ * has not arrived. Settings of the page stay, as do databases and caches of other apps in this origin.
  */
 async function forgetEverything(keep: readonly string[]): Promise<void> {
+  const goes = (name: string) =>
+    !keep.includes(name) && [databaseOf, keptDatabaseOf, keptMediaOf].some(names => names.has(name))
   const databases = (await indexedDB.databases?.()) ?? []
-  for (const { name } of databases)
-    if (name !== undefined && !keep.includes(name) && !isOutbox(name)) indexedDB.deleteDatabase(name)
+  for (const { name = '' } of databases) if (goes(name)) indexedDB.deleteDatabase(name)
   if (!('caches' in globalThis)) return
-  const kept = await caches.keys()
-  // The shell contains no personal data.
-  const others = kept.filter(name => !name.startsWith('shell') && !keep.includes(name))
-  await Promise.all(others.map(name => caches.delete(name)))
+  const gone = (await caches.keys()).filter(goes)
+  await Promise.all(gone.map(name => caches.delete(name)))
 }

@@ -8,6 +8,7 @@ import {
   type Transport,
 } from '../../../lib/contracts/page-client.ts'
 import { transport, unreachable } from '../../../web/api/transport.ts'
+import { addressOf } from '../../../web/place.ts'
 import { sessionState } from '../../../web/session/session.ts'
 import { emitter, store } from '../../../web/store.ts'
 
@@ -117,7 +118,7 @@ async function heard(reply: CallReply): Promise<CallReply> {
 async function ask(): Promise<void> {
   clearTimeout(next)
   const signal = AbortSignal.timeout(DEADLINE_MS)
-  const isThere = await fetch('/health', { cache: 'no-store', signal }).then(
+  const isThere = await fetch(addressOf('/health'), { cache: 'no-store', signal }).then(
     () => true,
     () => false,
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
+import { addressOf, readerPath } from '../../../web/place.ts'
 import { learnerOf, useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { onReachedAgain, useReach } from '../api/reach.ts'
@@ -43,16 +44,16 @@ function PlaceQuestion() {
   return asked && <AskPlace asked={asked} />
 }
 
-/** `home` is the app's own address if the page was opened at one that leads nowhere. */
-export function App({ home }: { home: string | undefined }) {
+/** `isLost`: the page was opened at an address that leads nowhere. */
+export function App({ isLost }: { isLost: boolean }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {home === undefined ? (
-        <SignedInOrNot />
-      ) : (
+      {isLost ? (
         <Boundary>
-          <NotHere home={home} />
+          <NotHere home={addressOf(readerPath)} />
         </Boundary>
+      ) : (
+        <SignedInOrNot />
       )}
       <Noticed />
       <Banners>

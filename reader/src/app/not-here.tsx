@@ -22,7 +22,7 @@ const messages = catalogue({
   },
 })
 
-/** Shown at an address that leads nowhere. `home`: the library, if not on this page. */
+/** Shown at an address that leads nowhere. `home`: the address of the library, if it is another page. */
 export function NotHere({ home = linkTo('library') }: { home?: string }) {
   const t = useMessages(messages)
   return (

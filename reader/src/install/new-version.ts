@@ -1,3 +1,4 @@
+import { addressOf, readerPath } from '../../../web/place.ts'
 import { store } from '../../../web/store.ts'
 import { afterFirstScreen } from '../app/first-screen.ts'
 import { type Order, shellOf } from './shell-names.ts'
@@ -28,7 +29,9 @@ async function follow(): Promise<void> {
   const offer = () => isOffered.set(true)
   // Another window may have taken the new version.
   onReplaced(serviceWorker, () => (isTaken ? location.reload() : offer()))
-  const registered = await serviceWorker.register('worker.js', { updateViaCache: 'none' })
+  const registered = await serviceWorker.register(addressOf(`${readerPath}worker.js`), {
+    updateViaCache: 'none',
+  })
   registration = registered
   onWaiting(serviceWorker, registered, offer)
   serviceWorker.controller?.postMessage('tidy up' satisfies Order)

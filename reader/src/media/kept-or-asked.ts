@@ -1,3 +1,4 @@
+import { addressOf } from '../../../web/place.ts'
 import { sessionState } from '../../../web/session/session.ts'
 
 /** Loaded when a sound is played or a picture shown: it is not part of the start. */
@@ -12,8 +13,8 @@ async function keptAmong(names: readonly string[]): Promise<string | null> {
 }
 
 /**
- * The address of a sound or picture: of the first of these names that the device keeps, else the server's. `isAnew`: the
- * former address does not play, so the server is asked first.
+ * The address of a sound or picture: of the first of these names that the device keeps, else the server's, for whose path
+ * `ask` asks. `isAnew`: the former address does not play, so the server is asked first.
  */
 export async function keptOrAsked(
   names: readonly string[],
@@ -21,9 +22,13 @@ export async function keptOrAsked(
   isAnew = false,
 ): Promise<string> {
   const kept = () => keptAmong(names).catch(() => null)
-  if (!isAnew) return (await kept()) ?? (await ask(false))
+  const asked = async () => {
+    const path = await ask(isAnew)
+    return path && addressOf(path)
+  }
+  if (!isAnew) return (await kept()) ?? (await asked())
   try {
-    return await ask(true)
+    return await asked()
   } catch (error) {
     const address = await kept()
     if (address === null) throw error

@@ -2,6 +2,7 @@ import { type CallReply, Problem, pageClient, type Transport } from '../../../li
 import { videos } from '../../../lib/contracts/study/articles.ts'
 import { sessionFor } from '../../../web/api/transport.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { addressOf } from '../../../web/place.ts'
 import { endSession, sessionState } from '../../../web/session/session.ts'
 
 const messages = catalogue({
@@ -40,7 +41,7 @@ export const bySending =
     const session = sessionFor(route)
     const { promise, resolve, reject } = Promise.withResolvers<CallReply>()
     const request = new XMLHttpRequest()
-    request.open(route.method, path)
+    request.open(route.method, addressOf(path))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`)
     request.upload.onprogress = ({ loaded }) => onSent(loaded)

@@ -1,4 +1,5 @@
 import type { WordStateCode } from '../../../lib/contracts/schemas/learners/words.ts'
+import { accountNames } from '../kept/account-names.ts'
 
 /** The states of the words whose ids begin alike, by their ids. */
 export interface Part {
@@ -17,4 +18,4 @@ export interface Vocabulary {
 }
 
 /** The IndexedDB database of an account on this device. */
-export const databaseOf = (userId: number | string) => `yomu-${userId}`
+export const databaseOf = accountNames('yomu-')

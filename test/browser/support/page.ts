@@ -80,17 +80,21 @@ interface SignedIn {
   refresh_token?: string | undefined
 }
 
-/** The stored state of a browser that is signed in at that origin. */
+/** The stored state of a browser that is signed in at that origin; `beginning`: of the names of a yomu under a path. */
 export const signedInAt = (
   origin: string,
   { token, expires_at, user, refresh_token }: SignedIn,
+  beginning = '',
 ): StorageState => ({
   cookies: [],
   origins: [
     {
       origin,
       localStorage: [
-        { name: 'yomu.session', value: JSON.stringify({ token, expires_at, user, refresh_token }) },
+        {
+          name: `${beginning}yomu.session`,
+          value: JSON.stringify({ token, expires_at, user, refresh_token }),
+        },
       ],
     },
   ],

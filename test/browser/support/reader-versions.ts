@@ -38,7 +38,10 @@ export async function readerVersions(stack: TestStack) {
   }
 }
 
-/** The build with the version's name in each of its file names, and in the references between them. */
+/**
+ * The build with the version's name in each of its file names, and in the references between them. The version itself has
+ * twelve digits, as that of any build.
+ */
 async function buildNamed(parent: string, version: VersionName, without?: RegExp): Promise<string> {
   const from = folderOf('reader')
   const to = join(parent, version)
@@ -54,7 +57,7 @@ async function buildNamed(parent: string, version: VersionName, without?: RegExp
     if (without?.test(name)) continue
     const bytes = await readFile(join(from, name))
     const isText = /\.(?:js|css|html)$/.test(name)
-    const text = () => renamed(bytes.toString()).replaceAll(/[\da-f]{12}(?=\.__POLICY__)/g, version)
+    const text = () => renamed(bytes.toString()).replaceAll(/[\da-f]{12}(?=\.__POLICY__)/g, version.repeat(3))
     await writeFile(join(to, renamed(name)), isText ? text() : bytes)
   }
   return to

@@ -71,7 +71,7 @@ describe('the app on a device', () => {
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing))
       .toBeNull()
-    expect(await shells(page)).toEqual([expect.stringMatching(/^shell-aaaa\.\w{8}$/)])
+    expect(await shells(page)).toEqual([expect.stringMatching(/^shell-(?:aaaa){3}\.[\da-f]{8}$/)])
     await context.setOffline(true)
     await page.reload()
     await heading(page, 'Account')

@@ -1,11 +1,11 @@
 import { openDB } from 'idb'
-import { databaseOfOutbox, isOutbox } from './names.ts'
+import { databaseOfOutbox } from './names.ts'
 
 /** Removes the outboxes of all accounts but this one that have nothing to send. */
 export async function forgetEmptyOutboxes(account?: string | number): Promise<void> {
   const own = account === undefined ? undefined : databaseOfOutbox(account)
   for (const { name } of (await indexedDB.databases?.()) ?? [])
-    if (name !== undefined && name !== own && isOutbox(name) && (await isEmpty(name)))
+    if (name !== undefined && name !== own && databaseOfOutbox.has(name) && (await isEmpty(name)))
       indexedDB.deleteDatabase(name)
 }
 

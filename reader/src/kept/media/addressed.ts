@@ -3,6 +3,7 @@ import { images } from '../../../../lib/contracts/study/images.ts'
 import { mediaAddresses } from '../../../../lib/contracts/study/media-addresses.ts'
 import { wordAudio } from '../../../../lib/contracts/study/word-audio.ts'
 import { transport } from '../../../../web/api/transport.ts'
+import { addressOf } from '../../../../web/place.ts'
 import { callsOf } from '../../api/client.ts'
 import { playable } from '../../media/sound-format.ts'
 import { chosenVoice } from '../../media/voice/chosen-voice.ts'
@@ -17,8 +18,8 @@ const { read: readPicture } = pageOperations('study', { images }).images
 /** Bytes from the page's own origin: its policy lets it fetch from no other. */
 const fromOrigin = { whole: true } as const
 /** Signed addresses need no token, and what they give is kept here and nowhere else. */
-const fetchFrom = (address: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
-  fetch(address, { signal, headers, cache: 'no-store', redirect: 'error', credentials: 'omit' })
+const fetchFrom = (path: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
+  fetch(addressOf(path), { signal, headers, cache: 'no-store', redirect: 'error' })
 
 /** The most sentences, words or cards of one request. */
 export const MOST_CLIPS = 64

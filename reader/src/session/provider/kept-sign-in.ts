@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownName } from '../../../../web/place.ts'
 
 /** A sign-in that went to a provider's page, as this tab keeps it until it comes back. */
 const KeptSignIn = z.object({
@@ -14,7 +15,7 @@ const KeptSignIn = z.object({
 })
 export type KeptSignIn = z.infer<typeof KeptSignIn>
 
-const STORED_AS = 'yomu.sign-in'
+const STORED_AS = ownName('yomu.sign-in')
 
 export const keepSignIn = (kept: KeptSignIn) => sessionStorage.setItem(STORED_AS, JSON.stringify(kept))
 export const forgetSignIn = () => sessionStorage.removeItem(STORED_AS)

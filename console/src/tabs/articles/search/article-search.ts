@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { AdminArticleQuery, ArticleStatus } from '../../../../../lib/contracts/schemas/articles/articles.ts'
 import { Id } from '../../../../../lib/contracts/schemas/basics.ts'
 import { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
+import { searchKey } from '../../../api/query-client.ts'
 
-/** Kept per window, so that a reload shows the same list; the address contains only the tab. */
-const STORED_AS = 'yomu.articles.search'
 export const LIMIT = 50
 
 const { sort, order } = AdminArticleQuery.shape
@@ -48,9 +47,10 @@ export interface SearchState {
   reset(): void
 }
 
+/** Kept per window, so that a reload shows the same list; the address contains only the tab. */
 export function useArticleSearch(): SearchState {
   const [search, setSearch] = useState(stored)
-  useEffect(() => sessionStorage.setItem(STORED_AS, JSON.stringify(search)), [search])
+  useEffect(() => sessionStorage.setItem(searchKey, JSON.stringify(search)), [search])
   return {
     search,
     change: changes => setSearch(before => ({ ...before, offset: 0, ...changes })),
@@ -60,7 +60,7 @@ export function useArticleSearch(): SearchState {
 
 function stored(): ArticleSearch {
   try {
-    return ArticleSearch.parse(JSON.parse(sessionStorage.getItem(STORED_AS) ?? ''))
+    return ArticleSearch.parse(JSON.parse(sessionStorage.getItem(searchKey) ?? ''))
   } catch {
     return { ...everything, ...newestFirst }
   }

@@ -92,7 +92,7 @@ async function addSample({ title, author, file }: Sample, language: Language) {
 }
 
 async function textOf(file: URL): Promise<string> {
-  const reply = await fetch(file).catch(() => null)
+  const reply = await fetch(location.origin + file.pathname).catch(() => null)
   if (!reply?.ok) throw new ServerProblem('unavailable', '')
   return reply.text()
 }

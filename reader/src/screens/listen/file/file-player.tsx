@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import type { Mark } from '../../../../../lib/contracts/schemas/articles/listening.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { addressOf } from '../../../../../web/place.ts'
 import { store } from '../../../../../web/store.ts'
 import button from '../../../components/button.module.css'
 import { Problem } from '../../../components/problem.tsx'
@@ -41,7 +42,7 @@ export function FilePlayer({ file_id, title }: FilePlayerProps) {
       <p className="soft">{t.length(clock(file.duration_ms), bytes(file.bytes))}</p>
       {file.silent > 0 && <p className="soft">{t.missing(number(file.silent))}</p>}
       <div>
-        <a className={button.button} href={file.address} download="yomu.m4a">
+        <a className={button.button} href={addressOf(file.address)} download="yomu.m4a">
           {t.download}
         </a>
       </div>
@@ -62,7 +63,7 @@ function Sound({ file, title, renewed }: SoundProps) {
   const t = useMessages(messages)
   const audio = useRef<HTMLAudioElement>(null)
   // A newer address would put the player back to the beginning.
-  const [address] = useState(file.address)
+  const [address] = useState(addressOf(file.address))
   const [isPlaying, setPlaying] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const renewedAt = useRef(0)
@@ -95,7 +96,7 @@ function Sound({ file, title, renewed }: SoundProps) {
     const next = await renewed().catch(() => undefined)
     if (!next || element !== audio.current) return setFailed(true)
     element.addEventListener('loadedmetadata', () => seek(1000 * currentTime), { once: true })
-    element.src = next.address
+    element.src = addressOf(next.address)
     if (!paused) play()
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ownName } from '../../../../../web/place.ts'
 import { type Press, usePresses } from '../../../app/keys.ts'
 
 /** Further keys are left to the browser, so that a text whose tools do not come can be scrolled. */
@@ -8,7 +9,7 @@ const LONGEST_MS = 30_000
 
 /** A text has no use for Tab and the keys that turn pages, unless the learner's own keys (`changed-keys.ts`) have. */
 function mayAct({ code, key }: Press): boolean {
-  const own = localStorage.getItem('yomu.keys')
+  const own = localStorage.getItem(ownName('yomu.keys'))
   if (own) return own.includes(`${code}"`) || own.includes(JSON.stringify(key))
   return key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)
 }
