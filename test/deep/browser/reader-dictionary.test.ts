@@ -31,15 +31,11 @@ describe('a word', () => {
     await found.waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('2')
+    // The state is one control, which opens the four.
+    await page.getByRole('button', { name: '猫: unknown. Change' }).focus()
+    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('button', { name: '猫: learning. Change' }).waitFor()
     await expect.poll(async () => (await person.collection.words.list()).items).toMatchObject([CAT])
-    // The state is one control: it opens the four.
-    await page.getByRole('button', { name: '猫: learning. Change' }).focus()
-    for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-    await page.getByRole('button', { name: '猫: known. Change' }).waitFor()
-    await page.keyboard.press('2')
-    await page.getByRole('button', { name: '猫: learning. Change' }).waitFor()
     const choice = page.getByRole('group', { name: 'How well you know the word' })
     await page.keyboard.press('/')
     expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
@@ -169,9 +165,9 @@ it('the sentences that are kept are found, reviewed or not, noted, removed and b
 
   const rows = page.locator('li summary')
   const removeFirst = async () => {
-    const remove = page.getByRole('button', { name: 'Remove', exact: true }).first()
-    if (!(await page.locator('li').first().getByLabel('In review').isVisible())) await rows.first().click()
-    await remove.click()
+    const first = page.locator('main li').first()
+    if (!(await first.getByLabel('In review').isVisible())) await rows.first().click()
+    await first.getByRole('button', { name: 'Remove', exact: true }).click()
   }
   await removeFirst()
   await page.getByText('The sentence was removed.').waitFor()
