@@ -2,7 +2,11 @@ import type { WordName } from '../../lib/contracts/schemas/japanese/dictionary.t
 import { ownData } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/platform/http/reply.ts'
 import { endpoint } from '../../lib/study/app.ts'
-import { exportAll as everything, exportOne as onePart } from '../../lib/study/exports/export-data.ts'
+import {
+  exportAll as everything,
+  filteredSkills,
+  exportOne as onePart,
+} from '../../lib/study/exports/export-data.ts'
 import { voiceCredits } from '../../lib/study/exports/voice-credits.ts'
 import { wordAccents } from '../../lib/study/exports/word-accents.ts'
 
@@ -12,11 +16,13 @@ export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app,
 })
 
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
-  const { format, sound: withSound } = query
+  const { format, sound: withSound, ...filter } = query
   const { data, agent } = app.clients
   const credits = (voices: ReadonlySet<string>) => voiceCredits(agent, voices, signal)
   const accents = (words: readonly WordName[]) => wordAccents({ agent, data }, words, signal)
-  const exporting = { data, signal, now: app.now, workFolder: app.workFolder, withSound, credits, accents }
+  const skills = params.part === 'words' ? await filteredSkills(data, filter, signal) : undefined
+  const about = { now: app.now, workFolder: app.workFolder, withSound }
+  const exporting = { data, signal, ...about, skills, credits, accents }
   const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)
 })

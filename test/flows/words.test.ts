@@ -42,3 +42,21 @@ it('a vocabulary is kept over collection_server, with the sentences that the lea
   await words.remove({ params })
   expect(await words.list({ query: {} })).toMatchObject({ total: 0, counts: { known: 0 } })
 })
+
+it('the words that a filter keeps are named in one answer, and go alone into a table, lines and a deck', async () => {
+  const { collection, study } = await learner(stack())
+  const lines = ['雨,あめ,known', '雪,ゆき,learning', '風,かぜ,learning']
+  const text = ['word,reading,state', ...lines].join('\n')
+  await collection.wordWrites.importLines({ body: { format: 'csv', text } })
+  const query = { state: 'learning' } as const
+  const { words } = await collection.words.names({ query })
+  expect(words.map(([, , form]) => form).toSorted()).toEqual(['雪', '風'])
+  const exported = async (format: 'csv' | 'jsonl' | 'apkg', filter: object) => {
+    const given = { params: { part: 'words' }, query: { format, ...filter } } as const
+    return Buffer.from(await (await study.ownData.exportOne(given)).bytes())
+  }
+  expect((await exported('csv', query)).toString().match(/^[雨雪風]/gm)).toHaveLength(2)
+  expect((await exported('jsonl', { q: 'あめ' })).toString().match(/"form":"."/g)).toEqual(['"form":"雨"'])
+  const hasRain = async (filter: object) => (await exported('apkg', filter)).includes('雨')
+  expect([await hasRain({}), await hasRain(query)]).toEqual([true, false])
+})

@@ -32,11 +32,11 @@ it('a change is told in one sentence, which names its words and how many more th
     shown({ words, count: 2, done: ['removed'], why_not: 'changed' }),
     shown({ kind: 'import', name: 'a.csv', why_not: 'expired' }),
   ]).toEqual([
-    'You marked 駅, 雨, and 12 more as known | ',
+    'Marked 駅, 雨, and 12 more as known | ',
     '駅、雨、ほか12語のメモ、タグを変更しました | ',
     'Undone: 雨 is back | ',
     'Words up to N5 marked as known: 1,612 | ',
-    'You removed 駅 and 雨 | Changed or reviewed since: you no longer have 駅 and 雨',
+    'Removed 駅 and 雨 | Changed or reviewed since: you no longer have 駅 and 雨',
     'Imported a.csv: 1 word | Too old to be undone',
   ])
 })

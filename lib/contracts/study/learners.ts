@@ -3,6 +3,7 @@ import { group, route } from '../../platform/http/route.ts'
 import { ById, Flag, Streamed } from '../schemas/basics.ts'
 import { Erased, ExportedPart, ExportFile, ExportLine } from '../schemas/learners/learners.ts'
 import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
+import { WordFilter } from '../schemas/learners/word-lists.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
 export const learners = group({
@@ -33,9 +34,9 @@ export const ownData = group({
   exportOne: {
     ...route('GET', '/api/exports/{part}', 'member'),
     summary:
-      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki with its schedule',
+      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki with its schedule; of words those alone that the filter keeps',
     params: z.object({ part: ExportedPart }),
-    query: ExportFile,
+    query: ExportFile.extend(WordFilter.shape),
     ...Streamed,
     reply_type: 'application/octet-stream',
   },

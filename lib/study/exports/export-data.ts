@@ -5,6 +5,7 @@ import {
   ExportKind,
   type ExportLine,
 } from '../../contracts/schemas/learners/learners.ts'
+import type { WordFilter } from '../../contracts/schemas/learners/word-lists.ts'
 import { invalidInput } from '../../platform/problems/errors.ts'
 import { fileReply, filesOf, linesOf } from './export-file.ts'
 import { articleLines, type ExportingAll } from './exported-articles.ts'
@@ -43,6 +44,18 @@ const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   reviews: filesOf(exportedReviews),
   events: filesOf(exportedEvents),
   profile: filesOf(exportedProfile),
+}
+
+/** The ids of the words that a filter keeps; undefined if it keeps all. */
+export async function filteredSkills(
+  data: Exporting['data'],
+  filter: WordFilter,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  const { q, ...others } = filter
+  if (q === '' && Object.values(others).every(value => value === undefined)) return undefined
+  const { words } = await data.wordLists.names({ query: filter }, { signal })
+  return new Set(words.map(([skill_id]) => skill_id))
 }
 
 /** One part of the acting account's data, as a file. */

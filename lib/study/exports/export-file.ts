@@ -11,6 +11,8 @@ import type { Exporting } from './exported-parts.ts'
 export interface Exported<T extends object> {
   /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
+  /** False for items that this export leaves out. */
+  keeps?(item: T, exporting: Exporting): boolean
   /** Adds what tables and decks have beside the stored data, for a part at a time. */
   complete?(part: readonly T[], exporting: Exporting): Promise<readonly T[]>
   /** The columns of a table and their values. */
@@ -23,8 +25,11 @@ type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
 /** The files that an export of this kind can be. */
-export function filesOf<T extends object>({ parts, complete, columns, deck }: Exported<T>): Files {
-  const of = ({ data, signal }: Exporting) => parts(data, signal)
+export function filesOf<T extends object>({ parts, keeps, complete, columns, deck }: Exported<T>): Files {
+  const of = async function* (exporting: Exporting) {
+    for await (const part of parts(exporting.data, exporting.signal))
+      yield keeps ? part.filter(item => keeps(item, exporting)) : part
+  }
   const whole = async function* (exporting: Exporting) {
     for await (const part of of(exporting)) yield complete ? await complete(part, exporting) : part
   }

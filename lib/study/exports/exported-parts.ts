@@ -13,6 +13,8 @@ export interface Exporting {
   readonly workFolder: string
   /** True to put the sounds and pictures of sentences into decks. */
   readonly withSound: boolean
+  /** The ids of the words to export; left out: all. */
+  readonly skills?: ReadonlySet<string> | undefined
   /** The accents of words, for tables and decks; left out: they have none. */
   readonly accents?: ((words: readonly WordName[]) => Promise<readonly string[]>) | undefined
   /** The lines that the terms of these voices ask for now; read only for clips that were kept without theirs. */

@@ -33,6 +33,7 @@ const ABOUT = '{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}
 /** Importing the table gives the same words again. It has only the latest of a word's sources. */
 export const exportedWords: Exported<WholeWord> = {
   parts: wordsWithSources,
+  keeps: ({ skill_id }, { skills }) => skills?.has(skill_id) ?? true,
   complete: async (words, { accents }) => {
     const found = (await accents?.(words)) ?? []
     return words.map((word, at) => ({ ...word, accent: found[at] ?? '' }))

@@ -2,18 +2,29 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  label: string
+  /** Left out: the sign has a name of its own. */
+  label?: string
   sign: ReactNode
   /** Choices stay open to try another; actions close the menu. */
   closesOnPress?: boolean
-  /** True if its panel is as wide as its words. */
-  isShort?: boolean
+  /** A button with a frame, as those beside it; left out: a quiet one. */
+  look?: 'pill'
+  /** True if its panel comes from the foot of a phone. */
+  isSheet?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
 /** A menu below the bar that it stands in. Only one is open at a time; a press elsewhere or Esc closes it. */
-export function Menu({ label, sign, closesOnPress = false, isShort = false, onOpen, children }: MenuProps) {
+export function Menu({
+  label,
+  sign,
+  closesOnPress = false,
+  look,
+  isSheet = false,
+  onOpen,
+  children,
+}: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = (event: Event) => {
@@ -45,12 +56,17 @@ export function Menu({ label, sign, closesOnPress = false, isShort = false, onOp
       ref={menu}
       name="menu"
       className={styles.menu}
+      data-look={look}
+      data-sheet={isSheet || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      // Tab leads on past an open menu, which would lie over what has the focus then.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (isSheet && relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
     >
       <summary aria-label={label}>{sign}</summary>
       <div
         className={closesOnPress ? `${styles.panel} ${styles.actions}` : styles.panel}
-        data-short={isShort || undefined}
         onClickCapture={afterPress}
       >
         {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { firstScreenShown } from '../app/first-screen.ts'
+import { Icon } from './icon.tsx'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -10,8 +11,10 @@ interface PageProps {
   width?: 'narrow' | 'middle' | 'wide' | undefined
   /** Beside the title. */
   aside?: ReactNode
-  /** Controls in the row of the title, which fill it. */
-  tools?: ReactNode
+  /** Of a list, whose own head stands in the place of the title: that is heard, and not shown. */
+  isTitleSpoken?: boolean
+  /** The place to which an arrow before the title leads. */
+  back?: { href: string; label: string }
   children: ReactNode
 }
 
@@ -30,17 +33,37 @@ export function usePageTitle(title: string) {
 }
 
 /** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, lang, width = 'narrow', aside, tools, children }: PageProps) {
+export function Page({
+  title,
+  lang,
+  width = 'narrow',
+  aside,
+  isTitleSpoken = false,
+  back,
+  children,
+}: PageProps) {
   const heading = usePageTitle(title)
   return (
-    <main id="main" className={styles.page} data-width={width}>
-      <div className="spread">
-        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang}>
+    <main id="main" className={styles.page} data-width={width} data-list={isTitleSpoken || undefined}>
+      {isTitleSpoken ? (
+        <h1 ref={heading} tabIndex={-1} className="spoken">
           {title}
         </h1>
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-        {tools}
-      </div>
+      ) : (
+        <div className="spread">
+          <div className={styles.named}>
+            {back && (
+              <a href={back.href} className={styles.back} aria-label={back.label} title={back.label}>
+                <Icon name="back" />
+              </a>
+            )}
+            <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang}>
+              {title}
+            </h1>
+          </div>
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
       {children}
     </main>
   )

@@ -38,7 +38,8 @@ describe('the import of words', () => {
         state,
         note,
       }))
-    await page.getByRole('link', { name: 'Import' }).click()
+    await page.locator('main summary[aria-label=More]').click()
+    await page.getByRole('link', { name: /^Import/ }).click()
     await page.getByText('Choose a file').waitFor()
     await choose(page, 'lwt.txt', LWT)
     await page.getByRole('heading', { name: 'LWT · 4 lines' }).waitFor()

@@ -77,7 +77,9 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Hide' }).click()
     await page.getByText('No transcription is set up.').waitFor({ state: 'detached' })
     await page.unroute('**/api/tasks')
+    await page.locator('summary', { hasText: 'Filters' }).click()
     await page.getByRole('button', { name: 'Favourites' }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: hostile }).waitFor()
   })
 

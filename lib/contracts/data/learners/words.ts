@@ -72,7 +72,7 @@ export const words = group({
   },
 })
 
-/** Not relayed: collection_server asks how common the words are, and orders them. */
+/** The names are relayed as well; collection_server asks how common the words are, and orders them. */
 export const wordLists = group({
   names: {
     ...route('GET', `${PREFIX}/names`, 'acting'),

@@ -4,7 +4,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Icon } from '../../components/icon.tsx'
 import { book, cards, chart, list, person, plus } from '../../components/icon-paths.ts'
 import { linkTo, usePlace } from '../location.ts'
-import { mainScreenOf, mainScreens } from '../screen-names.ts'
+import { mainScreenOf, mainScreens, type ScreenName } from '../screen-names.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
@@ -21,6 +21,9 @@ const readerScreens = ['library', 'account'] as const
 
 const DueBadge = later(async () => (await import('./due-badge.tsx')).DueBadge)
 
+/** Their own head is the top of a phone. */
+const headed: readonly ScreenName[] = ['words', 'sentences', 'dictionary']
+
 /** Above the page, on a phone below it, where thumbs are. */
 export function Bar() {
   const t = useMessages(messages)
@@ -30,7 +33,7 @@ export function Bar() {
   const mayAdd = !isThirdParty(session)
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
-    <header className={`bar ${styles.bar}`}>
+    <header className={`bar ${styles.bar}`} data-headed={headed.includes(screen) || undefined}>
       <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>

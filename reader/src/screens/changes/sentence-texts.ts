@@ -48,14 +48,14 @@ export const sentenceTexts: Record<'en' | 'ja' | 'zh', SentenceTexts> = {
     },
     made: {
       states: {
-        known: words => `You marked ${words} as known`,
-        learning: words => `You marked ${words} as learning`,
-        ignored: words => `You marked ${words} as ignored`,
+        known: words => `Marked ${words} as known`,
+        learning: words => `Marked ${words} as learning`,
+        ignored: words => `Marked ${words} as ignored`,
       },
-      added: words => `You added ${words}`,
-      removed: words => `You removed ${words}`,
-      parts: (words, parts) => `You changed ${parts} of ${words}`,
-      any: words => `You changed ${words}`,
+      added: words => `Added ${words}`,
+      removed: words => `Removed ${words}`,
+      parts: (words, parts) => `Changed ${parts} of ${words}`,
+      any: words => `Changed ${words}`,
     },
     undone: {
       states: {

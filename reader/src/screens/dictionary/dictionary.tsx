@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LedToBase } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -8,18 +8,19 @@ import { goOnAt, usePlace } from '../../app/location.ts'
 import { NoDictionary } from '../../capabilities/no-dictionary.tsx'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
+import { ListHead } from '../../components/list-head/list-head.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
 import { undo } from '../../words/undo.ts'
-import { WordsFamily } from '../../words/words-family.tsx'
+import { useWordsTabs } from '../../words/words-tabs.ts'
 import styles from './dictionary.module.css'
 import { Groups, useGroups } from './in-further.tsx'
 import { KanjiOfQuery } from './kanji-of-query.tsx'
-import { keys } from './keys.ts'
 import { messages } from './messages.ts'
+import { More } from './more.tsx'
 import { KanjiOfRadical } from './radical.tsx'
 import { Results } from './results.tsx'
 
@@ -66,46 +67,39 @@ function Search() {
   useKeys({ KeyZ: () => void undo() })
   const firstResult = () => results.current?.querySelector('a')
   return (
-    <Page title={t.title} width="wide">
-      <WordsFamily />
-      <search>
-        <Field
-          ref={field}
-          label={t.search}
-          type="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          maxLength={LONGEST}
-          value={typed}
-          aria-keyshortcuts="/"
-          onChange={event => setTyped(event.currentTarget.value)}
-          onCompositionStart={() => setComposed(typed)}
-          onCompositionEnd={event => {
-            setTyped(event.currentTarget.value)
-            setComposed(null)
-          }}
-          onKeyDown={event => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'ArrowDown') firstResult()?.focus()
-            else if (event.key === 'Enter' && q === typed.trim()) firstResult()?.click()
-            else return
-            event.preventDefault()
-          }}
-        />
-      </search>
-      <p className={`soft ${styles.keys}`}>
-        {t.keys}{' '}
-        {keys.map(({ does, shown }) => (
-          <Fragment key={does}>
-            {shown.map(key => (
-              <kbd key={key}>{key}</kbd>
-            ))}{' '}
-            {t[does]}{' '}
-          </Fragment>
-        ))}
-      </p>
+    <Page title={t.title} width="wide" isTitleSpoken>
+      <ListHead
+        {...useWordsTabs()}
+        more={<More />}
+        search={
+          <Field
+            ref={field}
+            label={t.search}
+            isLabelWithin
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            maxLength={LONGEST}
+            value={typed}
+            aria-keyshortcuts="/"
+            onChange={event => setTyped(event.currentTarget.value)}
+            onCompositionStart={() => setComposed(typed)}
+            onCompositionEnd={event => {
+              setTyped(event.currentTarget.value)
+              setComposed(null)
+            }}
+            onKeyDown={event => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'ArrowDown') firstResult()?.focus()
+              else if (event.key === 'Enter' && q === typed.trim()) firstResult()?.click()
+              else return
+              event.preventDefault()
+            }}
+          />
+        }
+      />
       {q === '' ? (
         <p className="empty">{t.hint}</p>
       ) : (
@@ -157,8 +151,8 @@ function Found({ q, list, toField }: FoundProps) {
     )
   return (
     <section aria-label={t.found(items.length)}>
-      <p className="spoken" role="status">
-        {t.found(items.length)}
+      <p className={styles.count} role="status">
+        {items.length < limit ? t.found(items.length) : t.foundFirst(items.length)}
       </p>
       {base && <Base base={base} q={q} />}
       <Groups of={before} />

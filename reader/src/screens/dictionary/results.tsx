@@ -5,9 +5,11 @@ import { useHasVoice } from '../../media/voice/chosen-voice.ts'
 import { hearWord } from '../../media/word-sound.ts'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { HearWord } from '../../words/entry/hear-word.tsx'
-import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
+import { stateOfKey } from '../../words/entry/state-choice.tsx'
+import { StateMenu } from '../../words/entry/state-menu.tsx'
 import { type Mark, useMarking } from '../../words/entry/use-marking.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
+import { lineClass, listClass, rowClass, WordLine } from '../../words/line/word-line.tsx'
 import { inOneLine } from '../../words/own-language/own-glosses.tsx'
 import { useGlosses } from '../../words/own-language/use-glosses.ts'
 import { useWordStates } from '../../words/states.ts'
@@ -35,7 +37,7 @@ export function Results({ items, list, toField }: ResultsProps) {
     <>
       <ul
         ref={list}
-        className={styles.results}
+        className={listClass}
         onKeyDown={event => {
           if (event.key === 'ArrowDown') walk(event, 1)
           if (event.key === 'ArrowUp') walk(event, -1)
@@ -70,7 +72,7 @@ function Result({ item, own, mark }: ResultProps) {
   const others = forms.filter(each => each !== form)
   return (
     <li
-      className={styles.result}
+      className={`${rowClass} ${styles.result}`}
       onKeyDown={event => {
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
         const state = isPlain ? stateOfKey(event.code) : null
@@ -83,29 +85,28 @@ function Result({ item, own, mark }: ResultProps) {
         choose(state)
       }}
     >
-      <a href={linkToWord({ skill_id, form, reading })} className={styles.entry}>
-        <span lang="ja" className={styles.name}>
-          <span className={styles.form}>{form}</span>
-          {reading !== form && <span> {reading}</span>}
-          {others.length > 0 && <span> 〔{others.slice(0, SHOWN).join('・')}〕</span>}
-          {level && <span className="pill">{level}</span>}
-        </span>
-        {own && (
-          <span lang={own.language} className={styles.gloss}>
-            {inOneLine(own, SHOWN)}
+      <a href={linkToWord({ skill_id, form, reading })} className={lineClass} data-tall>
+        <WordLine written={form} form={form} reading={reading} level={level}>
+          <span data-main className={styles.glosses}>
+            {own && <span lang={own.language}>{inOneLine(own, SHOWN)}</span>}
+            <span lang="en">
+              {others.length > 0 && (
+                <span lang="ja" className={styles.others}>
+                  〔{others.slice(0, SHOWN).join('・')}〕
+                </span>
+              )}
+              {senses
+                .slice(0, SHOWN)
+                .map(({ glosses }) => glosses.join(', '))
+                .join('; ')}
+            </span>
           </span>
-        )}
-        <span lang="en" className={styles.gloss}>
-          {senses
-            .slice(0, SHOWN)
-            .map(({ glosses }) => glosses.join(', '))
-            .join('; ')}
-        </span>
+        </WordLine>
       </a>
-      <div className={styles.side}>
+      <span className={styles.voice}>
         <HearWord word={{ form, reading }} isOneOf />
-        <StateChoice now={now} choose={choose} />
-      </div>
+      </span>
+      <StateMenu form={form} now={now} choose={choose} />
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { type FoundKanji, kanjiQuery } from '../../words/dictionary-queries.ts'
 import { stateOf, useWordStates } from '../../words/states.ts'
-import { WordsFamily } from '../../words/words-family.tsx'
+import { useWayBack } from '../../words/words-tabs.ts'
 import { InFurther } from './in-further.tsx'
 import styles from './kanji.module.css'
 import { messages } from './messages.ts'
@@ -42,9 +42,9 @@ function characterIn(part: string): string | null {
 
 function NotOne() {
   const t = useMessages(messages)
+  const back = useWayBack()
   return (
-    <Page title={t.title} width="wide">
-      <WordsFamily />
+    <Page title={t.title} width="wide" back={back}>
       <section className="empty">
         <p>{t.notOne}</p>
         <ButtonLink kind="primary" href={linkTo('dictionary')}>
@@ -56,12 +56,12 @@ function NotOne() {
 }
 
 function Loaded({ character }: { character: string }) {
+  const back = useWayBack()
   const found = useQuery(kanjiQuery(character))
   const own = useInfiniteQuery(wordsWithQuery(character))
   const words = own.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <Page title={character} lang="ja" width="wide">
-      <WordsFamily />
+    <Page title={character} lang="ja" width="wide" back={back}>
       {found.isPending && <Waiting />}
       <Problem error={found.data ? null : found.error} retry={() => void found.refetch()} />
       <Problem error={own.data ? null : own.error} retry={() => void own.refetch()} />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Section } from '../../components/section.tsx'
 import { searchQuery } from '../../words/dictionary-queries.ts'
-import styles from './kanji.module.css'
+import { listClass, rowClass } from '../../words/line/word-line.tsx'
 import { messages } from './messages.ts'
-import { WordLink } from './word-link.tsx'
+import { OtherWord } from './word-link.tsx'
 
 const FEW = 20
 
@@ -22,13 +22,12 @@ export function OtherWords({ character, own }: OtherWordsProps) {
   if (others.length === 0) return null
   return (
     <Section title={t.inDictionary}>
-      <ul className={styles.others}>
+      <ul className={listClass}>
         {others.map(({ skill_id, headword: form, reading, level, senses }) => (
-          <li key={skill_id}>
-            <WordLink word={{ skill_id, form, reading }} level={level} />
-            <span className="soft" lang="en">
+          <li key={skill_id} className={rowClass}>
+            <OtherWord word={{ skill_id, form, reading }} level={level}>
               {senses[0]?.glosses.slice(0, 2).join(', ')}
-            </span>
+            </OtherWord>
           </li>
         ))}
       </ul>

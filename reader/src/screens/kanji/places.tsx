@@ -24,7 +24,7 @@ export function Places({ words }: { words: readonly { skill_id: string }[] }) {
   return (
     <Section title={t.places}>
       {places.length === 0 && !isPending && <p className="soft">{t.noPlaces}</p>}
-      <ul className="list">
+      <ul className={`list ${styles.places}`}>
         {places.map(place => (
           <li key={`${place.article_id} ${place.index} ${place.start}`}>
             <p lang="ja" className={styles.place}>

@@ -25,7 +25,7 @@ export const queryOf = (choices: ListChoices, first: ListChoices): URLSearchPara
 /** True if the list leaves out texts that its scope has. */
 export const isNarrowed = (choices: ListChoices) => choices.q.trim() !== '' || isFiltered(choices)
 
-export const isFiltered = ({ genre, level, reading }: ListChoices) =>
+const isFiltered = ({ genre, level, reading }: ListChoices) =>
   genre !== undefined || level !== undefined || reading !== undefined
 
 export const widened = { q: '', genre: undefined, level: undefined, reading: undefined }

@@ -4,7 +4,6 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { type ListChoices, states } from '../../articles/queries.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
-import styles from './library.module.css'
 import { messages } from './messages.ts'
 
 interface FiltersProps {
@@ -12,16 +11,22 @@ interface FiltersProps {
   onChange(change: Partial<ListChoices>): void
 }
 
-/** The id of the part, for the button that opens it. */
-export const FILTERS = 'filters'
-
-/** Narrows the list by reading, kind and level. */
-export function Filters({ choices: { genre, level, reading }, onChange }: FiltersProps) {
+/** Narrows the list by reading, kind and level, and one's own texts to favourites. */
+export function Filters({ choices: { scope, genre, level, reading }, onChange }: FiltersProps) {
   const t = useMessages(messages)
   const levelOf = useLevel()
   const reads = isThirdParty(useSession().session)
   return (
-    <section id={FILTERS} className={styles.narrow} aria-label={t.filters}>
+    <>
+      {scope !== 'public' && (
+        <Choice
+          label={t.show}
+          values={['mine', 'favorites']}
+          value={scope}
+          textOf={each => (each === 'mine' ? t.readings.all : t.scopes.favorites)}
+          onChoose={each => onChange({ scope: each })}
+        />
+      )}
       {!reads && (
         <Choice
           label={t.reading}
@@ -47,6 +52,6 @@ export function Filters({ choices: { genre, level, reading }, onChange }: Filter
           onChoose={each => onChange({ level: each === 'all' ? undefined : each })}
         />
       )}
-    </section>
+    </>
   )
 }

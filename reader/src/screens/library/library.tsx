@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { nameChoices, usePlace } from '../../app/location.ts'
+import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { choicesIn, isFiltered, isNarrowed, queryOf, widened } from './choices.ts'
-import { Filters } from './filters.tsx'
-import { LibraryFamily } from './library-family.tsx'
+import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
 import { Tools } from './tools.tsx'
@@ -27,32 +24,20 @@ export function Library() {
   const asked = choicesIn(query, first)
   // An account of another provider has no texts of its own.
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
-  const [hasFilters, setFilters] = useState(() => isFiltered(choices))
   const hasTexts = useHasTexts(choices)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   if (choices.series !== undefined)
     return (
-      <Page title={t.title} width="wide">
-        <LibraryFamily />
+      <Page title={t.title} width="wide" back={{ href: linkTo('library'), label: t.back }}>
         <OneSeries id={choices.series} choices={choices} />
       </Page>
     )
   const isPlain = !isNarrowed(choices)
-  const tools = (
-    <Tools
-      choices={choices}
-      onChange={choose}
-      hasTexts={hasTexts}
-      hasFilters={hasFilters}
-      onFilters={() => setFilters(!hasFilters)}
-    />
-  )
   return (
-    <Page title={t.title} width="wide" tools={tools}>
-      <LibraryFamily />
-      {hasFilters && hasTexts && <Filters choices={choices} onChange={choose} />}
+    <Page title={t.title} width="wide" isTitleSpoken>
       {isPlain && <Today />}
+      <Tools choices={choices} onChange={choose} hasTexts={hasTexts} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />
     </Page>

@@ -1,15 +1,16 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { type ListChoices, orders, scopes } from '../../articles/queries.ts'
-import { Choice } from '../../components/choice.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { filter, sort } from '../../components/icon-paths.ts'
-import menu from '../../components/menu-choice.module.css'
+import { linkTo, linkToChoices } from '../../app/location.ts'
+import { type ListChoices, orders } from '../../articles/queries.ts'
+import { useLevel } from '../../articles/use-known.ts'
+import { next, sort } from '../../components/icon-paths.ts'
+import type { Chip } from '../../components/list-head/chips.tsx'
+import { ListHead } from '../../components/list-head/list-head.tsx'
+import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
 import { MenuChoice } from '../../components/menu-choice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import { isFiltered } from './choices.ts'
-import { FILTERS } from './filters.tsx'
-import styles from './library.module.css'
+import { widened } from './choices.ts'
+import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
 
 interface ToolsProps {
@@ -17,18 +18,27 @@ interface ToolsProps {
   onChange(change: Partial<ListChoices>): void
   /** False if there is nothing to search. */
   hasTexts: boolean
-  hasFilters: boolean
-  onFilters(): void
 }
 
-/** The head of the library: search by title and author as one types, filters, order, and whose texts are shown. */
-export function Tools({ choices, onChange, hasTexts, hasFilters, onFilters }: ToolsProps) {
+/** The head of the library: whose texts, search by title and author as one types, filters, order, add, the rest. */
+export function Tools({ choices, onChange, hasTexts }: ToolsProps) {
   const t = useMessages(messages)
   const reads = isThirdParty(useSession().session)
+  const chips = useChips(choices, onChange)
+  const isPublic = choices.scope === 'public'
+  const yours = { text: t.scopes.mine, href: linkTo('library'), isShown: !isPublic }
+  const all = {
+    text: t.scopes.public,
+    href: linkToChoices('library', { scope: 'public' }),
+    isShown: isPublic,
+  }
   return (
-    <>
-      {hasTexts && (
-        <search className={styles.search}>
+    <ListHead
+      label={t.show}
+      tabs={reads ? [all] : [yours, all]}
+      isFolded
+      search={
+        hasTexts && (
           <SearchField
             label={t.search}
             isLabelWithin
@@ -36,18 +46,11 @@ export function Tools({ choices, onChange, hasTexts, hasFilters, onFilters }: To
             kept={choices.q}
             onSettled={q => onChange({ q })}
           />
-          <button
-            type="button"
-            className={`${menu.menu} ${styles.filter}`}
-            aria-label={t.filters}
-            aria-expanded={hasFilters}
-            aria-controls={hasFilters ? FILTERS : undefined}
-            data-filtered={isFiltered(choices) || undefined}
-            onClick={onFilters}
-          >
-            <Icon path={filter} />
-            <span className={menu.chosen}>{t.filters}</span>
-          </button>
+        )
+      }
+      filters={(hasTexts || chips.length > 0) && <Filters choices={choices} onChange={onChange} />}
+      sort={
+        hasTexts && (
           <MenuChoice
             icon={sort}
             label={t.sort}
@@ -56,18 +59,33 @@ export function Tools({ choices, onChange, hasTexts, hasFilters, onFilters }: To
             textOf={each => t.orders[each]}
             onChoose={each => onChange({ sort: each })}
           />
-        </search>
-      )}
-      {!reads && (
-        <Choice
-          label={t.show}
-          values={scopes}
-          value={choices.scope}
-          textOf={each => t.scopes[each]}
-          onChoose={scope => onChange({ scope })}
-          isLabelSpoken
-        />
-      )}
-    </>
+        )
+      }
+      add={reads ? undefined : { href: linkTo('add'), label: t.add }}
+      more={
+        <MenuPart>
+          <MenuLine icon={next} text={t.next} hint={t.nextHint} href={linkTo('next')} />
+        </MenuPart>
+      }
+      chips={chips}
+      onClear={() => onChange({ ...widened, q: choices.q, ...(isPublic ? {} : { scope: 'mine' }) })}
+    />
   )
+}
+
+/** The filters that are on; favourites are a choice among one's own. */
+function useChips(
+  { scope, reading, genre, level }: ListChoices,
+  onChange: (change: Partial<ListChoices>) => void,
+): Chip[] {
+  const t = useMessages(messages)
+  const levelOf = useLevel()
+  return [
+    ...(scope === 'favorites'
+      ? [{ text: t.scopes.favorites, remove: () => onChange({ scope: 'mine' }) }]
+      : []),
+    ...(reading ? [{ text: t.readings[reading], remove: () => onChange({ reading: undefined }) }] : []),
+    ...(genre ? [{ text: t.kinds[genre], remove: () => onChange({ genre: undefined }) }] : []),
+    ...(level ? [{ text: levelOf(level) ?? level, remove: () => onChange({ level: undefined }) }] : []),
+  ]
 }

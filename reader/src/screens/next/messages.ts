@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Read next',
+    back: 'Back to the library',
     withAccount: 'With an account of this server, texts are sorted by the words that you know.',
     recommended: 'Recommended this week',
     from: 'Texts',
@@ -43,6 +44,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '次に読む',
+    back: '本棚に戻る',
     withAccount: 'このサーバーのアカウントがあれば、知っている単語をもとに文章が並びます。',
     recommended: '今週のおすすめ',
     from: '文章',
@@ -76,6 +78,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '接下来读',
+    back: '返回书架',
     withAccount: '有本服务器的账号后，文章会按您认识的词排序。',
     recommended: '本周推荐',
     from: '文章',

@@ -15,7 +15,6 @@ import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from '../library/card.tsx'
 import library from '../library/library.module.css'
-import { LibraryFamily } from '../library/library-family.tsx'
 import { bandsOf, shares } from './bands.ts'
 import { messages } from './messages.ts'
 import styles from './next.module.css'
@@ -40,8 +39,7 @@ function ReadNext() {
   const isLearner = learnerOf(useSession().session) !== null
   const [scope, setScope] = useState<'mine' | 'public'>(isLearner ? 'mine' : 'public')
   return (
-    <Page title={t.title} width="wide">
-      <LibraryFamily />
+    <Page title={t.title} width="wide" back={{ href: linkTo('library'), label: t.back }}>
       {!isLearner && <p className="soft">{t.withAccount}</p>}
       <Recommended isLearner={isLearner} />
       {isLearner && (

@@ -9,6 +9,7 @@ import { Problem } from '../../components/problem.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
 import { Tick } from '../../components/tick.tsx'
+import { saveOwn } from '../../profile/own-files.ts'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ ownData })
@@ -16,31 +17,19 @@ const calls = callsOf({ ownData })
 const plain = ['everything', 'words'] as const
 const decks = ['anki', 'ankiSentences'] as const
 type File = (typeof plain | typeof decks)[number]
-const names = {
-  everything: 'yomu.jsonl',
-  words: 'yomu-words.csv',
-  anki: 'yomu-words.apkg',
-  ankiSentences: 'yomu-sentences.apkg',
-} as const
-
-const exportOf = { words: 'words', anki: 'words', ankiSentences: 'sentences' } as const
-
-const replyFor = (file: File, sound: boolean) =>
-  file === 'everything'
-    ? calls.ownData.exportAll({ query: { sound } })
-    : calls.ownData.exportOne({
-        params: { part: exportOf[file] },
-        query: { format: file === 'words' ? 'csv' : 'apkg', sound },
-      })
 
 export function Download() {
   const t = useMessages(messages)
   const [hasSound, setHasSound] = useState(false)
   const fetching = useMutation({
     async mutationFn(file: File) {
-      const bytes = await (await replyFor(file, hasSound)).bytes()
-      if (file === 'everything' && !isWhole(bytes)) throw new Failure('unavailable', t.notWhole)
-      saveFile(bytes, names[file])
+      const sound = hasSound
+      if (file === 'words') return saveOwn('words', { format: 'csv' })
+      if (file !== 'everything')
+        return saveOwn(file === 'anki' ? 'words' : 'sentences', { format: 'apkg', sound })
+      const bytes = await (await calls.ownData.exportAll({ query: { sound } })).bytes()
+      if (!isWhole(bytes)) throw new Failure('unavailable', t.notWhole)
+      saveFile(bytes, 'yomu.jsonl')
     },
   })
   const buttons = (files: readonly File[]) => (

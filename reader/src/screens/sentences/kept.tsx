@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Furigana } from '../../components/furigana.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { speaker } from '../../components/icon-paths.ts'
+import { IconButton } from '../../components/icon-button.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
+import { OpenedLater } from '../../components/opened-later.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
 import { heardQuery } from '../../media/use-heard.ts'
+import { StateDot } from '../../words/entry/state-dot.tsx'
 import { changeSentence } from '../../words/kept/change-sentence.ts'
 import { EditSentence } from '../../words/kept/edit-sentence.tsx'
 import { SentenceMedia } from '../../words/media/sentence-media.tsx'
@@ -39,66 +40,93 @@ export function Kept({ sentence, onTag }: KeptProps) {
     removeSoon(sentence)
     notify(t.removed, { label: t.undo, run: keepAfterAll })
   }
+  const isKept = sent ?? sentence.review
+  return (
+    <li className={styles.kept}>
+      <div className={styles.play}>
+        {article_id !== null && origin.state !== 'gone' && sentence.media?.sound !== 'ready' && (
+          <Play place={{ article_id, index: origin.index }} sentence={front.sentence} />
+        )}
+      </div>
+      <div className={styles.middle}>
+        <OpenedLater
+          className={styles.opened}
+          summary={
+            <span>
+              <span lang="ja" className={styles.sentence}>
+                <Furigana segments={front.furigana} text={front.sentence} />
+              </span>
+              {back.translation !== '' && <span className="soft">{back.translation}</span>}
+            </span>
+          }
+        >
+          <div className={styles.details}>
+            <div className="spread">
+              <Tick
+                label={t.review}
+                checked={isKept}
+                busy={sent !== null}
+                onChange={isOn => {
+                  setSent(isOn)
+                  review.mutate(isOn)
+                }}
+              />
+              <Button onClick={remove}>{t.remove}</Button>
+            </div>
+            <EditSentence sentence={sentence} />
+          </div>
+        </OpenedLater>
+        {sentence.media && (
+          <SentenceMedia media={sentence.media} media_id={sentence.media.media_id} article_id={null} />
+        )}
+        {tags.length > 0 && (
+          <p className="row">
+            {tags.map(tag => (
+              <button
+                key={tag}
+                type="button"
+                className={`pill ${styles.tag}`}
+                aria-label={t.onlyTag(tag)}
+                onClick={() => onTag(tag)}
+              >
+                {tag}
+              </button>
+            ))}
+          </p>
+        )}
+      </div>
+      <Origin sentence={sentence} isInReview={isKept} />
+    </li>
+  )
+}
+
+/** The text of a sentence, whether it still stands there, and whether the sentence comes in review. */
+function Origin({ sentence, isInReview }: { sentence: KeptSentence; isInReview: boolean }) {
+  const t = useMessages(messages)
+  const { ago, date } = useFormats()
+  const { article_id, origin, created_at } = sentence
   const title = origin.title || t.untitled
   return (
-    <li className={`box ${styles.kept}`}>
-      <p lang="ja" className={styles.sentence}>
-        <Furigana segments={front.furigana} text={front.sentence} />
-      </p>
-      {back.translation !== '' && <p>{back.translation}</p>}
-      {sentence.media && (
-        <SentenceMedia media={sentence.media} media_id={sentence.media.media_id} article_id={null} />
+    <div className={styles.origin}>
+      {article_id === null || origin.state === 'gone' ? (
+        <span lang="ja">{title}</span>
+      ) : (
+        <a lang="ja" href={linkTo('read', article_id, origin.index)} aria-label={t.open(title)}>
+          {title}
+        </a>
       )}
-      {tags.length > 0 && (
-        <p className="row">
-          {tags.map(tag => (
-            <button
-              key={tag}
-              type="button"
-              className={`pill ${styles.tag}`}
-              aria-label={t.onlyTag(tag)}
-              onClick={() => onTag(tag)}
-            >
-              {tag}
-            </button>
-          ))}
-        </p>
-      )}
-      <div className="spread">
-        <span className="soft">
-          {article_id === null || origin.state === 'gone' ? (
-            <>
-              <span lang="ja">{title}</span> · {t.gone}
-            </>
-          ) : (
-            <>
-              <a lang="ja" href={linkTo('read', article_id, origin.index)} aria-label={t.open(title)}>
-                {title}
-              </a>
-              {origin.state === 'changed' && <> · {t.changed}</>}
-            </>
-          )}
+      {origin.state !== 'current' && <span>{origin.state === 'gone' ? t.gone : t.changed}</span>}
+      {isInReview ? (
+        <span className={styles.reviewed}>
+          <StateDot state="learning" />
+          {t.inReview}
         </span>
-        <div className="row">
-          <Tick
-            label={t.review}
-            checked={sent ?? sentence.review}
-            busy={sent !== null}
-            onChange={isOn => {
-              setSent(isOn)
-              review.mutate(isOn)
-            }}
-          />
-          <span className="row">
-            {article_id !== null && origin.state !== 'gone' && sentence.media?.sound !== 'ready' && (
-              <Play place={{ article_id, index: origin.index }} sentence={front.sentence} />
-            )}
-            <Button onClick={remove}>{t.remove}</Button>
-          </span>
-        </div>
-      </div>
-      <Details sentence={sentence} />
-    </li>
+      ) : (
+        <time dateTime={created_at} title={t.kept(date(created_at))}>
+          {ago(created_at)}
+        </time>
+      )}
+    </div>
   )
 }
 
@@ -114,24 +142,12 @@ function Play({ place, sentence }: { place: { article_id: number; index: number 
     },
     onError: notifyProblem,
   })
+  const isBusy = playing.isPending || status === 'waiting'
   return (
-    <Button busy={playing.isPending || status === 'waiting'} onClick={() => playing.mutate()}>
-      <Icon path={speaker} /> {status === 'failed' ? t.cannotPlay : t.play}
-    </Button>
-  )
-}
-
-function Details({ sentence }: { sentence: KeptSentence }) {
-  const t = useMessages(messages)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t.details}</summary>
-      {isOpen && (
-        <div className={styles.details}>
-          <EditSentence sentence={sentence} />
-        </div>
-      )}
-    </details>
+    <IconButton
+      icon="play"
+      label={status === 'failed' ? t.cannotPlay : t.play}
+      act={() => isBusy || playing.mutate()}
+    />
   )
 }

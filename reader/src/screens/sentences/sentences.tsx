@@ -3,19 +3,25 @@ import { useEffect } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { queryOf } from '../../app/choices.ts'
 import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { past, sound } from '../../components/icon-paths.ts'
+import { ListHead } from '../../components/list-head/list-head.tsx'
+import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { player } from '../../media/sound.ts'
+import { saveOwn } from '../../profile/own-files.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
-import { WordsFamily } from '../../words/words-family.tsx'
+import { ExportLines } from '../../words/export-lines.tsx'
+import { useWordsTabs } from '../../words/words-tabs.ts'
 import { Kept } from './kept.tsx'
 import { messages } from './messages.ts'
-import { type Filter, listQuery } from './queries.ts'
+import { type Filter, listQuery, type pageOf } from './queries.ts'
 import { removeNow, useLeaving } from './removing.ts'
+import styles from './sentences.module.css'
 
 /** `#/sentences?q=雨`: the sentences that the learner keeps. */
 export function Sentences() {
@@ -33,6 +39,10 @@ function KeptSentences() {
   const choices = { q: query.get('q')?.slice(0, 200) ?? '', tag: query.get('tag') ?? undefined }
   const choose = (change: Partial<Filter>) =>
     nameChoices('sentences', queryOf(['q', 'tag'], { ...choices, ...change }, { q: '', tag: undefined }))
+  const filter = { ...choices, q: choices.q.trim() }
+  const list = useInfiniteQuery(listQuery(filter))
+  const { total } = useFormats()
+  const found = list.data?.pages[0]?.total ?? null
   useEffect(() => {
     // A page that is put away may not come back.
     const onHidden = () => document.visibilityState === 'hidden' && removeNow()
@@ -44,39 +54,61 @@ function KeptSentences() {
     }
   }, [])
   return (
-    <Page title={t.title} width="wide" aside={<ButtonLink href={linkTo('listen')}>{t.listen}</ButtonLink>}>
-      <WordsFamily />
-      <search>
-        <SearchField label={t.search} kept={choices.q} onSettled={q => choose({ q })} />
-      </search>
-      {choices.tag !== undefined && (
-        <p className="row">
-          {t.tagged(choices.tag)} <Button onClick={() => choose({ tag: undefined })}>{t.allTags}</Button>
-        </p>
-      )}
-      <List filter={{ ...choices, q: choices.q.trim() }} onTag={tag => choose({ tag })} />
+    <Page title={t.title} width="wide" isTitleSpoken>
+      <ListHead
+        {...useWordsTabs()}
+        search={
+          <SearchField label={t.search} isLabelWithin kept={choices.q} onSettled={q => choose({ q })} />
+        }
+        more={<More />}
+        chips={
+          choices.tag === undefined
+            ? []
+            : [{ text: t.tagged(choices.tag), remove: () => choose({ tag: undefined }) }]
+        }
+        count={list.data && t.total(total(found))}
+      />
+      <List filter={filter} list={list} onTag={tag => choose({ tag })} />
     </Page>
   )
 }
 
-function List({ filter, onTag }: { filter: Filter; onTag: (tag: string) => void }) {
+/** The menu “…” of the sentences. */
+function More() {
   const t = useMessages(messages)
-  const { total } = useFormats()
-  const list = useInfiniteQuery(listQuery(filter))
+  return (
+    <>
+      <MenuPart>
+        <MenuLine icon={sound} text={t.listen} hint={t.listenHint} href={linkTo('listen')} />
+      </MenuPart>
+      <ExportLines label={t.exportAll} save={query => saveOwn('sentences', query)} />
+      <MenuPart>
+        <MenuLine icon={past} text={t.whatYouDid} href={linkTo('changes')} />
+      </MenuPart>
+    </>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof pageOf>>
+
+interface ListProps {
+  filter: Filter
+  list: ReturnType<typeof useInfiniteQuery<Found, Error, { pages: Found[] }>>
+  onTag(tag: string): void
+}
+
+function List({ filter, list, onTag }: ListProps) {
+  const t = useMessages(messages)
   const leaving = useLeaving()
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
-  const [first] = list.data.pages
   const sentences = list.data.pages
     .flatMap(({ items }) => items)
     .filter(({ item_id }) => item_id !== leaving?.item_id)
   if (sentences.length === 0) return <Empty isFiltered={filter.q !== '' || filter.tag !== undefined} />
   return (
     <>
-      <p className="soft" role="status">
-        {t.total(total(first?.total ?? null))}
-      </p>
-      <ul className="list">
+      <ul className={styles.list}>
         {sentences.map(sentence => (
           <Kept key={sentence.item_id} sentence={sentence} onTag={onTag} />
         ))}

@@ -20,7 +20,7 @@ export function Places({ skill_id }: { skill_id: string }) {
       {list.isPending && !list.error && <Waiting />}
       <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {list.data && places.length === 0 && <p className="soft">{t.noPlaces}</p>}
-      <ul className="list">
+      <ul className={`list ${styles.places}`}>
         {places.map(place => (
           <li key={`${place.article_id} ${place.index} ${place.start}`}>
             <p lang="ja" className={styles.place}>

@@ -20,7 +20,7 @@ import { useMarking } from '../../words/entry/use-marking.tsx'
 import { putWord } from '../../words/put-word.ts'
 import { useWordStates } from '../../words/states.ts'
 import { undo } from '../../words/undo.ts'
-import { WordsFamily } from '../../words/words-family.tsx'
+import { useWayBack } from '../../words/words-tabs.ts'
 import { Forms } from './forms.tsx'
 import { Head } from './head.tsx'
 import { InDictionaries } from './in-dictionaries.tsx'
@@ -46,6 +46,7 @@ function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
   const t = useMessages(messages)
   const { word, isPending, error, again } = useShownWord(skill_id, form)
   const hasVoice = useHasVoice()
+  const back = useWayBack()
   useKeys({
     KeyZ: () => void undo(),
     ...(word &&
@@ -53,8 +54,7 @@ function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
   })
   if (word) return <About key={word.skill.skill_id} word={word} />
   return (
-    <Page title={form ?? t.title} width="wide">
-      <WordsFamily />
+    <Page title={form ?? t.title} width="wide" back={back}>
       {isPending ? (
         <Waiting />
       ) : error ? (
@@ -74,6 +74,7 @@ function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
 function About({ word }: { word: ShownWord }) {
   const t = useMessages(messages)
   const { skill, written, kept, entry, attribution } = word
+  const back = useWayBack()
   /** The sense that is chosen before the word is the learner's. */
   const [meant, setMeant] = useState<string | null>(null)
   const now = useWordStates(() => shownState(skill.skill_id))
@@ -86,8 +87,7 @@ function About({ word }: { word: ShownWord }) {
     return state === null ? undefined : () => choose(state)
   })
   return (
-    <Page title={written} lang="ja" width="wide">
-      <WordsFamily />
+    <Page title={written} lang="ja" width="wide" back={back}>
       <Head word={word} />
       <div className={styles.state}>
         <StateChoice now={now} choose={choose} />

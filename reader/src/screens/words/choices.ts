@@ -26,6 +26,16 @@ export const choicesIn = (query: URLSearchParams): Choices => ({
   q: query.get('q')?.slice(0, 200) ?? '',
 })
 
+/** No filter is on; the search and the order stay. */
+export const widened = {
+  due: undefined,
+  flag: undefined,
+  tag: undefined,
+  state: undefined,
+  kind: undefined,
+  article_id: undefined,
+}
+
 /** The same for an address. */
 export const queryOf = (choices: Choices) =>
   queryOfThem(['sort', 'due', 'flag', 'tag', 'state', 'kind', 'q'], choices, first)

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Choice } from '../../components/choice.tsx'
-import { SearchField } from '../../components/search-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { messages } from './messages.ts'
 import { articlesQuery, type Filter, tagsQuery } from './queries.ts'
-import styles from './words.module.css'
 
 const states = ['all', 'learning', 'known', 'ignored'] as const
 const dues = ['all', 'today', 'tomorrow'] as const
@@ -19,61 +15,43 @@ interface FiltersProps {
   onChange: (change: Partial<Filter>) => void
 }
 
+/** Narrows the list of words; what is chosen acts at once. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const t = useMessages(messages)
-  const { article_id, kind, tag, flag } = filter
-  // Later the part is open only as its reader opens and closes it.
-  const [isOpen, setOpen] = useState([article_id, kind, tag, flag].some(chosen => chosen !== undefined))
+  const { article_id, kind, tag, flag, state, due } = filter
   return (
-    <search className={styles.filters}>
-      <SearchField label={t.search} kept={filter.q} onSettled={q => onChange({ q })} />
+    <>
       <Choice
         label={t.state}
         values={states}
-        value={filter.state ?? 'all'}
+        value={state ?? 'all'}
         textOf={each => t.states[each]}
-        onChoose={state => onChange({ state: state === 'all' ? undefined : state })}
+        onChoose={each => onChange({ state: each === 'all' ? undefined : each })}
       />
       <Choice
         label={t.due}
         values={dues}
-        value={filter.due ?? 'all'}
+        value={due ?? 'all'}
         textOf={each => t.dues[each]}
-        onChoose={due => onChange({ due: due === 'all' ? undefined : due })}
+        onChoose={each => onChange({ due: each === 'all' ? undefined : each })}
       />
-      <SelectField
-        label={t.sort}
-        values={WordSort.options}
-        value={filter.sort}
-        textOf={each => t.sorts[each]}
-        onChoose={sort => onChange({ sort })}
+      <ArticleChoice article_id={article_id} onChoose={id => onChange({ article_id: id })} />
+      <TagChoice tag={tag} onChoose={each => onChange({ tag: each })} />
+      <Choice
+        label={t.kind}
+        values={kinds}
+        value={kind ?? 'all'}
+        textOf={each => t.kinds[each]}
+        onChoose={each => onChange({ kind: each === 'all' ? undefined : each })}
       />
-      <details
-        className={`folded ${styles.folded}`}
-        open={isOpen}
-        onToggle={event => setOpen(event.currentTarget.open)}
-      >
-        <summary>{t.moreFilters}</summary>
-        <div className={styles.filters}>
-          <ArticleChoice article_id={article_id} onChoose={id => onChange({ article_id: id })} />
-          <Choice
-            label={t.kind}
-            values={kinds}
-            value={filter.kind ?? 'all'}
-            textOf={each => t.kinds[each]}
-            onChoose={kind => onChange({ kind: kind === 'all' ? undefined : kind })}
-          />
-          <TagChoice tag={filter.tag} onChoose={tag => onChange({ tag })} />
-          <Choice
-            label={t.flag}
-            values={flags}
-            value={filter.flag ?? 'all'}
-            textOf={each => t.flags[each]}
-            onChoose={flag => onChange({ flag: flag === 'all' ? undefined : flag })}
-          />
-        </div>
-      </details>
-    </search>
+      <Choice
+        label={t.flag}
+        values={flags}
+        value={flag ?? 'all'}
+        textOf={each => t.flags[each]}
+        onChoose={each => onChange({ flag: each === 'all' ? undefined : each })}
+      />
+    </>
   )
 }
 

@@ -4,11 +4,11 @@ import { words } from '../../../../lib/contracts/relays/words.ts'
 import type { WordDue, WordFlag, WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
-import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { callsOf } from '../../api/client.ts'
+import type { Skill } from '../../words/change-states.ts'
 import { wordsKey } from '../../words/queries.ts'
 
-export const calls = callsOf({ words, lookup, articles, ownData })
+const calls = callsOf({ words, lookup, articles })
 
 const PAGE = 50
 const MOST_ARTICLES = 100
@@ -24,15 +24,24 @@ export interface Filter {
   q: string
 }
 
+/** One page of the list. */
+export const pageOf = (filter: Filter, offset: number, signal: AbortSignal) =>
+  calls.words.list({ query: { ...filter, offset, limit: PAGE } }, { signal })
+
 export const listQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [...wordsKey, 'list', filter],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      calls.words.list({ query: { ...filter, offset: pageParam, limit: PAGE } }, { signal }),
+    queryFn: ({ pageParam: offset, signal }) => pageOf(filter, offset, signal),
     getNextPageParam: ({ next_offset }) => next_offset,
     placeholderData: keepPreviousData,
   })
+
+/** All words that a filter keeps, as far as they are needed to change them. */
+export async function namesOf({ sort: _, ...filter }: Filter): Promise<Skill[]> {
+  const { words } = await calls.words.names({ query: filter })
+  return words.map(([skill_id, kind, form, reading]) => ({ skill_id, kind, form, reading }))
+}
 
 /** The word that the sentences of a word have in its place, if any; its sentences change seldom. */
 export const replacementQuery = (skill_id: string) =>

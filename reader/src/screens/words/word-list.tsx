@@ -1,76 +1,66 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys } from '../../app/keys.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { listClass } from '../../words/line/word-line.tsx'
+import { undo } from '../../words/undo.ts'
 import { messages } from './messages.ts'
-import { type Filter, listQuery } from './queries.ts'
+import type { Filter, pageOf } from './queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
 import { WordRow } from './word-row.tsx'
 import styles from './words.module.css'
 
-const none: ReadonlySet<string> = new Set()
+interface WordListProps {
+  filter: Filter
+  list: ReturnType<typeof useInfiniteQuery<Page, Error, { pages: Page[] }>>
+  selection: Selection
+}
+type Page = Awaited<ReturnType<typeof pageOf>>
 
-export function WordList({ filter }: { filter: Filter }) {
+export function WordList({ filter, list, selection }: WordListProps) {
   const t = useMessages(messages)
-  const { total } = useFormats()
-  const list = useInfiniteQuery(listQuery(filter))
-  const name = JSON.stringify(filter)
-  // A selection does not carry over to another list.
-  const [selection, setSelection] = useState({ of: name, ids: none })
-  const selected = selection.of === name ? selection.ids : none
-  const select = (ids: ReadonlySet<string>) => setSelection({ of: name, ids })
+  useKeys({ KeyZ: () => void undo(), Escape: selection.isOn ? selection.end : undefined })
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   const [first] = list.data.pages
   const words = list.data.pages.flatMap(({ items }) => items)
-  const chosen = words.filter(({ skill_id }) => selected.has(skill_id))
-  const areAll = words.length > 0 && chosen.length === words.length
+  if (words.length === 0) return <Empty filter={filter} isPending={first?.analysis === 'pending'} />
+  const { isOn, chosen, select, end } = selection
   return (
-    <section>
-      {words.length === 0 ? (
-        <Empty filter={filter} isPending={first?.analysis === 'pending'} />
-      ) : (
-        <>
-          <div className={`spread ${styles.head}`}>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={areAll}
-                onChange={() => select(areAll ? none : new Set(words.map(({ skill_id }) => skill_id)))}
-              />
-              {t.selectShown(words.length)}
-            </label>
-            {filter.article_id !== undefined && (
-              <a href={linkTo('review', filter.article_id)}>{t.reviewThese}</a>
-            )}
-            <span role="status">{t.total(total(first?.total ?? null))}</span>
-          </div>
-          <ul className={styles.list}>
-            {words.map(word => (
-              <WordRow
-                key={word.skill_id}
-                word={word}
-                isSelected={selected.has(word.skill_id)}
-                onSelect={isSelected => {
-                  const ids = new Set(selected)
-                  if (isSelected) ids.add(word.skill_id)
-                  else ids.delete(word.skill_id)
-                  select(ids)
-                }}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+    <>
+      <ul
+        className={`${listClass} ${styles.list}`}
+        data-selecting={isOn || undefined}
+        // Keys of the screen leave boxes alone.
+        onKeyDown={event => event.key === 'Escape' && isOn && end()}
+      >
+        {words.map(word => (
+          <WordRow
+            key={word.skill_id}
+            word={word}
+            isSelected={chosen.has(word.skill_id)}
+            isSelecting={isOn}
+            onSelect={(isChosen, isStretch) => select(skillOf(word), isChosen, words.map(skillOf), isStretch)}
+          />
+        ))}
+      </ul>
       <MoreButton list={list}>{t.more}</MoreButton>
-      <BulkBar chosen={chosen} onDone={() => select(none)} />
-    </section>
+      {isOn && <SelectionBar filter={filter} total={first?.total ?? null} selection={selection} />}
+    </>
   )
 }
+
+const skillOf = ({ skill_id, kind, form, reading }: Page['items'][number]) => ({
+  skill_id,
+  kind,
+  form,
+  reading,
+})
 
 function Empty({ filter, isPending }: { filter: Filter; isPending: boolean }) {
   const t = useMessages(messages)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Word, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -17,6 +17,7 @@ import styles from './words.module.css'
 /** One word: its meanings, the learner's tags and note, and its sentences. */
 export function WordPanel({ word }: { word: Word }) {
   const t = useMessages(messages)
+  const { date } = useFormats()
   const { data, error, refetch } = useQuery(wordQuery(word.skill_id))
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
@@ -40,7 +41,12 @@ export function WordPanel({ word }: { word: Word }) {
           </ul>
         </section>
       )}
-      <a href={linkToWord(word)}>{t.page}</a>
+      <p className="spread">
+        <a href={linkToWord(word)}>{t.page}</a>
+        <time className="soft" dateTime={word.created_at}>
+          {t.added(date(word.created_at))}
+        </time>
+      </p>
     </div>
   )
 }

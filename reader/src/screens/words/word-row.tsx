@@ -1,74 +1,69 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { Accented } from '../../words/accent/accented.tsx'
-import { Frequency, FrequencyPlace } from '../../words/further/frequency.tsx'
+import { StateDot } from '../../words/entry/state-dot.tsx'
+import { Frequency } from '../../words/further/frequency.tsx'
 import { useMarks } from '../../words/further/use-marks.ts'
-import { hasFrequencies, useOrder } from '../../words/further/use-order.ts'
+import { lineClass, rowClass, WordLine } from '../../words/line/word-line.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
-import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
-import { useDue } from '../../words/use-due.ts'
 import { messages } from './messages.ts'
+import { useLongPress } from './use-long-press.ts'
 import { WordPanel } from './word-panel.tsx'
 import styles from './words.module.css'
 
 interface WordRowProps {
   word: ListedWord
   isSelected: boolean
-  onSelect: (isSelected: boolean) => void
+  /** True while a tap selects. */
+  isSelecting: boolean
+  onSelect: (isSelected: boolean, isStretch: boolean) => void
 }
 
-export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
+export function WordRow({ word, isSelected, isSelecting, onSelect }: WordRowProps) {
   const t = useMessages(messages)
-  const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
+  const { written, form, reading, kind, gloss, model_gloss, level } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
   // Grammar has no frequency.
   const frequency = useMarks(kind === 'word' ? word : null).data?.frequency
-  const areRanked = hasFrequencies(useOrder()) && kind === 'word'
+  const press = useLongPress(() => onSelect(true, false))
   if (state === null) return null
-  const isRead = kind === 'word' && needsReading(written, reading)
+  const onClick = (event: MouseEvent) => {
+    const isTap = isSelecting && event.nativeEvent instanceof PointerEvent && isTouch(event.nativeEvent)
+    if (!isTap && !press.wasLong()) return
+    event.preventDefault()
+    if (isTap && !press.wasLong()) onSelect(!isSelected, false)
+  }
   return (
-    <li className={styles.row}>
-      <label className={styles.check}>
+    <li className={`${rowClass} ${styles.row}`} data-chosen={isSelected || undefined}>
+      <label className={styles.box}>
         <input
           type="checkbox"
           checked={isSelected}
           aria-label={t.select(written)}
-          onChange={event => onSelect(event.currentTarget.checked)}
+          onChange={({ currentTarget, nativeEvent }) =>
+            onSelect(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
         />
       </label>
-      <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>
-          <span lang="ja" className={styles.name}>
-            <span className={styles.form}>{written}</span>{' '}
-            {isRead && <Accented form={form} reading={reading} />}
-            {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
-            {level && <span className="pill">{level}</span>}{' '}
-            {frequency ? <Frequency of={frequency} /> : areRanked && <FrequencyPlace />}
-          </span>
-          <span className={styles.gloss}>
-            {gloss !== '' && <span>{gloss}</span>}
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own. */}
+        <summary className={lineClass} onClick={onClick} {...press.handlers}>
+          <WordLine {...{ written, form, reading, level }} isWord={kind === 'word'}>
+            {gloss !== '' && <span data-main>{gloss}</span>}
             {model_gloss && (
               <span>
                 <ByModel {...model_gloss} />
               </span>
             )}
-          </span>
-          <span className={styles.state} data-state={state}>
-            {state === 'learning' && review ? t.stages[review.stage] : t.states[state]}
-          </span>
-          <span className={styles.date}>
-            {state === 'learning' && review && review.stage !== 'new' ? (
-              <Due at={review.due_at} />
-            ) : (
-              <time dateTime={created_at} title={date(created_at)}>
-                {ago(created_at)}
-              </time>
+            {frequency && (
+              <span className={styles.frequency}>
+                <Frequency of={frequency} />
+              </span>
             )}
-          </span>
+          </WordLine>
+          <State word={word} state={state} />
         </summary>
         {isOpen && <WordPanel word={word} />}
       </details>
@@ -76,12 +71,27 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   )
 }
 
-function Due({ at }: { at: string }) {
-  const due = useDue()
-  const { date } = useFormats()
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch'
+
+/** The state, or of a word that is learnt the stage of its card; and when that is due. */
+function State({ word: { review }, state }: { word: ListedWord; state: ListedWord['state'] }) {
+  const t = useMessages(messages)
+  const { ahead, date } = useFormats()
+  const stage = state === 'learning' ? review?.stage : undefined
+  const due = stage === undefined || stage === 'new' ? undefined : review?.due_at
   return (
-    <time dateTime={at} title={date(at)}>
-      {due(at)}
-    </time>
+    <>
+      <span className={styles.state}>
+        <StateDot state={state} />
+        {stage === undefined ? t.now[state] : t.stages[stage]}
+      </span>
+      <span className={styles.date}>
+        {due !== undefined && (
+          <time dateTime={due} title={t.dueOn(date(due))}>
+            {Date.parse(due) <= Date.now() ? t.dueNow : ahead(due)}
+          </time>
+        )}
+      </span>
+    </>
   )
 }

@@ -1,20 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import { Menu } from '../../components/menu.tsx'
-import { notifyProblem } from '../../components/notice.tsx'
+import { sort } from '../../components/icon-paths.ts'
+import { ListHead } from '../../components/list-head/list-head.tsx'
+import { MenuChoice } from '../../components/menu-choice.tsx'
 import { Page } from '../../components/page.tsx'
-import { saveFile } from '../../components/save-file.ts'
+import { SearchField } from '../../components/search-field.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
-import { WordsFamily } from '../../words/words-family.tsx'
-import { choicesIn, queryOf } from './choices.ts'
+import { useWordsTabs } from '../../words/words-tabs.ts'
+import { useChips } from './chips.ts'
+import { choicesIn, queryOf, widened } from './choices.ts'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
-import { calls } from './queries.ts'
+import { More } from './more.tsx'
+import { type Filter, listQuery } from './queries.ts'
 import { UnwrittenChanges } from './unwritten.tsx'
+import { useSelection } from './use-selection.ts'
 import { WordList } from './word-list.tsx'
 
 /** `#/words?q=雨` has the learner's words, `#/words/7` those that occur in article 7; the address keeps all choices. */
@@ -29,53 +32,55 @@ export function Words() {
 
 function WordsKept() {
   const t = useMessages(messages)
+  const { total: written } = useFormats()
   const { parts, query } = usePlace()
-  const article_id = PathId.safeParse(parts[0]).data
-  const choices = choicesIn(query)
+  const choices = { ...choicesIn(query), article_id: PathId.safeParse(parts[0]).data }
+  const filter = { ...choices, q: choices.q.trim() }
+  const list = useInfiniteQuery(listQuery(filter))
+  const selection = useSelection(JSON.stringify(filter))
+  const choose = (change: Partial<Filter>) => {
+    const { article_id, ...changed } = { ...choices, ...change }
+    nameChoices('words', queryOf(changed), ...(article_id === undefined ? [] : [article_id]))
+  }
+  const total = list.data?.pages[0]?.total ?? null
   return (
-    <Page title={t.title} width="wide" aside={<Aside />}>
-      <WordsFamily />
-      <UnwrittenChanges />
-      <Filters
-        filter={{ ...choices, article_id }}
-        onChange={change => {
-          const { article_id: article, ...changed } = { ...choices, article_id, ...change }
-          nameChoices('words', queryOf(changed), ...(article === undefined ? [] : [article]))
-        }}
+    <Page title={t.title} width="wide" isTitleSpoken>
+      <ListHead
+        {...useWordsTabs()}
+        search={
+          <SearchField label={t.search} isLabelWithin kept={choices.q} onSettled={q => choose({ q })} />
+        }
+        filters={<Filters filter={choices} onChange={choose} />}
+        sort={
+          <MenuChoice
+            icon={sort}
+            label={t.sort}
+            values={WordSort.options}
+            value={choices.sort}
+            textOf={each => t.sorts[each]}
+            onChoose={each => choose({ sort: each })}
+          />
+        }
+        add={{ href: linkTo('dictionary'), label: t.add }}
+        more={
+          <More
+            filter={filter}
+            total={total}
+            isAny={total !== 0 && list.data !== undefined}
+            onSelect={selection.begin}
+          />
+        }
+        chips={useChips(choices, choose)}
+        onClear={() => choose(widened)}
+        besides={
+          choices.article_id !== undefined && (
+            <a href={linkTo('review', choices.article_id)}>{t.reviewThese}</a>
+          )
+        }
+        count={list.data && t.total(written(total), total === 1)}
       />
-      <WordList filter={{ ...choices, q: choices.q.trim(), article_id }} />
+      <UnwrittenChanges />
+      <WordList filter={filter} list={list} selection={selection} />
     </Page>
-  )
-}
-
-function Aside() {
-  const t = useMessages(messages)
-  return (
-    <>
-      <ButtonLink href={linkTo('dictionary')}>{t.add}</ButtonLink>
-      <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
-      <Menu label={t.moreActions} sign={<Icon name="more" />} isShort closesOnPress>
-        <ExportWords />
-        <a href={linkTo('changes')}>{t.whatYouDid}</a>
-      </Menu>
-    </>
-  )
-}
-
-/** All words as a table, whatever the list shows. */
-function ExportWords() {
-  const t = useMessages(messages)
-  const exporting = useMutation({
-    mutationFn: async () => {
-      const given = { params: { part: 'words' }, query: { format: 'csv' } } as const
-      return (await calls.ownData.exportOne(given)).bytes()
-    },
-    onSuccess: bytes => saveFile(bytes, 'yomu-words.csv'),
-    onError: notifyProblem,
-  })
-  return (
-    <button type="button" onClick={() => exporting.isPending || exporting.mutate()}>
-      {t.exportAll}
-    </button>
   )
 }

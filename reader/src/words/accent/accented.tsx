@@ -14,6 +14,8 @@ interface AccentedProps {
   reading: string
   /** True where the reading alone tells nothing new, so that it is drawn only with an accent. */
   needsAccent?: boolean
+  /** True in a list: the line is small, and stands without the number. */
+  isListed?: boolean
 }
 
 const kana = /^[ぁ-ゖァ-ヺー]+$/
@@ -22,13 +24,13 @@ const kana = /^[ぁ-ゖァ-ヺー]+$/
  * The reading of a word with its pitch accent, once that is known. The room of the line and of one number is kept, so nothing
  * around it moves then.
  */
-export function Accented({ form, reading, needsAccent = false }: AccentedProps) {
+export function Accented({ form, reading, needsAccent = false, isListed = false }: AccentedProps) {
   const { accents: choice } = accentsShown.use()
   if (choice === 'hidden' || !kana.test(reading)) return needsAccent ? null : reading
-  return <WithAccents form={form} reading={reading} needsAccent={needsAccent} />
+  return <WithAccents form={form} reading={reading} needsAccent={needsAccent} isListed={isListed} />
 }
 
-function WithAccents({ form, reading, needsAccent }: Required<AccentedProps>) {
+function WithAccents({ form, reading, needsAccent, isListed }: Required<AccentedProps>) {
   const t = useMessages(messages)
   const language = useLanguage()
   const drops = (useMarks({ form, reading }).data?.accents?.accents ?? [])
@@ -37,11 +39,15 @@ function WithAccents({ form, reading, needsAccent }: Required<AccentedProps>) {
   const [first = null] = drops
   if (needsAccent && first === null) return null
   return (
-    <span className={styles.accented}>
+    <span
+      className={styles.accented}
+      data-listed={isListed || undefined}
+      data-flat={first === 0 || undefined}
+    >
       <span className="spoken">{reading}</span>
       <span aria-hidden>
         <Contour kana={reading} drop={first} />
-        <span className={styles.number}>{drops.join('・')}</span>
+        {!isListed && <span className={styles.number}>{drops.join('・')}</span>}
       </span>
       {drops.length > 0 && (
         // It stands within a Japanese word.
