@@ -25,33 +25,42 @@ const MB = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
 
 /** The settings of an image that is kept by the layout of the Open Container Initiative. */
 export async function imageConfig(layout: string) {
-  const { config } = await manifestIn(layout)
-  return { ...Config.parse(await readBlob(layout, config.digest)), layers: (await manifestIn(layout)).layers }
+  const { config, layers } = await manifestIn(layout)
+  return { ...Config.parse(await readBlob(layout, config.digest)), layers }
+}
+
+/** The bytes of an image and of its layers, each with the instruction that made it. */
+export async function sizesOf(layout: string) {
+  const { history, layers } = await imageConfig(layout)
+  const makers = history.filter(({ empty_layer }) => !empty_layer)
+  const sized = await Promise.all(
+    layers.map(async ({ digest, size }, index) => ({
+      packed: size,
+      unpacked: await unpackedSize(blob(layout, digest)),
+      label: labelOf(makers[index]?.created_by),
+    })),
+  )
+  const packed = sized.reduce((sum, layer) => sum + layer.packed, 0)
+  const unpacked = sized.reduce((sum, layer) => sum + layer.unpacked, 0)
+  return { layers: sized, packed, unpacked, isTooLarge: packed > MOST_PACKED }
 }
 
 /** Prints the size of each layer, packed and not; throws if one would pull too much. */
 export async function printLayers(name: string, layout: string): Promise<void> {
-  const { history, layers } = await imageConfig(layout)
-  const makers = history.filter(({ empty_layer }) => !empty_layer)
-  const sums = { packed: 0, unpacked: 0 }
+  const { layers, isTooLarge, ...sums } = await sizesOf(layout)
   console.log(`${name}:  unpacked      packed`)
-  for (const [index, { digest, size }] of layers.entries()) {
-    const unpacked = await unpackedSize(blob(layout, digest))
-    sums.packed += size
-    sums.unpacked += unpacked
-    console.log(`  ${MB(unpacked)}  ${MB(size)}  ${labelOf(makers[index]?.created_by)}`)
-  }
-  console.log(`  ${MB(sums.unpacked)}  ${MB(sums.packed)}  in all`)
-  if (sums.packed > MOST_PACKED)
-    throw new Error(
-      `The image ${name} has ${MB(sums.packed).trim()} packed; at most ${MB(MOST_PACKED).trim()} are allowed.`,
-    )
+  for (const { unpacked, packed, label } of [...layers, { ...sums, label: 'in all' }])
+    console.log(`  ${MB(unpacked)}  ${MB(packed)}  ${label}`)
+  if (isTooLarge) throw new Error(`The image ${name} has more than${MB(MOST_PACKED)} packed.`)
 }
 
 /** The instruction by which a layer was made. */
 function labelOf(createdBy = ''): string {
-  const instruction = createdBy.replace(/^\/bin\/sh -c (?:#\(nop\) )?/, '').replaceAll(/\s+/g, ' ')
-  return instruction.slice(0, 90) || 'the base'
+  const instruction = createdBy
+    .replace(/^\/bin\/sh(?: -c (?:#\(nop\) )?|$)/, '')
+    .replace(/(?:dir|file):[0-9a-f]{64} in /, '')
+    .replaceAll(/\s+/g, ' ')
+  return instruction.slice(0, 90).trim() || 'the base'
 }
 
 async function unpackedSize(file: string): Promise<number> {

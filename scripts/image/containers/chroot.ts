@@ -109,6 +109,7 @@ export function chrootEngine(storage: Storage, signal: AbortSignal): Engine {
           await log.close()
         },
         log: () => readFile(logFile, 'utf8'),
+        remove: async () => begun && end(begun.child),
         async exec(command) {
           const { child, variables, workingDir, user } = begun ?? never()
           const first = await firstProcess(child)
@@ -147,13 +148,17 @@ export function chrootEngine(storage: Storage, signal: AbortSignal): Engine {
       return output
     },
     async close() {
-      for (const child of running) {
-        const ended = once(child, 'close')
-        child.kill('SIGKILL')
-        await ended
-      }
+      for (const child of running) await end(child)
     },
   }
+}
+
+/** Ends a container's program, and with it all its processes. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGKILL')
+  await ended
 }
 
 function never(): never {

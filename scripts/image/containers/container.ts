@@ -26,6 +26,8 @@ export interface Container {
   /** Runs a program beside the first process, as its user, and returns what it printed. */
   exec(command: readonly string[]): Promise<string>
   log(): Promise<string>
+  /** Ends what runs in it, and leaves its volumes. */
+  remove(): Promise<void>
 }
 
 export interface Engine {

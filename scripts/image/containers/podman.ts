@@ -61,7 +61,8 @@ function engineWith({ options }: Storage, { limits }: Given, signal: AbortSignal
     },
     async close() {
       const after = { signal: AbortSignal.timeout(60_000) }
-      for (const name of made) await outputOf([...podman, 'rm', '--force', '--time', '2', name], after)
+      for (const name of made)
+        await outputOf([...podman, 'rm', '--force', '--ignore', '--time', '2', name], after)
       await outputOf([...podman, 'volume', 'prune', '--force'], after)
     },
   }
@@ -72,6 +73,7 @@ function containerOf({ name }: Asked, run: (args: readonly string[]) => Promise<
     start: async () => void (await run(['start', name])),
     exec: command => run(['exec', name, ...command]),
     log: () => run(['logs', name]),
+    remove: async () => void (await run(['rm', '--force', '--time', '2', name])),
     async stop() {
       const startedAt = performance.now()
       await run(['stop', name])

@@ -1,8 +1,8 @@
-import { personAt, signIn } from '../../../test/support/people.ts'
+import { type Person, signIn } from '../../../test/support/people.ts'
 import { ended } from '../../../test/support/tasks.ts'
 import type { Container } from '../containers/container.ts'
 import { confined } from './confined.ts'
-import { addresses, rootPassword, stackOn, type Trial, whileUp } from './stack.ts'
+import { addresses, repeatUntilDone, rootPassword, stackOn, type Trial, whileUp } from './stack.ts'
 
 const TEXT = '雨が降っていた。'
 const TITLE = '雨の日'
@@ -17,15 +17,21 @@ export async function learned(trial: Trial): Promise<void> {
     const { state, error } = await ended(root, task_id)
     if (state !== 'completed') throw new Error(`The text is not read: ${JSON.stringify(error)}`)
     await readAgain()
+    // The first dictionary is built after the start, from Debian's edict.
+    await repeatUntilDone(() => foundRain(root), { seconds: 120, every: 1 }, trial.signal)
+    // Nothing has made the folder before.
+    await container.exec(['node', 'scripts/backup.ts', '/data/backups/yomu.tar'])
     await confined(container)
     await diagnosed(container)
   })
-  await whileUp(await stackOn('new', { init: false }), trial, readAgain)
+  await whileUp(await stackOn('new', { init: false }), trial, async () => {
+    await readAgain()
+    await foundRain(await signIn({ addresses }, 'root', rootPassword))
+  })
 }
 
 async function readAgain(): Promise<void> {
-  const { token } = await signIn({ addresses }, 'root', rootPassword)
-  const root = personAt({ addresses }, token)
+  const root = await signIn({ addresses }, 'root', rootPassword)
   const { items } = await root.study.articles.list({ query: { scope: 'mine' } })
   const id = items.find(({ title }) => title === TITLE)?.id
   if (id === undefined) throw new Error('The text is lost.')
@@ -36,7 +42,10 @@ async function readAgain(): Promise<void> {
     !JSON.stringify(sentences[0]).includes('あめ')
   )
     throw new Error(`The text lacks something: ${JSON.stringify(sentences)}`)
-  const found = await root.collection.lookup.at({ body: { sentence: TEXT, at: 0 } })
+}
+
+async function foundRain({ collection }: Pick<Person, 'collection'>): Promise<void> {
+  const found = await collection.lookup.at({ body: { sentence: TEXT, at: 0 } })
   if (!JSON.stringify(found).includes('rain')) throw new Error('The dictionary has no rain.')
 }
 

@@ -20,7 +20,12 @@ export async function stackOn(volume: string, { init = true } = {}): Promise<Ask
     image: 'service',
     service,
     volumes: Object.fromEntries(volumesOf(service).map(({ folder }) => [folder, volume])),
-    environment: { ...service.environment, ...testSecrets, ROOT_ADMIN_PASSWORD: rootPassword },
+    environment: {
+      ...service.environment,
+      ...testSecrets,
+      ROOT_ADMIN_PASSWORD: rootPassword,
+      LOG_LEVEL: 'warn',
+    },
     init,
   }
 }
@@ -47,6 +52,8 @@ export async function whileUp<T>(
     signal.throwIfAborted()
     const log = (await container.log().catch(String)).trim().split('\n').slice(-30).join('\n')
     throw new Error(`In the container ${asked.name}: ${error}\n${log}`)
+  } finally {
+    if (!signal.aborted) await container.remove()
   }
 }
 
@@ -57,18 +64,30 @@ async function healthy(
   signal: AbortSignal,
 ): Promise<void> {
   const [, ...check] = healthcheck.test
-  const late = AbortSignal.timeout(secondsOf(healthcheck.start_period) * 1_000)
-  for (;;) {
-    const fault = await container.exec(check).then(
-      () => undefined,
-      error => error,
-    )
-    signal.throwIfAborted()
-    if (fault === undefined) break
-    if (late.aborted) throw fault
-    await wait(secondsOf(healthcheck.start_interval) * 1_000)
+  const within = {
+    seconds: secondsOf(healthcheck.start_period),
+    every: secondsOf(healthcheck.start_interval),
   }
+  await repeatUntilDone(() => container.exec(check), within, signal)
   await mustBecomeHealthy({ services: serviceNames, release: null, offset: 0, withinMs: 60_000 }, signal)
+}
+
+/** Repeats work until it does not throw; throws its last error at the deadline. */
+export async function repeatUntilDone(
+  work: () => Promise<unknown>,
+  { seconds, every }: { seconds: number; every: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const late = AbortSignal.timeout(seconds * 1_000)
+  for (;;) {
+    try {
+      return void (await work())
+    } catch (error) {
+      signal.throwIfAborted()
+      if (late.aborted) throw error
+    }
+    await wait(every * 1_000)
+  }
 }
 
 function mustHaveStopped({ service }: Asked, { exitCode, seconds }: Stopped): void {
