@@ -26,6 +26,9 @@ export async function aptProxies(signal: AbortSignal): Promise<string[]> {
 /** npm's settings that say where the registry is and how to get there. */
 const TO_REGISTRY = ['registry', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl', 'cafile']
 
+/** The home of the user that builds, in an image. */
+const HOME = '/root'
+
 /**
  * The volumes with which npm reaches the registry in a build as on this machine. They are there only while a step runs, so
  * no image has them.
@@ -41,5 +44,5 @@ export async function npmVolumes(folder: string, signal: AbortSignal): Promise<s
     lines.push(`${name}=${name === 'cafile' ? '/mnt/authorities.crt' : value}`)
   }
   await writeFile(join(place, 'npmrc'), `${lines.join('\n')}\n`)
-  return [`${place}:/mnt:ro`, `${join(place, 'npmrc')}:/root/.npmrc:ro`]
+  return [`${place}:/mnt:ro`, `${join(place, 'npmrc')}:${HOME}/.npmrc:ro`]
 }

@@ -4,7 +4,7 @@ import { secondsOf } from '../compose.ts'
 import { images, type Storage } from '../storage.ts'
 import type { Asked, Container, Engine } from './container.ts'
 
-/** Where a host has control groups of both versions: crun refuses to run there. */
+/** The place of the second control groups on a host with both versions, where crun refuses to run. */
 const SECOND_VERSION = '/sys/fs/cgroup/unified'
 
 /** Runs containers by podman: as Compose says, or without what this machine refuses. Throws if it refuses all. */
