@@ -18,7 +18,7 @@ export async function learned(trial: Trial): Promise<void> {
     if (state !== 'completed') throw new Error(`The text is not read: ${JSON.stringify(error)}`)
     await readAgain()
     // The first dictionary is built after the start, from Debian's edict.
-    await repeatUntilDone(() => foundRain(root), { seconds: 120, every: 1 }, trial.signal)
+    await repeatUntilDone(() => foundRain(root), { seconds: 300, every: 1 }, trial.signal)
     // Nothing has made the folder before.
     await container.exec(['node', 'scripts/backup.ts', '/data/backups/yomu.tar'])
     await confined(container)
