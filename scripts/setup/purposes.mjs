@@ -74,6 +74,17 @@ const prometheus = {
 /** @type {SystemPackage} */
 const systemd = { name: 'systemd', command: 'systemd-analyze', without: 'the tests of the units fail' }
 
+/** The tools that build and run images. podman runs them if it can. */
+/** @type {SystemPackage[]} */
+const containers = [
+  { name: 'mmdebstrap', command: 'mmdebstrap', without: 'there is no base for the images' },
+  { name: 'buildah', command: 'buildah', without: 'no image can be built' },
+  { name: 'iproute2', command: 'ip', without: 'the images cannot be run' },
+  { name: 'podman', command: 'podman', without: 'images are run by chroot' },
+  { name: 'crun', command: 'crun', without: 'images are run by chroot' },
+  { name: 'catatonit', command: 'catatonit', without: 'the images cannot be run' },
+]
+
 /** @type {SystemPackage} */
 const font = {
   name: 'fonts-noto-cjk',
@@ -105,6 +116,7 @@ export const purposes = {
     client: false,
     systemPackages: [ffmpeg, espeak, ...openJtalk, edict, kanjidic, chromium, ...proxies],
   },
+  image: { sites: false, client: false, systemPackages: containers },
   trials: { sites: false, client: false, systemPackages: [ffmpeg, espeak, ...openJtalk] },
   screenshots: {
     sites: true,

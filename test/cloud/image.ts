@@ -8,12 +8,13 @@ export interface Stage {
   copied: Copied[]
 }
 
-/** The stages of a Dockerfile and what is copied into each. */
+/** The stages of a Dockerfile and what is copied into each, and before into the stage that it begins with. */
 export function stagesOf(dockerfile: string): Stage[] {
   const stages: Stage[] = []
   for (const line of dockerfile.split('\n')) {
-    const [, name] = /^FROM \S+ AS (\S+)$/.exec(line) ?? []
-    if (name !== undefined) stages.push({ name, copied: [] })
+    const [, base, name] = /^FROM (\S+) AS (\S+)$/.exec(line) ?? []
+    const begun = stages.find(stage => stage.name === base)?.copied ?? []
+    if (name !== undefined) stages.push({ name, copied: [...begun] })
     const [, from = null, paths = ''] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? []
     const sources = paths.split(' ').filter(path => path !== '')
     const target = sources.pop()

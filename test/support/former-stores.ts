@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 
-const packed = new URL('../fixtures/stores-before-versions.tar.br', import.meta.url)
+export const formerStores = new URL('../fixtures/stores-before-versions.tar.br', import.meta.url)
 
 /**
  * Puts the stores of an earlier release into a data folder: that of commit 84d08a9, before stores carried a version.
@@ -13,7 +13,7 @@ const packed = new URL('../fixtures/stores-before-versions.tar.br', import.meta.
  */
 export async function putFormerStores(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const entries = await unpackTar(brotliDecompressSync(await readFile(packed)))
+  const entries = await unpackTar(brotliDecompressSync(await readFile(formerStores)))
   for (const { header, data } of entries)
     if (data) await writeFile(join(dataDir, header.name), data, { mode: 0o600 })
 }

@@ -1,26 +1,28 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, readFile, stat, symlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { isBelow, isLeftOut } from '../../cloud/image.ts'
 import { readCommitted, root } from '../../structure/source-tree.ts'
 
 /** Only a container has its packages, their sources and its users: the tests' own set-up brings the programs. */
-const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) |\/etc\/apt\//
+const OF_THE_SYSTEM = /^(?:apt-get|find \/etc\/apt|install -d -o|command -v|id) /
 const SET_UP = /^--mount=\S+ [\w=/ ]*node scripts\/setup\/main\.mjs packages$/
+const MAKES = /^mkdir -p (\S+)$/
 const BUILDS = /^node node_modules\/vite\/bin\/vite\.js build (\S+)$/
 
 export interface Built {
-  /** The root of each stage's file system. */
-  stages: Map<string, string>
+  stages: Map<string, Stage>
   /** The program of the stage that services run in. */
   entrypoint: string[]
   skipped: string[]
 }
 
 interface Stage {
+  /** The root of its file system. */
   place: string
+  /** Its working folder. */
   folder: string
 }
 
@@ -38,10 +40,13 @@ export async function followSteps(dockerfile: string, dockerignore: string, plac
   async function follow(word: string, rest: string): Promise<void> {
     switch (word) {
       case 'FROM': {
-        const name = rest.split(' ').at(-1) ?? ''
-        stage = { place: join(place, name), folder: join(place, name) }
-        built.stages.set(name, stage.place)
-        return void (await mkdir(stage.folder, { recursive: true }))
+        const [base = '', , name = ''] = rest.split(' ')
+        const begun = built.stages.get(base)
+        const own = join(place, name)
+        stage = { place: own, folder: begun ? join(own, relative(begun.place, begun.folder)) : own }
+        built.stages.set(name, stage)
+        await mkdir(own, { recursive: true })
+        return begun && cp(begun.place, own, { recursive: true })
       }
       case 'WORKDIR':
         stage.folder = join(stage.place, rest)
@@ -62,7 +67,7 @@ export async function followSteps(dockerfile: string, dockerignore: string, plac
     const aim = target.startsWith('/') ? join(stage.place, target) : join(stage.folder, target)
     for (const source of sources) {
       const other = from === undefined ? undefined : built.stages.get(from)
-      if (other !== undefined) await cp(join(other, source), aim, { recursive: true })
+      if (other !== undefined) await cp(join(other.place, source), aim, { recursive: true })
       else
         for (const path of given.filter(path => isBelow(path, source))) {
           const inFolder = target.endsWith('/')
@@ -80,6 +85,8 @@ export async function followSteps(dockerfile: string, dockerignore: string, plac
       const [program = '', ...args] = command.slice(command.indexOf('node ')).split(' ')
       return void (await promisify(execFile)(program, args, { cwd: stage.folder }))
     }
+    const [, made] = MAKES.exec(command) ?? []
+    if (made !== undefined) return void (await mkdir(join(stage.place, made), { recursive: true }))
     const steps = command.split(' && ').map(step => BUILDS.exec(step)?.[1])
     for (const site of steps) {
       if (site === undefined) throw new Error(`Nobody knows how to follow the step “${command}”.`)
