@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { run } from '../deploy/run.ts'
 import { runMain } from '../run-main.ts'
 import { meansNames } from './containers/choose.ts'
 
@@ -21,16 +22,32 @@ await runMain(async signal => {
     values.folder === undefined ? await mkdtemp(join(tmpdir(), 'yomu-image-')) : resolve(values.folder)
   await mkdir(folder, { recursive: true })
   try {
-    await inNamespaces(['--mount'], ['build.ts', folder], signal)
+    // Steps of a build are no children of buildah's: they end with their namespace, whose parent ignores other signals.
+    const alone = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
+    await inNamespaces(alone, ['build.ts', folder], { signal, endBy: 'SIGKILL' })
     // A network without any other machine: the usual ports are free in it, and nothing of the run gets out.
-    await inNamespaces(['--mount', '--net'], ['try.ts', folder, ...(means ? [means] : [])], signal)
+    await inNamespaces(['--mount', '--net'], ['try.ts', folder, ...(means ? [means] : [])], {
+      signal,
+      endBy: 'SIGTERM',
+    })
   } finally {
-    if (values.folder === undefined) await rm(folder, { recursive: true, force: true })
+    if (values.folder === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 })
 
 /** Whatever a program mounts ends with it, however it ends. */
-async function inNamespaces(namespaces: string[], [program = '', ...args]: string[], signal: AbortSignal) {
+async function inNamespaces(
+  namespaces: string[],
+  [program = '', ...args]: string[],
+  { signal, endBy }: { signal: AbortSignal; endBy: NodeJS.Signals },
+): Promise<void> {
+  signal.throwIfAborted()
   const node = [process.execPath, join(import.meta.dirname, program), ...args]
-  await run(['unshare', ...namespaces, '--propagation', 'private', ...node], { cwd: process.cwd(), signal })
+  const child = spawn('unshare', [...namespaces, '--propagation', 'private', ...node], { stdio: 'inherit' })
+  const end = () => child.kill(endBy)
+  signal.addEventListener('abort', end)
+  const [code] = await once(child, 'close')
+  signal.removeEventListener('abort', end)
+  signal.throwIfAborted()
+  if (code !== 0) throw new Error(`scripts/image/${program} failed.`)
 }
