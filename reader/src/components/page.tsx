@@ -12,6 +12,8 @@ interface PageProps {
   aside?: ReactNode
   /** Controls in the row of the title, which fill it. */
   tools?: ReactNode
+  /** True if the way to other screens is left out above. */
+  isPlain?: boolean
   children: ReactNode
 }
 
@@ -30,10 +32,10 @@ export function usePageTitle(title: string) {
 }
 
 /** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, lang, width = 'narrow', aside, tools, children }: PageProps) {
+export function Page({ title, lang, width = 'narrow', aside, tools, isPlain, children }: PageProps) {
   const heading = usePageTitle(title)
   return (
-    <main id="main" className={styles.page} data-width={width}>
+    <main id="main" className={styles.page} data-width={width} data-plain={isPlain || undefined}>
       <div className="spread">
         <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang}>
           {title}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { nameChoices, usePlace } from '../../app/location.ts'
+import { goTo, nameChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -12,10 +12,14 @@ import { LibraryFamily } from './library-family.tsx'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
 import { Tools } from './tools.tsx'
-import { useHasTexts } from './use-has-texts.ts'
+import { useHasFew, useHasTexts } from './use-has-texts.ts'
+import { useIsFirst } from './use-is-first.ts'
 
 const Today = later(async () => (await import('./today/today.tsx')).Today)
 const SeriesList = later(async () => (await import('./series/series-list.tsx')).SeriesList)
+/** Loaded only for learners without a text. */
+const FirstScreen = later(async () => (await import('./start/first-screen.tsx')).FirstScreen, Waiting)
+const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 const OneSeries = later(async () => (await import('./series/one-series.tsx')).OneSeries, Waiting)
 
 /** `#/library?q=雨&reading=unread`: the address keeps what is looked for. */
@@ -29,6 +33,9 @@ export function Library() {
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
   const [hasFilters, setFilters] = useState(() => isFiltered(choices))
   const hasTexts = useHasTexts(choices)
+  const hasFew = useHasFew()
+  const isFirst = useIsFirst(choices, hasTexts)
+  const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   if (choices.series !== undefined)
@@ -38,6 +45,19 @@ export function Library() {
         <OneSeries id={choices.series} choices={choices} />
       </Page>
     )
+  if (started !== null)
+    return (
+      <Page title={t.title} width="wide">
+        <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
+      </Page>
+    )
+  if (isFirst === undefined)
+    return (
+      <Page title={t.title} width="wide">
+        <Waiting />
+      </Page>
+    )
+  if (isFirst) return <FirstScreen onStarted={setStarted} />
   const isPlain = !isNarrowed(choices)
   const tools = (
     <Tools
@@ -52,7 +72,7 @@ export function Library() {
     <Page title={t.title} width="wide" tools={tools}>
       <LibraryFamily />
       {hasFilters && hasTexts && <Filters choices={choices} onChange={choose} />}
-      {isPlain && <Today />}
+      {isPlain && <Today hasFew={hasFew} onStarted={setStarted} />}
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />
     </Page>
