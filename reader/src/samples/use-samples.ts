@@ -48,6 +48,7 @@ export function useAddSample(onStarted: (task_id: string) => void) {
     },
     onSuccess({ task_id }) {
       void queries.invalidateQueries(tasksQuery)
+      void queries.invalidateQueries({ queryKey: keys.lists })
       onStarted(task_id)
     },
   })

@@ -63,7 +63,7 @@ describe('settings', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'N2' }).isChecked()).toBe(true)
     const stored = () => page.evaluate(() => [localStorage['yomu.adding'], localStorage['yomu-begun']])
     await expect.poll(stored).toEqual([undefined, undefined])
-    await page.getByText('N1', { exact: true }).click()
+    await page.locator('label', { hasText: /^N1$/ }).click()
     const level = async () => {
       const { items } = await person.study.foundation.list({ params: { resource: 'profile' } })
       return items[0]?.values.level

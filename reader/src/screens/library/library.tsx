@@ -34,7 +34,9 @@ export function Library() {
   const [hasFilters, setFilters] = useState(() => isFiltered(choices))
   const hasTexts = useHasTexts(choices)
   const hasFew = useHasFew()
-  const isFirst = useIsFirst(choices, hasTexts)
+  const [isHeld, setHeld] = useState(false)
+  const isNew = useIsFirst(choices, hasTexts)
+  const isFirst = isHeld || isNew
   const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
@@ -57,7 +59,7 @@ export function Library() {
         <Waiting />
       </Page>
     )
-  if (isFirst) return <FirstScreen onStarted={setStarted} />
+  if (isFirst) return <FirstScreen onHold={setHeld} onStarted={setStarted} />
   const isPlain = !isNarrowed(choices)
   const tools = (
     <Tools

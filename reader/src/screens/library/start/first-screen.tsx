@@ -15,12 +15,14 @@ import { messages } from './messages.ts'
 import { Stories } from './stories.tsx'
 
 interface FirstScreenProps {
+  /** Says whether something is at work that ends with this screen. */
+  onHold(isHeld: boolean): void
   /** A story was added by this task. */
   onStarted(task_id: string): void
 }
 
 /** The first screen of a learner without a text: their level, then a story. */
-export function FirstScreen({ onStarted }: FirstScreenProps) {
+export function FirstScreen({ onHold, onStarted }: FirstScreenProps) {
   const t = useMessages(messages)
   const profile = useLearnerProfile()
   const isAway = useReach() !== 'reached'
@@ -30,6 +32,8 @@ export function FirstScreen({ onStarted }: FirstScreenProps) {
   })
   const [added, setAdded] = useState<string | null>(null)
   const isMarking = marking.mark.isPending || marking.undo.isPending
+  const isHeld = isMarking || added !== null
+  useEffect(() => onHold(isHeld), [isHeld, onHold])
   // The marking ends with this screen.
   useEffect(() => {
     if (added !== null && !isMarking) onStarted(added)
