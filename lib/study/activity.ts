@@ -41,6 +41,7 @@ async function newestFor(
       : await articles.list({ query: { scope: 'public', limit: 1 } }, { signal })
   const [newest] = items
   if (!newest) return null
-  const { id, title, author, genre, total_sentences } = newest
-  return { id, title, author, genre, total_sentences, share_known: null, level: null }
+  const { id, title, author, genre, total_sentences, kind } = newest
+  const unknown = { share_known: null, level: null, characters: null } as const
+  return { id, title, author, genre, total_sentences, ...unknown, kind, is_own: false }
 }

@@ -10,7 +10,7 @@ const reader = wordsReader()
 const text = 'メロスは激怒した。\n必ず、かの邪智暴虐の王を除かなければならぬと決意した。'
 
 describe('a learner', () => {
-  it('registers by invitation, waits, signs in, pastes a text and reads it', async () => {
+  it('registers by invitation, waits, signs in, chooses a level, pastes a text and reads it', async () => {
     const root = await administrator(reader.stack())
     const { code } = await root.manager.inviteCodes.create({ body: {} })
     const { page } = await reader.guest({ place: 'register' })
@@ -35,7 +35,16 @@ describe('a learner', () => {
     expect(await page.getByLabel('User name').inputValue()).toBe('セリヌンティウス')
     await page.getByLabel('Password').fill('three days in the tower')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('You have no texts yet.').waitFor()
+    // One job at a time: first the level, by words of it.
+    await page.getByRole('heading', { level: 1, name: 'What do you know already?' }).waitFor()
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Account'])
+    await page.getByText('N5', { exact: true }).click()
+    await page.getByText('words will count as known. You can undo this.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Begin at N5' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Read your first story' }).waitFor()
+    await page.getByText('count as known.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
     await page.getByRole('link', { name: 'Add a text' }).first().click()
     await page.getByLabel('Japanese text').fill(text)
     await page.getByRole('button', { name: 'Add and read' }).click()

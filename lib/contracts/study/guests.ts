@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ArticleSummary } from '../schemas/articles/articles.ts'
+import { ListedArticle } from '../schemas/articles/reading.ts'
 import { listOf, Page } from '../schemas/basics.ts'
 
 /** An article in a list for guests. */
-export const GuestArticle = ArticleSummary.pick({
+export const GuestArticle = ListedArticle.pick({
   id: true,
   title: true,
   author: true,
   genre: true,
+  kind: true,
   output_language: true,
   explanation_level: true,
   total_sentences: true,

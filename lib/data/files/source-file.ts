@@ -5,7 +5,7 @@ import { type ByteRange, type PartAsked, rangedReply } from '../../objects/range
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { playableHead } from '../articles/article/heads.ts'
-import { metadataOf } from '../articles/article/present-article.ts'
+import { metadataOf } from '../articles/article/metadata-of.ts'
 import type { Media } from '../articles/content.ts'
 import { type ObjectInfo, type ObjectStore, PLAYED_FOR_S } from '../object-stores/object-store.ts'
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { positions } from '../../../lib/contracts/relays/positions.ts'
-import type { Genre, Level } from '../../../lib/contracts/schemas/japanese/text.ts'
+import type { TextKind } from '../../../lib/contracts/schemas/articles/text-kinds.ts'
+import type { Level } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { articleWords } from '../../../lib/contracts/study/article-words.ts'
 import { articles, favorites } from '../../../lib/contracts/study/articles.ts'
 import { tasks } from '../../../lib/contracts/study/tasks.ts'
@@ -21,7 +22,7 @@ export interface ListChoices {
   scope: Scope
   sort: Order
   q: string
-  genre: Genre | undefined
+  kind: TextKind | undefined
   level: Level | undefined
   reading: (typeof states)[number] | undefined
   /** The texts of one series, in its order. */
@@ -29,9 +30,9 @@ export interface ListChoices {
 }
 
 /** Of one's own texts, those of a series are under their series unless something is looked for. */
-const seriesIn = ({ scope, q, genre, level, reading, series }: ListChoices) =>
+const seriesIn = ({ scope, q, kind, level, reading, series }: ListChoices) =>
   series ??
-  (scope === 'mine' && q === '' && genre === undefined && level === undefined && reading === undefined
+  (scope === 'mine' && q === '' && kind === undefined && level === undefined && reading === undefined
     ? 'none'
     : undefined)
 

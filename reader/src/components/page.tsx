@@ -15,6 +15,8 @@ interface PageProps {
   isTitleSpoken?: boolean
   /** The place to which an arrow before the title leads. */
   back?: { href: string; label: string }
+  /** True if the way to other screens is left out above. */
+  isPlain?: boolean
   children: ReactNode
 }
 
@@ -40,11 +42,18 @@ export function Page({
   aside,
   isTitleSpoken = false,
   back,
+  isPlain,
   children,
 }: PageProps) {
   const heading = usePageTitle(title)
   return (
-    <main id="main" className={styles.page} data-width={width} data-list={isTitleSpoken || undefined}>
+    <main
+      id="main"
+      className={styles.page}
+      data-width={width}
+      data-list={isTitleSpoken || undefined}
+      data-plain={isPlain || undefined}
+    >
       {isTitleSpoken ? (
         <h1 ref={heading} tabIndex={-1} className="spoken">
           {title}

@@ -7,7 +7,7 @@ import type { WrittenName } from '../../../lib/contracts/schemas/learners/founda
 import { calls, recordsQuery } from './queries.ts'
 
 /** Resources whose records store only what was written. */
-const sparse: readonly WrittenName[] = ['review-settings']
+const sparse: readonly WrittenName[] = ['profile', 'review-settings']
 
 /** The only record of a resource, or its default values while there is none. */
 export function useOwnRecord<Values extends object>(resource: WrittenName, schema: z.ZodType<Values>) {

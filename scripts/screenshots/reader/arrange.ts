@@ -19,11 +19,11 @@ export async function turnPage(page: Page) {
 export const openMenu = (at: number) => (page: Page) =>
   page.locator('details[name="reading-bar"] summary').nth(at).click()
 
-export const chooseLevel = (page: Page) => page.getByRole('button', { name: 'N4' }).click()
+export const chooseLevel = (page: Page) => page.locator('label', { hasText: /^N4$/ }).click()
 
-/** The first action that is none of the levels. */
+/** The link beside the import. */
 export async function startCheck(page: Page) {
-  await page.locator('main .row > button').first().click()
+  await page.locator('main p:has(a[href="#/import"]) > button').click()
   await page.locator('button[aria-keyshortcuts="2"]').click()
 }
 

@@ -28,11 +28,11 @@ const wordPage = (word: { form: string; reading: string }) =>
 
 /** Every screen of the app. A new one is a line here; it is left out until the app has it. */
 export const appScreens: AppScreen[] = [
-  { name: 'library-none', who: 'beginner', place: 'library' },
+  { name: 'library-none', who: 'beginner', place: 'library', arrange: arrange.chooseLevel },
   { name: 'library-one', who: 'reader', place: 'library' },
   { name: 'library-many', who: 'collector', place: 'library' },
   { name: 'library', who: 'student', place: 'library' },
-  { name: 'library-filters', who: 'collector', place: 'library?q=の&genre=article' },
+  { name: 'library-filters', who: 'collector', place: 'library?q=の&kind=text' },
   { name: 'series', who: 'collector', place: `library?series=${SERIES}` },
   { name: 'next', who: 'student', place: 'next' },
   { name: 'next-beginner', who: 'collector', place: 'next', arrange: arrange.askWhy },

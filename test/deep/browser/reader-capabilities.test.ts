@@ -13,7 +13,7 @@ it('what a server lacks is asked again when the window gets focus, and after an 
   // A hidden page asks at no intervals.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
   await page.goto(reader.anew('add'))
-  const making = page.getByText('The dictionary is being set up.', { exact: false })
+  const making = page.getByText('This server is still building its dictionary.', { exact: false })
   const lacking = page.getByText('Not set up on this server', { exact: false })
   await making.waitFor()
 

@@ -141,7 +141,8 @@ describe('a page without a worker', () => {
 
   it('offers a reload when the server has a new version and a screen is gone', async () => {
     const { page, complaints } = await kept(opened('library'))
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    // Also the code of what a new learner sees there has come.
+    await page.getByText('Then read one of these').waitFor()
     await versions().serve('aaaa')
     await page.getByRole('link', { name: 'Account' }).click()
     await page.getByText('This screen could not be loaded.').waitFor()

@@ -133,7 +133,9 @@ describe('a reader', () => {
     })
     const today = page.getByRole('region', { name: 'Today' })
     await today.getByText('day in a row').waitFor()
-    expect(await today.getByText('Continue reading').count()).toBe(0)
+    expect(await today.getByText('Continue', { exact: true }).count()).toBe(0)
+    await today.getByText('Finished today').waitFor()
+    await today.getByRole('link', { name: 'How it went' }).waitFor()
 
     await page.getByRole('button', { name: 'More actions for 庭の猫' }).click()
     await page.getByRole('button', { name: 'Read again' }).click()

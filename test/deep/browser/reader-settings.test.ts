@@ -32,7 +32,7 @@ describe('settings', () => {
       .waitFor()
     await page.getByRole('link', { name: /^Settings/ }).click()
     await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
-    await page.getByRole('group', { name: 'Your level' }).getByRole('button', { name: 'N5' }).click()
+    await page.getByText('N5', { exact: true }).click()
     await page.getByRole('link', { name: 'Your profile' }).click()
     await page.getByRole('button', { name: '20 min' }).click()
     await page.getByLabel('New goal').fill('Read こころ')
@@ -48,7 +48,35 @@ describe('settings', () => {
     await expect.poll(() => page.getByText('Read こころ').count()).toBe(0)
     await page.goBack()
     await page.reload()
-    await expect.poll(() => Promise.all(['Sepia', 'N5'].map(pressed))).toEqual([1, 1])
+    await expect.poll(() => pressed('Sepia')).toBe(1)
+    await expect.poll(() => page.getByRole('radio', { name: 'N5' }).isChecked()).toBe(true)
+  })
+
+  it('have the level of the account, which takes over what this device kept for all', async () => {
+    const { page, person } = await reader.learner({ place: 'keys' })
+    await page.evaluate(() => {
+      const kept = { output_language: 'ja', explanation_level: 'N2', help: 'translated' }
+      localStorage.setItem('yomu.adding', JSON.stringify(kept))
+      localStorage.setItem('yomu-begun', '{"isBegun":true}')
+    })
+    await page.goto(reader.anew('account'))
+    await expect.poll(() => page.getByRole('radio', { name: 'N2' }).isChecked()).toBe(true)
+    const stored = () => page.evaluate(() => [localStorage['yomu.adding'], localStorage['yomu-begun']])
+    await expect.poll(stored).toEqual([undefined, undefined])
+    await page.locator('label', { hasText: /^N1$/ }).click()
+    const level = async () => {
+      const { items } = await person.study.foundation.list({ params: { resource: 'profile' } })
+      return items[0]?.values.level
+    }
+    await expect.poll(level).toBe('N1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(level).toBe('N2')
+    // A new text is explained for it, and in the language that was kept.
+    await page.getByRole('link', { name: 'Add a text' }).click()
+    await page.getByLabel('Japanese text').fill('雨が降る。')
+    await page.getByText('More', { exact: true }).click()
+    const group = page.getByRole('group', { name: 'Explain for level' })
+    expect(await group.getByRole('button', { pressed: true }).textContent()).toBe('N2')
   })
 
   it('offer similar interests before a new one is created, which stays for ever', async () => {

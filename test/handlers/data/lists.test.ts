@@ -40,6 +40,10 @@ describe('the list', () => {
     expect(await found({ q: 'blue' })).toEqual([song.id])
     expect(await found({ q: 'SŌSEKI' })).toEqual([novel.id])
     expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
+    // The kind is derived from the head, on each page of the list.
+    expect(await found({ kind: 'song' })).toEqual([song.id])
+    expect(await found({ kind: 'text', limit: 1 })).toEqual([novel.id])
+    expect(await found({ kind: 'film' })).toEqual([])
   })
 
   it('counts the articles for guests only if an account asks', async () => {

@@ -1,5 +1,6 @@
 import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { StartLevels } from '../../../contracts/schemas/learners/word-starts.ts'
+import { examplesOf } from './examples-of.ts'
 import { type LevelledWord, levelledWords, type Starting } from './levelled-words.ts'
 
 /** The words of the levels, with the question which of them have no state yet. */
@@ -19,12 +20,13 @@ export function levelCounts(
   words: readonly LevelledWord[],
   isUnmarked: (word: LevelledWord) => boolean,
 ): StartLevels['levels'] {
-  const counts = new Map(Level.options.map(level => [level, { level, words: 0, unmarked: 0 }]))
-  for (const word of words) {
-    const count = counts.get(word.level)
-    if (!count) continue
-    count.words += 1
-    if (isUnmarked(word)) count.unmarked += 1
-  }
-  return [...counts.values()]
+  return Level.options.map(level => {
+    const own = words.filter(word => word.level === level)
+    return {
+      level,
+      words: own.length,
+      unmarked: own.filter(isUnmarked).length,
+      examples: examplesOf(own.map(({ form }) => form)),
+    }
+  })
 }

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { Flag, Page, Text, Ulid } from '../basics.ts'
 import { Genre, Level } from '../japanese/text.ts'
 import { ArticleStatus } from './articles.ts'
+import { TextKind } from './text-kinds.ts'
 
 export const ArticleFilter = z.object({
   scope: z.enum(['mine', 'public', 'favorites']).default('mine'),
   genre: Genre.optional(),
+  kind: TextKind.optional().describe('Only texts of this kind, as lists show it'),
   status: ArticleStatus.optional(),
   is_public: Flag.optional(),
   guest_visible: Flag.optional(),

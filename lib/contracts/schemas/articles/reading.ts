@@ -3,6 +3,7 @@ import { OffsetInQuery, Page, Text, Timestamp, whole } from '../basics.ts'
 import { AnalysisState, TextLevel } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleHead, ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
+import { TextKind } from './text-kinds.ts'
 
 /** The readings of a text by one learner are numbered: "Read again" begins the next one. */
 export const ReadingNumber = whole(1, 9_999)
@@ -96,6 +97,10 @@ export type LayoutRows = z.infer<typeof LayoutRows>
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
+  kind: TextKind.describe(
+    'film or sound: it has a recording; book: it has chapters; song and interview: its genre; else text',
+  ),
+  total_headings: ArticleHead.shape.total_headings,
   cover: ArticleHead.shape.cover,
   rows_ready: ArticleHead.shape.rows_ready,
   resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),

@@ -3,6 +3,7 @@ import { Id, Timestamp } from '../basics.ts'
 import { TextLevel } from '../japanese/lexicon.ts'
 import { ArticleSummary } from './articles.ts'
 import { ReadingNumber } from './reading.ts'
+import { TextKind } from './text-kinds.ts'
 
 /** Begins a reading; again, the same answer. */
 export const ReadingBegun = z.strictObject({
@@ -28,6 +29,9 @@ export const SuggestedText = ArticleSummary.pick({
     .nullable()
     .describe('Null where it is not known, and while you know and learn fewer than 100 words'),
   level: TextLevel,
+  kind: TextKind,
+  characters: z.number().int().nullable().describe('The length of its text; null while it is not known'),
+  is_own: z.boolean().describe('It is one of your own texts'),
   in_series: z.boolean().optional().describe('It follows in a series of yours'),
 })
 export type SuggestedText = z.infer<typeof SuggestedText>

@@ -41,6 +41,15 @@ export const Today = z.object({
         minutes: Count.describe('For all of them, at your own pace'),
       }),
       go_on: ListedArticle.nullable().describe('The text read last that is not finished'),
+      finished: z
+        .object({
+          article_id: Id,
+          title: z.string(),
+          ms: Count.describe('The time spent on it in this reading'),
+          characters: Count,
+        })
+        .nullable()
+        .describe('The text finished last today'),
     })
     .nullable(),
   recommendation: WeeklyRecommendation.nullable(),

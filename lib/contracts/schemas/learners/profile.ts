@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, IdText, Name, Text, whole } from '../basics.ts'
-import { LanguageTag } from '../japanese/text.ts'
+import { LanguageTag, Level } from '../japanese/text.ts'
 import { AbilityDimension, Support } from './abilities.ts'
 
 const PartialDate = z
@@ -18,11 +18,23 @@ const unknown = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const note = (longest: number) => unknown(Text.max(longest))
 const chosen = <const T extends readonly [string, ...string[]]>(options: T) => unknown(z.enum(options))
 
+/** The easiest first. */
+export const LearnerLevel = z.enum(['new', ...Level.options])
+export type LearnerLevel = z.infer<typeof LearnerLevel>
+
 export const Preferences = z.strictObject({
   show_kana: z.enum(['when_unknown', 'always', 'never']).default('when_unknown'),
   show_translation: z.enum(['on_demand', 'always', 'never']).default('on_demand'),
   explanation_depth: z.enum(['standard', 'brief', 'detailed']).default('standard'),
   challenge: z.enum(['balanced', 'comfortable', 'stretching']).default('balanced'),
+  level: unknown(LearnerLevel).describe(
+    'The level that the learner has reached, by their own choice: `new` is below all, `above` is above N1; null: never asked',
+  ),
+  samples_put_away: z
+    .array(z.string().regex(/^[a-z-]{1,40}$/))
+    .max(20)
+    .default([])
+    .describe('Sample texts of the app that the learner does not want to be offered'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

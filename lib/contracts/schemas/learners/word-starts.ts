@@ -14,6 +14,11 @@ export const StartLevels = z.object({
         level: Level,
         words: z.number().int(),
         unmarked: z.number().int().describe('Those of them that you neither know, learn nor ignore'),
+        examples: z
+          .array(z.string())
+          .describe(
+            'Up to five words of it with kanji, the same each time, by which you recognise your level',
+          ),
       }),
     )
     .describe('The easiest first. The words of a level do not include those of easier ones'),

@@ -1,12 +1,9 @@
-import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
-import { type ArticleHead, Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { owns } from './access.ts'
 import { readyRows } from './heads.ts'
-
-export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
-  Metadata.parse(JSON.parse(metadata))
+import { mediaKindOf, metadataOf } from './metadata-of.ts'
 
 /** In the metadata of a text that has had translations from a file, so that who reads the head knows without its rows. */
 export const TRANSLATED_BY_FILE = { translations: 'file' } as const
@@ -31,7 +28,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     explain: record.explain === 1,
     tts: record.tts === 1,
     has_media: source_media !== undefined,
-    media_kind: mediaKindOf(source_media),
+    media_kind: mediaKindOf({ source_media }),
     resumes: resumes(record),
     total_headings: record.total_headings ?? 0,
     model: record.model ?? null,
@@ -40,13 +37,6 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
-}
-
-/** A page keeps the place of a film free by it, before the file has come. */
-function mediaKindOf(key: unknown): ArticleHead['media_kind'] {
-  if (typeof key !== 'string') return null
-  const extension = key.slice(key.lastIndexOf('.') + 1)
-  return isMediaExtension(extension) && MEDIA_EXTENSIONS[extension].startsWith('video/') ? 'film' : 'sound'
 }
 
 /** True if the controller is to go on with the article's interrupted work. */

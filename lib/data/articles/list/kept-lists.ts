@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ArticleHead, ArticleSummary, Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import { ArticleHead, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import { Genre } from '../../../contracts/schemas/japanese/text.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { KeptAnswers } from '../../../store/kept/kept-answers.ts'
 import { KeptItems } from '../../../store/kept/kept-items.ts'
@@ -9,6 +10,7 @@ import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { FAVORITES, HEAD } from '../../entities/content/keys.ts'
 import { READINGS } from '../../entities/content/reading.ts'
+import { mediaKindOf, metadataOf } from '../article/metadata-of.ts'
 
 /** An article in learners' lists, in the form of the table and of the indexes. */
 export const IndexedSummary = ArticleSummary.extend({
@@ -33,7 +35,7 @@ export const IndexedArticle = ArticleHead.pick({
 }).extend({ is_public: z.number(), guest_visible: z.number() })
 export type IndexedArticle = z.infer<typeof IndexedArticle>
 
-/** The attributes of a head that say what of an article is current. */
+/** The attributes of a head that say what of an article is current, and its kind. */
 const VersionsOfHead = z
   .object({
     id: z.number(),
@@ -49,11 +51,11 @@ const VersionsOfHead = z
     resume_revision: z.number().optional(),
     cover: z.string().optional(),
     metadata: z.string(),
+    genre: Genre,
+    total_headings: z.number().default(0),
   })
-  .transform(({ metadata, ...head }) => ({ ...head, has_media: hasMedia(metadata) }))
+  .transform(({ metadata, ...head }) => ({ ...head, media_kind: mediaKindOf(metadataOf({ metadata })) }))
 export type VersionsOfHead = z.output<typeof VersionsOfHead>
-
-const hasMedia = (metadata: string) => Metadata.parse(JSON.parse(metadata)).source_media !== undefined
 
 export const Favorite = z.object({ article_id: z.number() })
 /** The attributes of a reading that lists need; the rest is for its writes. */

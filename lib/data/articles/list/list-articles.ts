@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { ArticleQuery } from '../../../contracts/schemas/articles/article-query.ts'
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import { kindOf } from '../../../contracts/schemas/articles/text-kinds.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
 import { allIn, type IndexPartition, newestIn } from '../../../store/reading/plain-read.ts'
 import { typedPage, typedPages, typedQuery } from '../../../store/reading/typed-read.ts'
-import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { headKey, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
@@ -40,10 +41,12 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   // Anyone may request the list for guests, so it is not counted.
   const total = query.guest_visible && !content.acting ? null : undefined
   const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
-  const isFiltered = isFilter(query) || query.reading !== undefined || query.series !== undefined
+  const isFiltered =
+    isFilter(query) || [query.reading, query.series, query.kind].some(wanted => wanted !== undefined)
   const places = query.series === undefined ? null : await placesIn(content, query.series)
   if (kept) {
-    const found = isFiltered ? kept.filter(await matcher(content, query, places)) : kept
+    const matching = isFiltered ? kept.filter(await matcher(content, query, places)) : kept
+    const found = await ofKind(content, matching, query.kind)
     const sorting = isByAge ? undefined : await sortingOf(content, query, places)
     const page = memoryPage(found, query, null, sorting)
     return total === undefined ? page : { ...page, total }
@@ -60,6 +63,21 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
 function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartition | null {
   if (scope === 'public') return PUBLIC_ARTICLES
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
+}
+
+/** Kinds follow from heads, which no index has. */
+async function ofKind(
+  content: Content,
+  articles: readonly IndexedSummary[],
+  wanted: ListQuery['kind'],
+): Promise<readonly IndexedSummary[]> {
+  if (wanted === undefined) return articles
+  const heads = await content.kept.heads.get(
+    content,
+    articles.map(({ id }) => headKey(id)),
+  )
+  const ids = new Set(heads.filter(head => kindOf(head) === wanted).map(({ id }) => id))
+  return articles.filter(({ id }) => ids.has(id))
 }
 
 /** The places of articles in the wanted series; null if none is wanted. */
@@ -100,7 +118,8 @@ async function* matching(
   places: Places,
 ) {
   const isWanted = await matcher(content, query, places)
-  for await (const page of pagesOf(content, partition)) yield* page.filter(isWanted)
+  for await (const page of pagesOf(content, partition))
+    yield* await ofKind(content, page.filter(isWanted), query.kind)
 }
 
 const pagesOf = (content: Content, partition: IndexPartition | null) =>

@@ -1,5 +1,6 @@
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
+import { kindOf } from '../../../contracts/schemas/articles/text-kinds.ts'
 import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { isWritten, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -33,9 +34,12 @@ export async function withReading(
   const byId = new Map(positions)
   return articles.map(article => {
     const [head, position] = [heads.get(article.id), byId.get(article.id) ?? null]
+    const { media_kind = null, total_headings = 0 } = head ?? {}
     return {
       ...article,
-      has_media: head?.has_media ?? false,
+      has_media: media_kind !== null,
+      kind: kindOf({ media_kind, total_headings, genre: article.genre }),
+      total_headings,
       cover: head?.cover ?? null,
       rows_ready: readyRows(head ?? article),
       resumes: head !== undefined && resumes(head),

@@ -4,7 +4,7 @@ import { type Times, TimesShift } from '../../../contracts/schemas/articles/sent
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { readOwnHead, stillHas } from '../article/heads.ts'
-import { metadataOf } from '../article/present-article.ts'
+import { metadataOf } from '../article/metadata-of.ts'
 import type { Content } from '../content.ts'
 
 const OfHead = z.object({ times_shift_ms: TimesShift.shape.shift_ms.catch(0) })

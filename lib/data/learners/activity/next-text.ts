@@ -1,8 +1,12 @@
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { SuggestedText } from '../../../contracts/schemas/articles/readings.ts'
+import { kindOf } from '../../../contracts/schemas/articles/text-kinds.ts'
+import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { settled } from '../../../platform/async/settled.ts'
+import type { Content } from '../../articles/content.ts'
 import { listArticles } from '../../articles/list/list-articles.ts'
 import { listSeries, restOfSeries } from '../../articles/series/list-series.ts'
+import { headKey } from '../../entities/content/keys.ts'
 import { summariesOf } from '../../feedback/list-feedback.ts'
 import { byLevel, isBeginner } from '../lexicon/beginner.ts'
 import { coverages } from '../lexicon/coverage.ts'
@@ -21,12 +25,9 @@ const MOST_FOLLOWING = 10
 /** The share of its words that a learner wants to know of a text. */
 const WANTED = { comfortable: 0.98, balanced: 0.95, stretching: 0.9 } as const
 
-/** A share that differs by more is not what the learner wants. */
-const MOST_DIFFERENCE = 0.1
-
 /**
- * The unread text of which the learner knows about as much as they want to; for a beginner, the one of the lowest level.
- * The newest if there is none, nothing is known of their words, or these may not be used for this.
+ * The unread text of which the share that the learner knows is the nearest to what they want; for a beginner, the one of the
+ * lowest level. The newest if nothing is known of their words, or these may not be used for this.
  */
 export async function nextText(
   { content, learning }: Stores,
@@ -61,12 +62,10 @@ export async function nextText(
   // Sorting keeps the order of those that are equal: the newer first.
   const [best] = beginner
     ? readable.toSorted((a, b) => byLevel(known.get(a.id)) - byLevel(known.get(b.id)))
-    : readable
-        .filter(article => difference(article) <= MOST_DIFFERENCE)
-        .toSorted((a, b) => difference(a) - difference(b))
+    : readable.filter(article => shareOf(article) !== null).toSorted((a, b) => difference(a) - difference(b))
   const [newest] = readable
   const next = best ?? newest
-  return next ? suggested(next, shareOf(next), known.get(next.id)?.level ?? null) : null
+  return next ? suggested(content, next, { ...known.get(next.id), share_known: shareOf(next) }) : null
 }
 
 const isReadable = ({ total_sentences, status }: ArticleSummary) => total_sentences > 0 && status !== 'failed'
@@ -86,12 +85,19 @@ export async function nextAfter(
     coverages(content, [found.id], await wordStates(learning, user_id)),
     isBeginner(learning, user_id),
   ])
-  const { share_known = null, level = null } = known ?? {}
-  return { ...suggested(found, beginner ? null : share_known, level), in_series: true }
+  const share_known = beginner ? null : (known?.share_known ?? null)
+  return { ...(await suggested(content, found, { ...known, share_known })), in_series: true }
 }
 
-const suggested = (
-  { id, title, author, genre, total_sentences }: ArticleSummary,
-  share_known: SuggestedText['share_known'],
-  level: SuggestedText['level'],
-): SuggestedText => ({ id, title, author, genre, total_sentences, share_known, level })
+async function suggested(
+  content: Content,
+  { id, title, author, genre, total_sentences, user_id }: ArticleSummary,
+  { share_known = null, level = null, characters = null }: Partial<Coverage>,
+): Promise<SuggestedText> {
+  const [head] = await content.kept.heads.get(content, [headKey(id)])
+  return {
+    ...{ id, title, author, genre, total_sentences, share_known, level, characters },
+    kind: kindOf(head ?? { media_kind: null, total_headings: 0, genre }),
+    is_own: user_id === content.acting?.user_id,
+  }
+}

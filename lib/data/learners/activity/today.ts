@@ -13,12 +13,13 @@ import { privacy } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { countToday } from '../review/queue/read-queue.ts'
+import { finishedToday } from './finished-today.ts'
 import { nextText } from './next-text.ts'
 
 /** The strip above the library. */
 export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
   const { content, learning } = stores
-  const { today, countDue } = await countToday(learning, user_id)
+  const { today, settings, countDue } = await countToday(learning, user_id)
   const [
     due,
     { streak, pace },
@@ -26,6 +27,7 @@ export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promi
     { record_events },
     { minutes_per_day },
     go_on,
+    finished,
     recommendation,
     next,
   ] = await settled([
@@ -35,6 +37,7 @@ export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promi
     readSettings(learning, user_id, privacy),
     readSettings(learning, user_id, readingSettings),
     lastBegun(stores),
+    finishedToday(stores, user_id, settings, today.day),
     weeklyRecommendation(content),
     nextText(stores, user_id, []),
   ])
@@ -53,6 +56,7 @@ export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promi
       days_off_left: daysOffLeft(streak, today.day),
       due: { ...due, minutes: minutesFor(due.new + due.learning + due.review, pace) },
       go_on,
+      finished,
     },
     recommendation,
     next,

@@ -3,7 +3,7 @@ import { LONGEST_MINED_MS, MARGIN_MS } from '../../../contracts/schemas/learners
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import { metadataOf } from '../../articles/article/present-article.ts'
+import { metadataOf } from '../../articles/article/metadata-of.ts'
 import { saidAt, shiftOf } from '../../articles/rows/shifted-times.ts'
 import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'

@@ -17,6 +17,8 @@ export const profile = resource({
   about: 'How texts are shown and explained to the learner, and how hard they may be',
   record: 'me',
   values: Preferences,
+  // One choice, such as the level, chooses nothing else.
+  sparse: true,
 })
 
 export const languages = resource({

@@ -1,4 +1,6 @@
+import type { TextKind } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
 import { later } from '../../../../web/later/later.ts'
+import { Icon } from '../icon.tsx'
 import styles from './cover.module.css'
 import { coverLines } from './cover-lines.ts'
 
@@ -11,17 +13,20 @@ interface CoverProps {
   title: string
   /** A text whose book may have a cover of its own. */
   of?: { id: number; cover: string | null } | undefined
+  /** A book has a block of pages, a film is a frame, and sound has its wave; all others are paper. */
+  kind?: TextKind | undefined
 }
 
 /** A cover made from the title, which has the same colour and pattern everywhere. The title itself stands beside it. */
-export function Cover({ title, of }: CoverProps) {
+export function Cover({ title, of, kind = 'text' }: CoverProps) {
   const { isVertical, lines, longest } = coverLines(title)
   const sign = hashOf(title)
   // The slip has room for so much of the width and height of the cover.
   const along = isVertical ? `${72 / longest}cqh` : `${70 / longest}cqw`
-  return (
+  const cover = (
     <div
       className={styles.cover}
+      data-kind={kind}
       data-hue={sign % HUES}
       data-pattern={(sign >>> 8) % PATTERNS}
       lang="ja"
@@ -37,9 +42,11 @@ export function Cover({ title, of }: CoverProps) {
           <span key={at}>{line}</span>
         ))}
       </div>
+      {kind === 'film' && <Icon name="play" />}
       {of?.cover && <CoverPicture article={of.id} image={of.cover} />}
     </div>
   )
+  return kind === 'book' ? <div className={styles.book}>{cover}</div> : cover
 }
 
 /** FNV-1a: spreads similar titles. */

@@ -1,5 +1,7 @@
 import { ArticleQuery } from '../../../../lib/contracts/schemas/articles/article-query.ts'
+import { ArticleHead } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import { kindOf } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { accountNow } from '../../../../web/session/session.ts'
 import type { KeptDatabase, KeptText } from '../database.ts'
@@ -64,7 +66,12 @@ const isOf = ({ user_id }: KeptText, scope: ListScope) =>
 async function fromHead(database: KeptDatabase, { id }: KeptText): Promise<ListedArticle | null> {
   const body = await bodyOf(database, headRequest(id))
   if (body === null) return null
-  return ListedArticle.safeParse({ ...JSON.parse(body), position: null, read_at: null }).data ?? null
+  const head = ArticleHead.pick({ media_kind: true, total_headings: true, genre: true }).safeParse(
+    JSON.parse(body),
+  )
+  if (!head.success) return null
+  const listed = { ...JSON.parse(body), kind: kindOf(head.data), position: null, read_at: null }
+  return ListedArticle.safeParse(listed).data ?? null
 }
 
 async function asReadHere(
@@ -88,10 +95,14 @@ async function placesIn(database: KeptDatabase, { series }: ArticleQuery) {
 const isInThat = ({ id }: ListedArticle, { series }: ArticleQuery, places: ReadonlyMap<number, number>) =>
   series === undefined || places.has(id) === (series !== 'none')
 
-function fits(article: ListedArticle, { genre, status, level, reading, q = '' }: ArticleQuery): boolean {
+function fits(
+  article: ListedArticle,
+  { genre, kind, status, level, reading, q = '' }: ArticleQuery,
+): boolean {
   const part = folded(q)
   return (
     (genre === undefined || article.genre === genre) &&
+    (kind === undefined || article.kind === kind) &&
     (status === undefined || article.status === status) &&
     (level === undefined || article.level === level) &&
     (reading === undefined || readingOf(article) === reading) &&

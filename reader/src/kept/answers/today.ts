@@ -13,7 +13,9 @@ export const keptToday: KeptAnswer = {
   async answer({ path }, database) {
     const body = await bodyOf(database, path)
     if (body === null) return null
-    const today = activity.today.output.parse(JSON.parse(body))
+    // A reply that an earlier version kept may lack what is new.
+    const today = activity.today.output.safeParse(JSON.parse(body)).data
+    if (!today) return null
     if (!today.study) return body
     const all = [
       ...((await textsListed(database, 'mine')) ?? []),

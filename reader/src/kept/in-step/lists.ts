@@ -3,6 +3,7 @@ import { pageOperations } from '../../../../lib/contracts/page-client.ts'
 import { series } from '../../../../lib/contracts/relays/series.ts'
 import { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { AllSeries, type Series } from '../../../../lib/contracts/schemas/articles/series.ts'
+import { TextKind } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { learnerOf, sessionState } from '../../../../web/session/session.ts'
 import { bodyOf } from '../answers/replies.ts'
@@ -16,7 +17,10 @@ const PAGE = 200
 const MOST = { mine: 1_000, favorites: PAGE, public: PAGE }
 export type ListScope = keyof typeof MOST
 
-const Items = z.array(ListedArticle)
+/** Lists that an earlier version kept have neither. */
+const Items = z.array(
+  ListedArticle.extend({ kind: TextKind.catch('text'), total_headings: z.number().catch(0) }),
+)
 const Page = articles.list.output
 
 const listRequest = (scope: ListScope) => `${articles.list.path}?scope=${scope}`

@@ -4,6 +4,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { afterFirstScreen } from '../../app/first-screen.ts'
 import { linkTo } from '../../app/location.ts'
 import { Page } from '../../components/page.tsx'
+import { OwnLevel } from '../start/own-level.tsx'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
@@ -36,6 +37,7 @@ export function Account() {
         <SignOut />
       </div>
       <Unsent />
+      {!provided && <OwnLevel />}
       <Picture name={username} />
       <nav className="list" aria-label={t.title}>
         {more

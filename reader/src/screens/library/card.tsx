@@ -6,12 +6,14 @@ import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { textKinds } from '../../articles/text-kinds.ts'
 import { useTextLink } from '../../articles/text-link.ts'
 import { useKnown, useLevel } from '../../articles/use-known.ts'
+import { useLength } from '../../articles/use-length.ts'
 import { Cover } from '../../components/cover/cover.tsx'
 import { TitlePhrases } from '../../components/cover/title-phrases.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { sound } from '../../components/icon-paths.ts'
+import { KindIcon } from '../../components/kind-icon.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import styles from './library.module.css'
@@ -35,7 +37,7 @@ export function Card({ article, task }: CardProps) {
   const title = article.title === '' ? t.untitled : article.title
   return (
     <article className={`box ${styles.card}`} data-away={isAway || undefined}>
-      <Cover title={title} of={article} />
+      <Cover title={title} of={article} kind={article.kind} />
       <div className={styles.about}>
         <div className={styles.head}>
           <a className={styles.name} lang="ja" {...link}>
@@ -79,30 +81,20 @@ export function Card({ article, task }: CardProps) {
   )
 }
 
-/** Kind and length. */
-function About({
-  article: { genre, has_media, characters, level, share_known },
-}: {
-  article: ListedArticle
-}) {
-  const t = useMessages(messages)
+/** Kind, or the label that a person gave, and length. */
+function About({ article }: { article: ListedArticle }) {
+  const { kind, type, level, share_known } = article
+  const names = useMessages(textKinds)
+  const length = useLength()(article)
   const levelOf = useLevel()
   // Without a share known, the foot says the level.
   const said_level = typeof share_known === 'number' ? levelOf(level) : null
-  const { compact } = useFormats()
-  const said = [
-    t.kinds[genre],
-    ...(said_level === null ? [] : [said_level]),
-    ...(typeof characters === 'number' ? [t.characters(compact(characters))] : []),
-  ]
+  const said = [type || names[kind], said_level, length].filter(each => each !== null)
   return (
     <span className={`soft ${styles.kind}`}>
+      <KindIcon kind={kind} />
+      {type !== '' && <span className="spoken">{names[kind]}</span>}
       {said.join(' · ')}
-      {has_media && (
-        <span className={styles.sound} role="img" aria-label={t.recording} title={t.recording}>
-          <Icon path={sound} />
-        </span>
-      )}
     </span>
   )
 }

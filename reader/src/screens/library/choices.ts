@@ -1,5 +1,6 @@
+import { TextKind } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
 import { Ulid } from '../../../../lib/contracts/schemas/basics.ts'
-import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { among, queryOf as queryOfThem } from '../../app/choices.ts'
 import { type ListChoices, orders, scopes, states } from '../../articles/queries.ts'
 
@@ -9,14 +10,14 @@ export function choicesIn(query: URLSearchParams, first: ListChoices): ListChoic
     scope: among(scopes, query, 'scope') ?? first.scope,
     sort: among(orders, query, 'sort') ?? first.sort,
     q: query.get('q')?.slice(0, 200) ?? '',
-    genre: among(Genre.options, query, 'genre'),
+    kind: among(TextKind.options, query, 'kind'),
     level: among(Level.options, query, 'level'),
     reading: among(states, query, 'reading'),
     series: Ulid.safeParse(query.get('series')).data,
   }
 }
 
-const names = ['scope', 'sort', 'q', 'genre', 'level', 'reading', 'series'] as const
+const names = ['scope', 'sort', 'q', 'kind', 'level', 'reading', 'series'] as const
 
 /** The same for an address, without those that are as at first. */
 export const queryOf = (choices: ListChoices, first: ListChoices): URLSearchParams =>
@@ -25,7 +26,7 @@ export const queryOf = (choices: ListChoices, first: ListChoices): URLSearchPara
 /** True if the list leaves out texts that its scope has. */
 export const isNarrowed = (choices: ListChoices) => choices.q.trim() !== '' || isFiltered(choices)
 
-const isFiltered = ({ genre, level, reading }: ListChoices) =>
-  genre !== undefined || level !== undefined || reading !== undefined
+const isFiltered = ({ kind, level, reading }: ListChoices) =>
+  kind !== undefined || level !== undefined || reading !== undefined
 
-export const widened = { q: '', genre: undefined, level: undefined, reading: undefined }
+export const widened = { q: '', kind: undefined, level: undefined, reading: undefined }

@@ -1,7 +1,9 @@
-import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import { TextKind } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
+import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { type ListChoices, states } from '../../articles/queries.ts'
+import { textKinds } from '../../articles/text-kinds.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
 import { messages } from './messages.ts'
@@ -12,8 +14,9 @@ interface FiltersProps {
 }
 
 /** Narrows the list by reading, kind and level, and one's own texts to favourites. */
-export function Filters({ choices: { scope, genre, level, reading }, onChange }: FiltersProps) {
+export function Filters({ choices: { scope, kind, level, reading }, onChange }: FiltersProps) {
   const t = useMessages(messages)
+  const names = useMessages(textKinds)
   const levelOf = useLevel()
   const reads = isThirdParty(useSession().session)
   return (
@@ -38,10 +41,10 @@ export function Filters({ choices: { scope, genre, level, reading }, onChange }:
       )}
       <Choice
         label={t.kind}
-        values={['all', ...Genre.options]}
-        value={genre ?? 'all'}
-        textOf={each => (each === 'all' ? t.readings.all : t.kinds[each])}
-        onChoose={each => onChange({ genre: each === 'all' ? undefined : each })}
+        values={['all', ...TextKind.options]}
+        value={kind ?? 'all'}
+        textOf={each => (each === 'all' ? t.readings.all : names[each])}
+        onChoose={each => onChange({ kind: each === 'all' ? undefined : each })}
       />
       {!reads && (
         <Choice

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
+import { goTo, linkTo, nameChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -9,10 +10,14 @@ import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
 import { Tools } from './tools.tsx'
-import { useHasTexts } from './use-has-texts.ts'
+import { useHasFew, useHasTexts } from './use-has-texts.ts'
+import { useIsFirst } from './use-is-first.ts'
 
 const Today = later(async () => (await import('./today/today.tsx')).Today)
 const SeriesList = later(async () => (await import('./series/series-list.tsx')).SeriesList)
+/** Loaded only for learners without a text. */
+const FirstScreen = later(async () => (await import('./start/first-screen.tsx')).FirstScreen, Waiting)
+const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 const OneSeries = later(async () => (await import('./series/one-series.tsx')).OneSeries, Waiting)
 
 /** `#/library?q=雨&reading=unread`: the address keeps what is looked for. */
@@ -25,6 +30,11 @@ export function Library() {
   // An account of another provider has no texts of its own.
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
   const hasTexts = useHasTexts(choices)
+  const hasFew = useHasFew()
+  const [isHeld, setHeld] = useState(false)
+  const isNew = useIsFirst(choices, hasTexts)
+  const isFirst = isHeld || isNew
+  const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   if (choices.series !== undefined)
@@ -33,10 +43,23 @@ export function Library() {
         <OneSeries id={choices.series} choices={choices} />
       </Page>
     )
+  if (started !== null)
+    return (
+      <Page title={t.title} width="wide">
+        <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
+      </Page>
+    )
+  if (isFirst === undefined)
+    return (
+      <Page title={t.title} width="wide">
+        <Waiting />
+      </Page>
+    )
+  if (isFirst) return <FirstScreen onHold={setHeld} onStarted={setStarted} />
   const isPlain = !isNarrowed(choices)
   return (
     <Page title={t.title} width="wide" isTitleSpoken>
-      {isPlain && <Today />}
+      {isPlain && <Today hasFew={hasFew} onStarted={setStarted} />}
       <Tools choices={choices} onChange={choose} hasTexts={hasTexts} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />

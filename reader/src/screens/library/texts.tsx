@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { useReach } from '../../api/reach.ts'
-import { goTo } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
 import { type ListChoices, listQuery, tasksQuery } from '../../articles/queries.ts'
-import { seriesQuery } from '../../articles/series/series.ts'
 import { Button } from '../../components/button.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -19,12 +18,7 @@ import { isNarrowed } from './choices.ts'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
-/** Loaded only for learners without a text. */
-const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
-
 const Coming = later(async () => (await import('./coming.tsx')).Coming)
-
-const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 
 interface TextsProps {
   choices: ListChoices
@@ -38,14 +32,9 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
   const t = useMessages(messages)
   const list = useInfiniteQuery(listQuery(choices))
   const { active, coming } = useTasks()
-  const [started, setStarted] = useState<string | null>(null)
   const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
   useFreshTasks(articles)
   const isAway = useListWithoutServer()
-  if (started !== null)
-    return (
-      <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
-    )
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
   return (
@@ -55,7 +44,7 @@ export function Texts({ choices, onWiden, footOf }: TextsProps) {
         <Followed key={task_id} task_id={task_id} />
       ))}
       {choices.scope === 'mine' && coming.length > 0 && <Coming tasks={coming} />}
-      {articles.length === 0 && <Empty choices={choices} onWiden={onWiden} onStarted={setStarted} />}
+      {articles.length === 0 && <Empty choices={choices} onWiden={onWiden} />}
       <ul className={styles.grid}>
         {articles.map(article => (
           <li key={article.id}>
@@ -82,10 +71,9 @@ function useListWithoutServer(): boolean {
 interface EmptyProps {
   choices: ListChoices
   onWiden(): void
-  onStarted(task_id: string): void
 }
 
-function Empty({ choices, onWiden, onStarted }: EmptyProps) {
+function Empty({ choices, onWiden }: EmptyProps) {
   const t = useMessages(messages)
   if (choices.series !== undefined) return <p className="empty">{t.empty.series}</p>
   if (isNarrowed(choices))
@@ -96,14 +84,8 @@ function Empty({ choices, onWiden, onStarted }: EmptyProps) {
       </div>
     )
   if (choices.scope !== 'mine') return <p className="empty">{t.empty[choices.scope]}</p>
-  return <StartWithoutSeries onStarted={onStarted} />
-}
-
-/** Nothing if all texts are in series. */
-function StartWithoutSeries({ onStarted }: Pick<EmptyProps, 'onStarted'>) {
-  const { data } = useQuery(seriesQuery)
-  const hasTexts = data?.items.some(({ articles }) => articles.length > 0) ?? true
-  return hasTexts ? null : <Start onStarted={onStarted} />
+  // The first screen stands in its place, or all texts are in series.
+  return null
 }
 
 /** A browser has few connections for a server; the other tasks are asked for now and then. */
@@ -127,11 +109,14 @@ function useTasks() {
     if (before.current !== ids) void queries.invalidateQueries({ queryKey: keys.lists })
     before.current = ids
   }, [ids, queries])
-  const coming = tasks.filter(
+  return { active, coming: comingIn(tasks) }
+}
+
+/** Work on texts that are not in the list yet, and its failures. */
+export const comingIn = (tasks: readonly ListedTask[]) =>
+  tasks.filter(
     ({ kind, state, article_id }) =>
       article_id === null &&
       (kind === 'upload' || kind === 'video') &&
       (state === 'active' || state === 'failed'),
   )
-  return { active, coming }
-}

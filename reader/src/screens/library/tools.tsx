@@ -2,6 +2,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo, linkToChoices } from '../../app/location.ts'
 import { type ListChoices, orders } from '../../articles/queries.ts'
+import { textKinds } from '../../articles/text-kinds.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { next, sort } from '../../components/icon-paths.ts'
 import type { Chip } from '../../components/list-head/chips.tsx'
@@ -75,17 +76,18 @@ export function Tools({ choices, onChange, hasTexts }: ToolsProps) {
 
 /** The filters that are on; favourites are a choice among one's own. */
 function useChips(
-  { scope, reading, genre, level }: ListChoices,
+  { scope, reading, kind, level }: ListChoices,
   onChange: (change: Partial<ListChoices>) => void,
 ): Chip[] {
   const t = useMessages(messages)
+  const names = useMessages(textKinds)
   const levelOf = useLevel()
   return [
     ...(scope === 'favorites'
       ? [{ text: t.scopes.favorites, remove: () => onChange({ scope: 'mine' }) }]
       : []),
     ...(reading ? [{ text: t.readings[reading], remove: () => onChange({ reading: undefined }) }] : []),
-    ...(genre ? [{ text: t.kinds[genre], remove: () => onChange({ genre: undefined }) }] : []),
+    ...(kind ? [{ text: names[kind], remove: () => onChange({ kind: undefined }) }] : []),
     ...(level ? [{ text: levelOf(level) ?? level, remove: () => onChange({ level: undefined }) }] : []),
   ]
 }

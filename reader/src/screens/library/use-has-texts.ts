@@ -1,6 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ListChoices, listQuery } from '../../articles/queries.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { keys } from '../../articles/keys.ts'
+import { calls, type ListChoices, listQuery } from '../../articles/queries.ts'
 import { seriesQuery } from '../../articles/series/series.ts'
 import { isNarrowed } from './choices.ts'
 
@@ -17,4 +19,20 @@ export function useHasTexts(choices: ListChoices): boolean {
     known.current = hasTexts
   })
   return hasTexts
+}
+
+/** With so many the library fills its page, and has enough of its own to choose from. */
+const MANY = 6
+
+const countQuery = queryOptions({
+  queryKey: [...keys.lists, 'count'],
+  queryFn: ({ signal }) => calls.articles.list({ query: { scope: 'mine', limit: 1 } }, { signal }),
+})
+
+/** True for a learner with fewer than six texts, whether they are in series or not. */
+export function useHasFew(): boolean {
+  const isLearner = learnerOf(useSession().session) !== null
+  const { data } = useQuery({ ...countQuery, enabled: isLearner })
+  // A list that is too long to be counted has no total.
+  return typeof data?.total === 'number' && data.total < MANY
 }

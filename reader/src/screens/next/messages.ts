@@ -6,6 +6,7 @@ export const messages = catalogue({
     back: 'Back to the library',
     withAccount: 'With an account of this server, texts are sorted by the words that you know.',
     recommended: 'Recommended this week',
+    samples: 'To begin with',
     from: 'Texts',
     scopes: { mine: 'Yours', public: 'Public' },
     empty: {
@@ -47,6 +48,7 @@ export const messages = catalogue({
     back: '本棚に戻る',
     withAccount: 'このサーバーのアカウントがあれば、知っている単語をもとに文章が並びます。',
     recommended: '今週のおすすめ',
+    samples: 'まずはこの短編から',
     from: '文章',
     scopes: { mine: '自分の文章', public: '公開' },
     empty: {
@@ -81,6 +83,7 @@ export const messages = catalogue({
     back: '返回书架',
     withAccount: '有本服务器的账号后，文章会按您认识的词排序。',
     recommended: '本周推荐',
+    samples: '入门短文',
     from: '文章',
     scopes: { mine: '我的', public: '公开' },
     empty: {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
-import { linkTo } from '../../app/location.ts'
+import { goTo, linkTo } from '../../app/location.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
@@ -16,11 +17,14 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from '../library/card.tsx'
 import library from '../library/library.module.css'
 import { bandsOf, shares } from './bands.ts'
+import { LeftSamples } from './left-samples.tsx'
 import { messages } from './messages.ts'
 import styles from './next.module.css'
 import { unreadQuery } from './queries.ts'
 import { Recommended } from './recommended.tsx'
 import { Why } from './why.tsx'
+
+const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 
 /** `#/next`: what to read next, and why. */
 export function Next() {
@@ -37,11 +41,19 @@ export function Next() {
 function ReadNext() {
   const t = useMessages(messages)
   const isLearner = learnerOf(useSession().session) !== null
+  const [started, setStarted] = useState<string | null>(null)
   const [scope, setScope] = useState<'mine' | 'public'>(isLearner ? 'mine' : 'public')
+  if (started !== null)
+    return (
+      <Page title={t.title} width="wide">
+        <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
+      </Page>
+    )
   return (
     <Page title={t.title} width="wide" back={{ href: linkTo('library'), label: t.back }}>
       {!isLearner && <p className="soft">{t.withAccount}</p>}
       <Recommended isLearner={isLearner} />
+      {isLearner && <LeftSamples onStarted={setStarted} />}
       {isLearner && (
         <Choice
           label={t.from}

@@ -1,4 +1,3 @@
-import { ExplanationLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { languageNames, languages } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
@@ -14,6 +13,7 @@ import { useVoices } from '../../media/voice/chosen-voice.ts'
 import { VoiceChoice } from '../../media/voice/voice-choice.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
+import { OwnLevel } from '../start/own-level.tsx'
 import { Dictionaries } from './dictionaries/dictionaries.tsx'
 import { messages } from './messages.ts'
 
@@ -41,11 +41,7 @@ function AllSettings() {
       </Section>
       {!isThirdParty(session) && (
         <>
-          <Section title={t.start} lead={t.startLead}>
-            <div>
-              <ButtonLink href={linkTo('settings', 'start')}>{t.startOpen}</ButtonLink>
-            </div>
-          </Section>
+          <OwnLevel />
           <Explanations />
           <Dictionaries />
           <Voices />
@@ -82,7 +78,7 @@ const AS_APP = 'app'
 /** Defaults for new texts. */
 function Explanations() {
   const t = useMessages(messages)
-  const { output_language, explanation_level } = explanations.use()
+  const { output_language } = explanations.use()
   const kept = output_language ?? AS_APP
   const offered: string[] = [AS_APP, ...languages]
   const nameOf = (tag: string) => languageNames[languages.find(each => each === tag) ?? 'en']
@@ -96,13 +92,6 @@ function Explanations() {
           each === AS_APP ? t.asApp : languages.some(known => known === each) ? nameOf(each) : each
         }
         onChoose={each => explanations.change({ output_language: each === AS_APP ? null : each })}
-      />
-      <Choice
-        label={t.level}
-        values={ExplanationLevel.options.toReversed()}
-        value={explanation_level}
-        textOf={each => each}
-        onChoose={level => explanations.change({ explanation_level: level })}
       />
     </Section>
   )

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import type { LearnerLevel } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import type { CheckWords } from '../../../../lib/contracts/schemas/learners/word-starts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Meter } from '../../components/meter.tsx'
-import { countUpTo } from './choose-level.tsx'
+import { useLevelName } from '../../profile/level-name.ts'
+import { choiceOf } from './choose-level.tsx'
 import { estimateFrom } from './estimate.ts'
-import { LevelChoice } from './level-choice.tsx'
+import { isUpTo, LevelForm } from './level-form.tsx'
 import { messages } from './messages.ts'
 import type { CheckedWord } from './question.tsx'
 import styles from './start.module.css'
@@ -14,7 +15,7 @@ import type { Choice } from './use-marking.ts'
 interface CheckResultProps {
   levels: CheckWords['levels']
   answers: readonly CheckedWord[]
-  onChosen(choice: Choice): void
+  onChosen(level: LearnerLevel, choice: Choice): void
 }
 
 /** How many words a learner knows by their answers, with the level to mark. */
@@ -22,16 +23,17 @@ export function CheckResult({ levels, answers, onChosen }: CheckResultProps) {
   const t = useMessages(messages)
   const { number, percent } = useFormats()
   const estimate = estimateFrom(answers, levels)
-  const [level, setLevel] = useState<Level | null>(estimate.level)
-  const nameOf = (each: Level) => (each === 'above' ? t.above : each)
+  const [level, setLevel] = useState<LearnerLevel>(estimate.level ?? 'new')
+  const nameOf = useLevelName()
   const idsOf = (isKnown: boolean) =>
     answers.filter(({ known }) => known === isKnown).map(({ skill_id }) => skill_id)
-  const count = (most: Level | null) => {
-    const isIn = (one: CheckedWord) =>
-      most !== null && Level.options.indexOf(one.level) <= Level.options.indexOf(most)
-    const more = answers.filter(one => one.known && !isIn(one)).length
-    const fewer = answers.filter(one => !one.known && isIn(one)).length
-    return countUpTo(levels, most) + more - fewer
+  const count = (most: LearnerLevel) => {
+    const unmarked = levels
+      .filter(each => isUpTo(each.level, most))
+      .reduce((sum, each) => sum + each.unmarked, 0)
+    const more = answers.filter(one => one.known && !isUpTo(one.level, most)).length
+    const fewer = answers.filter(one => !one.known && isUpTo(one.level, most)).length
+    return unmarked + more - fewer
   }
   return (
     <div className={styles.step}>
@@ -48,12 +50,14 @@ export function CheckResult({ levels, answers, onChosen }: CheckResultProps) {
         ))}
       </ul>
       <p className="soft">{t.proposed}</p>
-      <LevelChoice
-        levels={levels.map(one => one.level)}
+      <LevelForm
+        levels={levels}
         level={level}
         count={count}
         onChoose={setLevel}
-        onMark={chosen => onChosen({ level: chosen, known: idsOf(true), unknown: idsOf(false) })}
+        onBegin={chosen =>
+          onChosen(chosen, { ...choiceOf(chosen), known: idsOf(true), unknown: idsOf(false) })
+        }
       />
     </div>
   )

@@ -1,47 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import type { LearnerLevel } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { LevelChoice } from './level-choice.tsx'
+import { useLearnerProfile } from '../../profile/learner-profile.ts'
+import { isUpTo, LevelForm } from './level-form.tsx'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 import { type Choice, levelsQuery } from './use-marking.ts'
 
 interface ChooseLevelProps {
-  onChosen(choice: Choice): void
+  onChosen(level: LearnerLevel, choice: Choice | null): void
   onCheck(): void
-  onSkip: (() => void) | undefined
   undo(request_id: string): void
 }
 
 /** The level that a learner has reached, with the number of words to be marked. */
-export function ChooseLevel({ onChosen, onCheck, onSkip, undo }: ChooseLevelProps) {
+export function ChooseLevel({ onChosen, onCheck, undo }: ChooseLevelProps) {
   const t = useMessages(messages)
   const { number, date } = useFormats()
-  const [level, setLevel] = useState<Level | null>()
+  const own = useLearnerProfile()?.level ?? null
+  const [chosen, setChosen] = useState<LearnerLevel | null>(null)
   const { data, error, refetch } = useQuery(levelsQuery)
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   const { levels, last } = data
+  const level = chosen ?? own ?? last?.level ?? 'new'
+  const count = (most: LearnerLevel) =>
+    levels.filter(each => isUpTo(each.level, most)).reduce((sum, { unmarked }) => sum + unmarked, 0)
   return (
     <div className={styles.step}>
-      <LevelChoice
-        levels={levels.map(each => each.level)}
+      <LevelForm
+        levels={levels}
         level={level}
-        count={most => countUpTo(levels, most)}
-        onChoose={setLevel}
-        onMark={chosen => onChosen({ level: chosen, known: [], unknown: [] })}
+        count={count}
+        onChoose={setChosen}
+        onBegin={most => onChosen(most, count(most) > 0 ? choiceOf(most) : null)}
       />
-      <div className="row">
+      <p className={styles.unsure}>
         <span className="soft">{t.unsure}</span>
-        <Button onClick={onCheck}>{t.check}</Button>
-        <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
-        {onSkip && <Button onClick={onSkip}>{t.skip}</Button>}
-      </div>
+        <button type="button" className={styles.link} onClick={onCheck}>
+          {t.check}
+        </button>
+        <a className={styles.link} href={linkTo('import')}>
+          {t.import}
+        </a>
+      </p>
       {last && (
         <div className={`row ${styles.last}`}>
           <span className="soft">{t.last(number(last.marked), date(last.at))}</span>
@@ -52,7 +59,8 @@ export function ChooseLevel({ onChosen, onCheck, onSkip, undo }: ChooseLevelProp
   )
 }
 
-export const countUpTo = (levels: readonly { level: Level; unmarked: number }[], most: Level | null) =>
-  levels
-    .filter(({ level }) => most !== null && Level.options.indexOf(level) <= Level.options.indexOf(most))
-    .reduce((sum, { unmarked }) => sum + unmarked, 0)
+export const choiceOf = (level: LearnerLevel): Choice => ({
+  level: level === 'new' ? null : level,
+  known: [],
+  unknown: [],
+})

@@ -1,33 +1,25 @@
 import { useState } from 'react'
+import type { LearnerLevel } from '../../../../lib/contracts/schemas/learners/profile.ts'
+import { chooseLevel } from '../../profile/choose-profile.ts'
 import { Check } from './check.tsx'
 import { ChooseLevel } from './choose-level.tsx'
-import { Marked } from './marked.tsx'
-import type { Choice } from './use-marking.ts'
-import { useMarking } from './use-marking.ts'
+import type { Choice, Marking } from './use-marking.ts'
 
 interface FirstMinuteProps {
-  /** Offered at the end. */
-  onDone(): void
-  /** Offered at the beginning. */
-  onSkip?: () => void
+  marking: Marking
+  /** `isMarked`: words are being marked. */
+  onBegun?: (level: LearnerLevel, isMarked: boolean) => void
 }
 
-/** Asks what a learner knows already, and marks it. */
-export function FirstMinute({ onDone, onSkip }: FirstMinuteProps) {
+/** Asks what a learner knows already, keeps the level for the account, and marks the words of it. */
+export function FirstMinute({ marking, onBegun }: FirstMinuteProps) {
   const [isChecking, setChecking] = useState(false)
-  const marking = useMarking()
-  const start = (choice: Choice) => {
+  const begin = (level: LearnerLevel, choice: Choice | null) => {
     setChecking(false)
-    marking.start(choice)
+    chooseLevel(level)
+    if (choice) marking.start(choice)
+    onBegun?.(level, choice !== null)
   }
-  if (!marking.mark.isIdle || !marking.undo.isIdle) return <Marked marking={marking} onDone={onDone} />
-  if (isChecking) return <Check onChosen={start} onLeave={() => setChecking(false)} />
-  return (
-    <ChooseLevel
-      onChosen={start}
-      onCheck={() => setChecking(true)}
-      onSkip={onSkip}
-      undo={marking.undo.mutate}
-    />
-  )
+  if (isChecking) return <Check onChosen={begin} onLeave={() => setChecking(false)} />
+  return <ChooseLevel onChosen={begin} onCheck={() => setChecking(true)} undo={marking.undo.mutate} />
 }

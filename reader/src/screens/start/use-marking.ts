@@ -32,7 +32,7 @@ export interface Choice {
 }
 
 /** Marks words part by part, as long as the screen is open, and takes them back. */
-export function useMarking() {
+export function useMarking(onUndone: () => void) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<StartMarked | null>(null)
   const leaving = useRef(new AbortController())
@@ -64,6 +64,7 @@ export function useMarking() {
       for (let from: number | null = 0; from !== null; )
         from = (await calls.wordStarts.undo({ body: { request_id, from } }, { signal })).next
     },
+    onSuccess: onUndone,
     onSettled,
   })
   return {
@@ -71,6 +72,12 @@ export function useMarking() {
     mark,
     undo,
     start: (choice: Choice) => mark.mutate({ ...choice, request_id: ulid() }),
+    /** As before the first. */
+    reset() {
+      mark.reset()
+      undo.reset()
+      setProgress(null)
+    },
     /** Does what is missing. */
     goOn: () => mark.variables && mark.mutate(mark.variables),
   }

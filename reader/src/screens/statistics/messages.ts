@@ -12,6 +12,7 @@ export const messages = catalogue({
       'Your reading is not recorded. Words and reviews are shown; reading is counted again once you record it.',
     change: 'Change this',
     figures: {
+      level: 'your level',
       characters: 'characters this year',
       minutes: 'a day, last 30 days',
       known: 'words known',
@@ -66,6 +67,7 @@ export const messages = catalogue({
       '読書は記録されていません。単語と復習だけを表示しています。記録を始めると、読書も集計されます。',
     change: '設定を変える',
     figures: {
+      level: 'あなたのレベル',
       characters: 'この1年の文字数',
       minutes: '1日平均（30日間）',
       known: '知っている単語',
@@ -118,6 +120,7 @@ export const messages = catalogue({
     notRecorded: '没有记录阅读活动，这里只显示单词和复习。开启记录后会重新统计阅读。',
     change: '更改设置',
     figures: {
+      level: '您的水平',
       characters: '近一年字数',
       minutes: '近 30 天日均',
       known: '认识的词',

@@ -86,6 +86,7 @@ export async function countToday(learning: Learning, user_id: number) {
   const count = (queue: QueueName) => countDue(learning, of, queue, until[queue], left[queue])
   return {
     today,
+    settings,
     async countDue() {
       const [fresh, steps, reviews] = await settled([count('new'), count('learning'), count('review')])
       return { new: fresh, learning: steps, review: reviews }

@@ -1,0 +1,121 @@
+import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
+import type { WeeklyRecommendation } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
+import type { Today as TodayData } from '../../../../../lib/contracts/schemas/learners/activity.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
+import { Problem } from '../../../components/problem.tsx'
+import type { Sample } from '../../../samples/samples.ts'
+import { useAddSample } from '../../../samples/use-samples.ts'
+import { messages as libraryMessages } from '../messages.ts'
+import { useSaidOf, useSaidOfSample } from './answers.tsx'
+import { messages } from './messages.ts'
+import styles from './today.module.css'
+import type { Answer } from './what-now.ts'
+
+export function NextText({ article }: { article: SuggestedText }) {
+  const t = useMessages(messages)
+  const said = useSaidOf(article)
+  return <Line label={t.next} id={article.id} title={article.title} said={said.join(' · ')} />
+}
+
+/** The second answer to "what now?". */
+export function NextAnswer({ answer, onStarted }: { answer: Answer; onStarted(task_id: string): void }) {
+  if (answer.kind === 'text') return <NextText article={answer.article} />
+  if (answer.kind === 'sample') return <NextSample sample={answer.sample} onStarted={onStarted} />
+  return null
+}
+
+function NextSample({ sample, onStarted }: { sample: Sample; onStarted(task_id: string): void }) {
+  const t = useMessages(messages)
+  const said = useSaidOfSample(sample)
+  const add = useAddSample(onStarted)
+  return (
+    <>
+      <p className={styles.line}>
+        <span className="soft">{t.next}</span>
+        <button
+          type="button"
+          className={styles.name}
+          lang="ja"
+          onClick={() => add.isPending || add.mutate(sample)}
+        >
+          {sample.title}
+        </button>
+        <span className={`soft ${styles.said}`}>{said.join(' · ')}</span>
+      </p>
+      <Problem error={add.error} />
+    </>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** The text that was finished today, with the way to what was done in it. */
+export function FinishedText({ of: { article_id, title, ms, characters } }: { of: Finished }) {
+  const t = useMessages(messages)
+  const { untitled } = useMessages(libraryMessages)
+  const { number } = useFormats()
+  return (
+    <p className={styles.line} data-finished>
+      <span className="soft">{t.finished}</span>
+      <a className={styles.name} lang="ja" {...useTextLink(article_id)}>
+        {title || untitled}
+      </a>
+      <span className={`soft ${styles.said}`}>
+        {ms > 0 && t.took(number(characters), number(Math.max(1, Math.round(ms / MINUTE_MS))))}
+      </span>
+      <a className={styles.went} href={linkTo('read', article_id, 'end')}>
+        {t.howItWent}
+      </a>
+    </p>
+  )
+}
+type Finished = NonNullable<NonNullable<TodayData['study']>['finished']>
+
+type Entry = WeeklyRecommendation['entries'][number]
+
+/** The week's texts with their comments; several are folded. */
+export function Recommended({ of: { note, entries } }: { of: WeeklyRecommendation }) {
+  const t = useMessages(messages)
+  const { untitled } = useMessages(libraryMessages)
+  const [first, ...others] = entries
+  if (!first) return null
+  const lineOf = ({ article: { id, title, author }, comment }: Entry, label: string) => (
+    <Line key={id} label={label} id={id} title={title} said={comment || author} />
+  )
+  if (others.length === 0) return lineOf({ ...first, comment: first.comment || note }, t.recommended)
+  return (
+    <details className={`folded ${styles.line}`}>
+      <summary>
+        {t.recommended}{' '}
+        <span className={styles.name} lang="ja">
+          {first.article.title || untitled}
+        </span>{' '}
+        {t.more(others.length)}
+      </summary>
+      {note !== '' && <p className="soft">{note}</p>}
+      {entries.map(entry => lineOf(entry, ''))}
+    </details>
+  )
+}
+
+interface LineProps {
+  label: string
+  id: number
+  title: string
+  said: string
+}
+
+function Line({ label, id, title, said }: LineProps) {
+  const { untitled } = useMessages(libraryMessages)
+  return (
+    <p className={styles.line}>
+      {label !== '' && <span className="soft">{label}</span>}
+      <a className={styles.name} lang="ja" {...useTextLink(id)}>
+        {title || untitled}
+      </a>
+      <span className={`soft ${styles.said}`}>{said}</span>
+    </p>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo, linkToChoices } from '../../../app/location.ts'
+import { keys } from '../../../articles/keys.ts'
+import { calls } from '../../../articles/queries.ts'
+import { useTextLink } from '../../../articles/text-link.ts'
+import { useKnown } from '../../../articles/use-known.ts'
+import { useLength } from '../../../articles/use-length.ts'
+import { Cover } from '../../../components/cover/cover.tsx'
+import { TitlePhrases } from '../../../components/cover/title-phrases.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { plus } from '../../../components/icon-paths.ts'
+import { Problem } from '../../../components/problem.tsx'
+import type { Sample } from '../../../samples/samples.ts'
+import { useAddSample } from '../../../samples/use-samples.ts'
+import { messages as libraryMessages } from '../messages.ts'
+import { useSaidOfSample } from './answers.tsx'
+import { messages } from './messages.ts'
+import styles from './shelf.module.css'
+import type { Answer } from './what-now.ts'
+
+const SHOWN = 4
+
+/** Public texts that were not begun, the best known first; one more than is shown, for one may be the answer already. */
+const publicQuery = {
+  queryKey: [...keys.lists, 'shelf'],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    calls.articles.list(
+      { query: { scope: 'public', reading: 'unread', sort: 'coverage', coverage: true, limit: SHOWN + 1 } },
+      { signal },
+    ),
+}
+
+interface ShelfProps {
+  now: Answer
+  samples: readonly Sample[]
+  onStarted(task_id: string): void
+}
+
+/** Other texts to begin, and an empty cover for one of one's own. */
+export function Shelf({ now, samples, onStarted }: ShelfProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { data } = useQuery(publicQuery)
+  const add = useAddSample(onStarted)
+  if (!data) return null
+  const others = samples.filter(sample => now.kind !== 'sample' || now.sample !== sample)
+  const texts = data.items
+    .filter(({ id }) => now.kind !== 'text' || now.article.id !== id)
+    .slice(0, Math.max(0, SHOWN - others.length))
+  return (
+    <section className={styles.part} aria-labelledby="shelf">
+      <div className={styles.head}>
+        <h2 id="shelf">{t.shelf}</h2>
+        {texts.length > 0 && <span className="soft">{t.easiest}</span>}
+        {(data.total ?? 0) > texts.length && (
+          <a href={linkToChoices('library', { scope: 'public', sort: 'coverage' })}>
+            {t.all(number(data.total ?? 0))}
+          </a>
+        )}
+      </div>
+      <Problem error={add.error} />
+      <ul className={styles.shelf}>
+        {others.map(sample => (
+          <SampleOnShelf
+            key={sample.name}
+            sample={sample}
+            onPress={() => add.isPending || add.mutate(sample)}
+          />
+        ))}
+        {texts.map(text => (
+          <TextOnShelf key={text.id} text={text} />
+        ))}
+        <li>
+          <a className={styles.item} href={linkTo('add')}>
+            <span className={styles.blank}>
+              <Icon path={plus} />
+            </span>
+            <span className={styles.about}>
+              <span className={styles.own}>{t.addOwn}</span>
+              <span className="soft">{t.addWhat}</span>
+            </span>
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+type Listed = Awaited<ReturnType<typeof publicQuery.queryFn>>['items'][number]
+
+function TextOnShelf({ text }: { text: Listed }) {
+  const { untitled } = useMessages(libraryMessages)
+  const known = useKnown(text)
+  const length = useLength()(text)
+  const title = text.title || untitled
+  return (
+    <li>
+      <a className={styles.item} {...useTextLink(text.id)}>
+        <Cover title={title} of={text} kind={text.kind} />
+        <About title={title}>
+          {known !== null && <span className="soft">{known}</span>}
+          {length !== null && <span className="soft">{length}</span>}
+        </About>
+      </a>
+    </li>
+  )
+}
+
+function SampleOnShelf({ sample, onPress }: { sample: Sample; onPress(): void }) {
+  const [, ...said] = useSaidOfSample(sample)
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={onPress}>
+        <Cover title={sample.title} />
+        <About title={sample.title}>
+          {said.map(each => (
+            <span key={each} className="soft">
+              {each}
+            </span>
+          ))}
+        </About>
+      </button>
+    </li>
+  )
+}
+
+const About = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className={styles.about}>
+    <strong className={styles.name} lang="ja">
+      <TitlePhrases title={title} />
+    </strong>
+    {children}
+  </span>
+)
