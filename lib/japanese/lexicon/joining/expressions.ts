@@ -99,8 +99,10 @@ function meantBeforeParticle(head: readonly Token[], before: Token | undefined, 
     !head.some(token => isPart(token, '助動詞'))
   const classes =
     written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
-  return ({ common, senses }: DictionaryEntry) =>
+  const particle = IN_KATAKANA.test(written) ? (head.at(-1)?.surface ?? '') : ''
+  return ({ common, forms, senses }: DictionaryEntry) =>
     isPossible &&
+    forms.some(form => form.endsWith(particle)) &&
     (common || senses.some(one => one.usually_kana)) &&
     senses.slice(0, 1).some(hasClass(classes))
 }
@@ -110,6 +112,9 @@ const isModified = (before: Token | undefined) =>
   isPart(before, '助詞-連体化') ||
   isPart(before, '連体詞') ||
   /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
+
+/** マジか is no 間近. */
+const IN_KATAKANA = /[ァ-ヺ]/
 
 const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
 export const asWritten = (head: readonly Token[]) => ({
