@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictio
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../../explain/phrase.ts'
 import { hasKanji, isKana } from '../../kana.ts'
+import { derivationOf } from '../../morphology/derived-verbs.ts'
 import { readingOf } from '../base-reading.ts'
 import { writtenCandidates } from '../candidates.ts'
 import type { Dictionary } from '../dictionary.ts'
@@ -82,6 +83,8 @@ export function setPhrase(
   dictionary: Dictionary,
 ): Writing | null {
   const written = surfaceOf(head)
+  // 行けません is a form of 行く, although it is listed as a writing of いけません.
+  if (head[0] && derivationOf(head[0]) === 'potential' && hasKanji(written)) return null
   // しまった is a form of しまう more often than an exclamation.
   if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
     return null
