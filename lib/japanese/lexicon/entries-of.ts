@@ -20,7 +20,7 @@ export interface NamedHead extends Writing {
 export function entriesWritten(written: string, dictionary: Dictionary): DictionaryEntry[] {
   const found = dictionary.find(written)
   if (!isKana(written)) return found.filter(({ forms }) => forms.includes(written))
-  if (!IN_KATAKANA.test(written) || found.some(isMet)) return found
+  if (!IN_KATAKANA.test(written) || found.some(({ common }) => common) || found.some(isMet)) return found
   const said = entriesSaid(written, dictionary)
   // ハグ is a hug, although 剥ぐ is read so.
   const isMeant = (entry: DictionaryEntry) => isBasic(entry) && (HIRAGANA.test(written) || !isVerb(entry))

@@ -13,25 +13,29 @@ const DERIVED: readonly (readonly [ending: string, row: string])[] = [
 ]
 
 /**
- * The verb of which a word is a potential or causative, if the dictionary lacks the word or says nothing of it
- * that follows not from its verb: 貰う for 貰える, "to be able to receive". 見える and 売れる mean something else and stay.
+ * The verb of which a word with these entries is a potential or causative, if the dictionary lacks the word or says nothing
+ * of it that does not follow from its verb: 貰う for 貰える, "to be able to receive". 見える and 売れる mean something else and
+ * stay.
  */
-export function verbBehind(word: Writing, dictionary: Dictionary): Writing | null {
-  const own = entriesWritten(word.written, dictionary).filter(({ readings }) =>
-    word.reading === null ? true : readings.includes(word.reading),
-  )
-  for (const verb of verbsOf(word)) {
-    const entries = entriesWritten(verb.written, dictionary).filter(isVerb)
-    const isSaid = (entry: DictionaryEntry) => entries.some(base => saysNoMore(entry, base))
-    if (entries.length > 0 && own.every(isSaid)) return verb
+export function verbBehind(
+  word: Writing,
+  entries: readonly DictionaryEntry[],
+  dictionary: Dictionary,
+): Writing | null {
+  const own = entries.filter(({ readings }) => word.reading === null || readings.includes(word.reading))
+  if (!own.every(mayBeDerived)) return null
+  const isMeant = (verb: Writing) => {
+    const bases = entriesWritten(verb.written, dictionary).filter(isVerb)
+    return bases.length > 0 && own.every(entry => bases.some(base => saysNoMore(entry, base)))
   }
-  return null
+  return verbsOf(word).find(isMeant) ?? null
 }
 
 /** The same, or the verb of a derived one that the analyser counts as a form although dictionaries say more: 飲む for 飲める. */
 export function derivedFrom(word: Writing, dictionary: Dictionary): Writing | null {
   const listed = underivedVerb(word.written)
-  return verbsOf(word).find(({ written }) => written === listed) ?? verbBehind(word, dictionary)
+  const counted = verbsOf(word).find(({ written }) => written === listed)
+  return counted ?? verbBehind(word, entriesWritten(word.written, dictionary), dictionary)
 }
 
 function verbsOf({ written, reading }: Writing): Writing[] {
@@ -49,6 +53,9 @@ function verbOf(text: string, ending: string, row: string): string | null {
 }
 
 const isVerb = ({ senses }: DictionaryEntry) => senses.some(hasClass(/^v5/))
+
+const mayBeDerived = ({ senses }: DictionaryEntry) =>
+  senses.every(({ glosses }) => glosses.every(gloss => REQUEST.test(gloss) || DERIVING.test(gloss)))
 
 /** True if each sense only says that one can do what the verb says, or has it done: "to be able to receive". */
 const saysNoMore = ({ senses }: DictionaryEntry, verb: DictionaryEntry): boolean => {

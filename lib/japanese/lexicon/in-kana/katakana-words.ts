@@ -25,7 +25,8 @@ export function katakanaWordsIn(dictionary: Dictionary) {
   const goingOn = (stem: string, after: string): readonly CostedWord[] => {
     const [exclaimed, own] = EXCLAIMED.exec(stem + after) ?? []
     if (exclaimed && own) return formsOf(`${own}い`, own).flatMap(one => exclamation(one, exclaimed))
-    const alone = INFLECTS.test(after) || isMissing(stem) ? formsOf(stem, stem) : []
+    const alone =
+      INFLECTS.test(after) || (!HIRAGANA.test(after) && isMissing(stem)) ? formsOf(stem, stem) : []
     if (BEHIND_STEMS.test(after)) return alone.map(one => ({ ...one, cost: one.cost - BEFORE_SOU }))
     const [ending = ''] = HIRAGANA.exec(after) ?? []
     return [...alone, ...Array.from(ending, (_, at) => formsOf(stem + ending.slice(0, at + 1), stem)).flat()]

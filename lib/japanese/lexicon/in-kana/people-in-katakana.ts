@@ -8,7 +8,7 @@ import type { Dictionary } from '../dictionary.ts'
 export function withPeople(words: readonly Word[], dictionary: Dictionary): Word[] {
   const named: Word[] = []
   for (const word of words) {
-    if (isTitle(word) && isInKatakana(named.at(-1))) {
+    if (isInKatakana(named.at(-1)) && isTitle(word)) {
       const first = named.findLastIndex(one => !isInKatakana(one)) + 1
       const parts = named.slice(first)
       if (isPerson(parts, word, dictionary)) named.splice(first, parts.length, nameOf(parts))
