@@ -1,5 +1,6 @@
 import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/dictionary.ts'
 import { hasKanji, isKana, toHiragana } from '../japanese/kana.ts'
+import { derivedFrom } from '../japanese/lexicon/verb-behind.ts'
 import type { Dictionary } from '../japanese/lexicon/dictionary.ts'
 import { wordNameOf } from '../japanese/lexicon/named-entries.ts'
 import { romajiToHiragana } from '../japanese/romaji.ts'
@@ -48,12 +49,19 @@ export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntr
     readings: [...new Set([reading, ...all(entry => entry.readings)])],
     common: found.some(({ common }) => common),
     senses: [...new Map(all(({ senses }) => senses).map(sense => [sense.key, sense])).values()],
-    references: all(({ references }) => references),
+    references: [...all(({ references }) => references), ...derivationOf({ form, reading }, dictionary)],
   }
 
   function isNamed(entry: DictionaryEntry) {
     return entry.headword === form && entry.reading === reading
   }
+}
+
+/** A potential or causative leads to its verb, as an entry of its own does in the file of the dictionary. */
+function derivationOf({ form, reading }: WordName, dictionary: Dictionary): DictionaryEntry['references'] {
+  const verb = derivedFrom({ written: form, reading }, dictionary)
+  if (verb === null || verb.reading === null) return []
+  return [{ kind: 'derived_from', ...wordNameOf(dictionary, { form: verb.written, reading: verb.reading }) }]
 }
 
 /** The words that a form alone may mean: only the common one if exactly one is common, otherwise all. */

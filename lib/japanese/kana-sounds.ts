@@ -52,3 +52,23 @@ export function comparableSound(sound: string): string {
   }
   return result
 }
+
+/** Kana as they sound, whatever writes them: コンニチワ and こんにちは, フツー and ふつう, ヴ and ぶ. Small kana are large ones. */
+export const plainSound = (kana: string): string =>
+  Array.from(comparableSound(kana), each => AS_SPOKEN[each] ?? each).join('')
+
+const AS_SPOKEN: Record<string, string> = Object.fromEntries(
+  'はわ へえ ゔぶ ぁあ ぃい ぅう ぇえ ぉお ゃや ゅゆ ょよ ゎわ っつ'.split(' ').map(pair => Array.from(pair)),
+)
+
+/** True for kana that sound the same, or differ in the length of a vowel: ホント and ほんとう. */
+export const soundAlike = (a: string, b: string): boolean => inShort(a) === inShort(b)
+
+function inShort(kana: string): string {
+  let text = ''
+  for (const each of plainSound(kana))
+    if (!VOWELS.includes(each) || each !== vowelOf(text.at(-1) ?? '')) text += each
+  return text
+}
+
+const VOWELS = 'あいうえお'

@@ -27,8 +27,12 @@ async function main(folder: string): Promise<void> {
 /** Writings and readings stand with semicolons between them, affixes with a wave dash. Phrases are left out. */
 function pairsOf(word: string, reading: string): string[] {
   const readings = parts(reading).map(toHiragana).filter(isKana)
-  return parts(word).flatMap(form => readings.map(read => `${form} ${read}`))
+  return parts(word).flatMap(form => readings.map(read => `${form} ${readingOf(form, read)}`))
 }
+
+/** The lists have 準備 with the reading じゅんびする. */
+const readingOf = (form: string, reading: string) =>
+  /[るす]$/.test(form) ? reading : reading.replace(/(?<=.)する$/, '')
 
 const parts = (cell: string) =>
   cell

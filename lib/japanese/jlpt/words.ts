@@ -20,22 +20,36 @@ interface JlptWord {
 /** The place of a word's level among `LEVELS`; null if the lists lack the word with this reading. */
 export type JlptRank = (form: string, reading: string) => number | null
 
-/** The words of all lists. A word is in the list of its easiest level alone. */
+/** The words of all lists, and our own. A word is in the list of its easiest level alone. */
 export function readJlptWords(): JlptWord[] {
-  return readFileSync(JLPT_TABLE, 'utf8')
+  const own = readOwnWords()
+  const names = new Set(own.map(nameOf))
+  const listed = readFileSync(JLPT_TABLE, 'utf8')
     .trim()
     .split('\n\n')
     .flatMap(section => {
       const [level = '', ...words] = section.split('\n')
-      const rank = NAMES.indexOf(level)
-      return words.map(word => {
-        const [form = '', reading = ''] = word.split(' ')
-        return { form, reading, rank }
-      })
+      return words.map(word => wordOf(word, NAMES.indexOf(level)))
     })
+  return [...own, ...listed.filter(word => !names.has(nameOf(word)))]
 }
 
+/** Basic words that the lists lack or have too late, all of N5; each line ends with its reason. */
+const readOwnWords = (): JlptWord[] =>
+  readFileSync(new URL('./own-words.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .filter(line => !line.startsWith('#'))
+    .map(line => wordOf(line, 0))
+
+function wordOf(line: string, rank: number): JlptWord {
+  const [form = '', reading = ''] = line.split(' ')
+  return { form, reading, rank }
+}
+
+const nameOf = ({ form, reading }: JlptWord) => `${form} ${reading}`
+
 export function readJlptRanks(words: readonly JlptWord[] = readJlptWords()): JlptRank {
-  const ranks = new Map(words.map(({ form, reading, rank }) => [`${form} ${reading}`, rank]))
+  const ranks = new Map(words.map(word => [nameOf(word), word.rank]))
   return (form, reading) => ranks.get(`${form} ${reading}`) ?? null
 }

@@ -30,6 +30,8 @@ function ranked(
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,
     reading === null || entry.readings.includes(reading) ? 0 : 1,
     last && entry.senses.some(({ part_of_speech }) => agrees(last, part_of_speech)) ? 0 : 1,
+    // せい is 所為 in 彼のせい, and 背 where it is a noun by itself.
+    isPart(last, '名詞-非自立') && !(entry.senses[0]?.usually_kana && entry.common) ? 1 : 0,
     inKana ? levelOf(entry) : 0,
     // うかがう is 伺う, which learners meet, though 窺う is usually in kana.
     levelOf(entry) < ABOVE && !entry.common ? 1 : 0,

@@ -1,6 +1,8 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import { ABOVE, rankOfEntry } from '../jlpt/levels.ts'
 import { hasKanji, isKana, kanjiClass, toHiragana } from '../kana.ts'
+import { soundAlike, withoutLengthMarks } from '../kana-sounds.ts'
 import type { Dictionary } from './dictionary.ts'
 
 /** A dictionary form as a text writes it; the reading is null if a part of it is unknown. */
@@ -17,10 +19,52 @@ export interface NamedHead extends Writing {
 /** The entries with this writing, in kana those that are read so. */
 export function entriesWritten(written: string, dictionary: Dictionary): DictionaryEntry[] {
   const found = dictionary.find(written)
-  // Readings are listed in hiragana.
-  if (isKana(written)) return found.length > 0 ? found : dictionary.find(toHiragana(written))
-  return found.filter(({ forms }) => forms.includes(written))
+  if (!isKana(written)) return found.filter(({ forms }) => forms.includes(written))
+  if (!IN_KATAKANA.test(written) || found.some(({ common }) => common) || found.some(isMet)) return found
+  const said = entriesSaid(written, dictionary)
+  // ハグ is a hug, although 剥ぐ is read so.
+  const isMeant = (entry: DictionaryEntry) => isBasic(entry) && (HIRAGANA.test(written) || !isVerb(entry))
+  return found.length > 0 ? [...said.filter(isMeant), ...found] : said
 }
+
+const IN_KATAKANA = /[ァ-ヺー]/
+const HIRAGANA = /[ぁ-ゖ]/
+
+/**
+ * The entries of a text in katakana that dictionaries list in hiragana alone. Of nouns, only the usual ones that say it
+ * count, since others are names more often: カカシ is no あんざんし, バイデン no 売電.
+ */
+function entriesSaid(written: string, dictionary: Dictionary): DictionaryEntry[] {
+  const found =
+    hiraganaFor(written)
+      .map(one => dictionary.find(one))
+      .find(entries => entries.length > 0) ?? []
+  const said = found.filter(({ reading }) => soundAlike(reading, written))
+  if (said.length === 0) return found.filter(entry => !isNoun(entry))
+  return said.filter(entry => isUsual(entry) || !isNoun(entry))
+}
+
+/** A mark of length stands for a vowel, or for う and い as hiragana are spelt: フツー, オハヨー, センセー. */
+const hiraganaFor = (katakana: string): string[] => {
+  const text = toHiragana(katakana)
+  const vowels = withoutLengthMarks(text)
+  const spelt = Array.from(text, (each, at) =>
+    each === 'ー' ? (SPELT[vowels.charAt(at)] ?? vowels.charAt(at)) : each,
+  )
+  return [...new Set([text, vowels, spelt.join('')])]
+}
+const SPELT: Record<string, string> = { お: 'う', え: 'い' }
+
+const isMet = (entry: DictionaryEntry) => entry.common || rankOfEntry(entry) < ABOVE
+const isUsual = (entry: DictionaryEntry) =>
+  isMet(entry) || isKana(entry.headword) || entry.senses[0]?.usually_kana === true
+
+/** In N5 or N4: ハズ is 筈 rather than a short word for a husband. */
+const isBasic = (entry: DictionaryEntry) => rankOfEntry(entry) < BASIC_RANKS
+const BASIC_RANKS = 2
+
+const isNoun = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^n(?:-|$)/))
+const isVerb = ({ senses }: DictionaryEntry) => senses.slice(0, 1).some(hasClass(/^v\d/))
 
 /** The same, or those with the reading that use the kanji of the writing: 引っ張り出す for 引っぱりだす. */
 export function entriesOf({ written, reading }: Writing, dictionary: Dictionary): DictionaryEntry[] {

@@ -5,8 +5,9 @@ import { isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
-import { underived, verbOfStem } from './joining/verb-rows.ts'
+import { verbOfStem } from './joining/verb-rows.ts'
 import { isBareStem } from './token-classes.ts'
+import { verbBehind } from './verb-behind.ts'
 import { writtenForm } from './written-form.ts'
 
 /**
@@ -24,12 +25,10 @@ export function writingOf(
   if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
   const doing = doingVerb(token, base, dictionary)
   if (doing) return doing
-  if (entriesOf(base, dictionary).length > 0) return base
-  const verb = {
-    written: underived(base.written, token),
-    reading: base.reading && underived(base.reading, token),
-  }
-  if (entriesOf(verb, dictionary).length > 0) return verb
+  const found = entriesOf(base, dictionary)
+  const verb = isPart(token, '動詞') ? verbBehind(base, found, dictionary) : null
+  if (verb) return verb
+  if (found.length > 0) return base
   if (entriesOf(asIs, dictionary).length > 0) return asIs
   const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
   const plain =

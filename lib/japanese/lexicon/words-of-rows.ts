@@ -10,7 +10,7 @@ import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 11
+const RULES = 12
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>

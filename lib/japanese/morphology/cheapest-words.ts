@@ -47,6 +47,8 @@ export function cheapestWords(kuromoji: Kuromoji, text: string, addedAt = NOTHIN
 
 const NO_CHILD = -1
 const END_OF_WORD = 0
+/** The cost of 々 without the kanji that it repeats: 行く 先々 rather than 行く先 々. */
+const APART = 10_000
 /** The connection to the start and the end of a text. */
 const BORDER = 0
 
@@ -147,6 +149,7 @@ class Lattice {
   #addAll({ start, end, isKnown, ids }: Omit<FoundWord, 'id'> & { ids: readonly number[] }): void {
     const { token_info_dictionary, unknown_dictionary } = this.#kuromoji
     const { dictionary } = isKnown ? token_info_dictionary : unknown_dictionary
+    const apart = this.#text.charAt(start) === '々' ? APART : 0
     let previous: Node | undefined
     let previousTo = -1
     for (const id of ids) {
@@ -154,7 +157,7 @@ class Lattice {
       if (left !== previousTo) previous = this.#cheapestBefore(start, left)
       previousTo = left
       if (!previous) return
-      const cost = this.#costOf(previous, left) + dictionary.getShort(id + 4)
+      const cost = this.#costOf(previous, left) + dictionary.getShort(id + 4) + apart
       const right = dictionary.getShort(id + 2)
       this.#append({ start, end, id, isKnown, right, cost, previous, next: null })
     }

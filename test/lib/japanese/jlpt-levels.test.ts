@@ -9,7 +9,7 @@ describe('the level of a word', () => {
     const words = readJlptWords()
     for (const word of words) expect(LEVELS.indexOf(levelOf(word, []) ?? 'N1')).toBeLessThanOrEqual(word.rank)
     expect(words.length).toBeGreaterThan(7_900)
-    expect(levelOf(named('狐', 'きつね'), [])).toBeNull()
+    expect(levelOf(named('鵺', 'ぬえ'), [])).toBeNull()
     expect(levelOf({ ...named('飲む', 'のむ'), kind: 'grammar' }, [])).toBeNull()
   })
 
@@ -22,6 +22,15 @@ describe('the level of a word', () => {
     ['in kana where they have kanji, which a dictionary would tell', 'きれい', 'きれい', null],
   ])('holds for a word %s', (_, form, reading, level) => {
     expect(levelOf(named(form, reading), [])).toBe(level)
+  })
+
+  it('is N5 for basic words that the lists lack or have too late', () => {
+    const basic = [named('勉強', 'べんきょう'), named('母さん', 'かあさん'), named('何か', 'なにか')]
+    expect(basic.map(word => levelOf(word, []))).toEqual(['N5', 'N5', 'N5'])
+    expect(
+      readJlptWords().filter(({ form, reading }) => form === '何か' && reading === 'なにか').length,
+    ).toBe(1)
+    expect(levelOf(named('準備', 'じゅんび'), [])).toBe('N4')
   })
 
   it('is the easiest of its writings', () => {

@@ -4,6 +4,8 @@ import { isPos, textOf, type Word } from '../../morphology/word.ts'
 import type { Tokenizer, WordsAt } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { kanaWordsIn } from './kana-words.ts'
+import { katakanaWordsIn } from './katakana-words.ts'
+import { withPeople } from './people-in-katakana.ts'
 
 /**
  * The words of a sentence. The analyser's dictionary lacks most words in hiragana (まい|にち): where its words are
@@ -15,7 +17,9 @@ export function analyseForWords(
   dictionary: Dictionary | null,
 ): Word[] {
   const words = analyse(tokenize, sentence)
-  return dictionary ? sentencesIn(words).flatMap(one => wordsOf(one, tokenize, dictionary)) : words
+  return dictionary
+    ? sentencesIn(words).flatMap(one => withPeople(wordsOf(one, tokenize, dictionary), dictionary))
+    : words
 }
 
 /** A row may have several sentences, each of which is judged alone. */
@@ -29,14 +33,25 @@ function sentencesIn(words: readonly Word[]): Word[][] {
 
 function wordsOf(words: Word[], tokenize: Tokenizer, dictionary: Dictionary): Word[] {
   const sentence = textOf(words)
+  const { inHiragana, inKatakana } = known.get(dictionary) ?? {
+    inHiragana: kanaWordsIn(dictionary),
+    inKatakana: katakanaWordsIn(dictionary),
+  }
+  known.set(dictionary, { inHiragana, inKatakana })
   const isDoubtful = isMostlyKana(sentence) ? () => true : doubtfulRuns(words, dictionary)
-  if (!isDoubtful) return words
-  const wordsAt = known.get(dictionary) ?? kanaWordsIn(dictionary)
-  known.set(dictionary, wordsAt)
-  return analyse(tokenize, sentence, (text, start) => (isDoubtful(text, start) ? wordsAt(text, start) : []))
+  const isInKatakana = Array.from(sentence.matchAll(KATAKANA_RUN)).some(
+    ({ index }) => inKatakana(sentence, index).length > 0,
+  )
+  if (!isDoubtful && !isInKatakana) return words
+  return analyse(tokenize, sentence, (text, start) =>
+    isDoubtful?.(text, start)
+      ? [...inHiragana(text, start), ...inKatakana(text, start)]
+      : inKatakana(text, start),
+  )
 }
 
-const known = new WeakMap<Dictionary, WordsAt>()
+const KATAKANA_RUN = /[ァ-ヺ][ァ-ヺー]*/g
+const known = new WeakMap<Dictionary, { readonly inHiragana: WordsAt; readonly inKatakana: WordsAt }>()
 
 /** Of the letters of a text; books for children have fewer kanji than others. */
 const FEW_KANJI = 0.15

@@ -43,6 +43,8 @@ const ADJECTIVE_FORMS = [
   ['く', '連用テ接続'],
   ['かっ', '連用タ接続'],
   ['けれ', '仮定形'],
+  ['けりゃ', '仮定縮約１'],
+  ['きゃ', '仮定縮約２'],
   ['', 'ガル接続'],
 ] as const
 
@@ -83,7 +85,7 @@ const ichidan = (code: RegExp, stem: string, listed: string, kind: typeof VERB):
     conjugation: { type: '一段', form },
   }))
 
-export const inflections: readonly Inflection[] = [
+const inflections: readonly Inflection[] = [
   ...GODAN.flatMap(([last, code, type, endings]) => [
     ...GODAN_FORMS.map((form, at) => ({
       ...VERB,
@@ -126,3 +128,13 @@ export const inflections: readonly Inflection[] = [
     conjugation: { type: '形容詞・アウオ段', form },
   })),
 ]
+
+const byEnding = Map.groupBy(inflections, ({ ending }) => ending)
+const LONGEST_ENDING = Math.max(...inflections.map(({ ending }) => ending.length))
+
+/** The inflections with which a text in hiragana may end. */
+export const inflectionsOf = (text: string): readonly Inflection[] =>
+  Array.from(
+    { length: Math.min(LONGEST_ENDING, text.length) + 1 },
+    (_, length) => byEnding.get(text.slice(text.length - length)) ?? [],
+  ).flat()

@@ -1,9 +1,10 @@
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import { ABOVE, rankOf as rankOfName } from '../../jlpt/levels.ts'
-import { hasKanji } from '../../kana.ts'
+import { hasKanji, toHiragana } from '../../kana.ts'
 import type { CostedWord } from '../../tokenizer.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { inflections } from './inflections.ts'
+import { entriesWritten } from '../entries-of.ts'
+import { inflectionsOf } from './inflections.ts'
 
 const LONGEST = 10
 
@@ -66,12 +67,19 @@ function* wordsWritten(surface: string, dictionary: Dictionary): Generator<Coste
     const word = { surface, base: surface, reading: surface, pos: pos.split('-'), conjugation: null }
     if (own !== null) yield { word, cost: cost + own }
   }
-  for (const { ending, listed, base: baseEnding, code, pos, conjugation, cost } of inflections) {
-    const stem = surface.slice(0, surface.length - ending.length)
-    if (!surface.endsWith(ending) || (stem === '' && listed !== 'くる')) continue
-    const base = stem + baseEnding
-    const own = costOf(dictionary.find(stem + listed), code, base, stem + listed)
-    if (own !== null) yield { word: { surface, base, reading: surface, pos, conjugation }, cost: cost + own }
+  yield* inflectedWords(surface, dictionary)
+}
+
+/** The words of which a text in kana may be a form. */
+export function* inflectedWords(surface: string, dictionary: Dictionary): Generator<CostedWord> {
+  const reading = toHiragana(surface)
+  for (const { ending, listed, base: baseEnding, code, pos, conjugation, cost } of inflectionsOf(reading)) {
+    const length = surface.length - ending.length
+    if (length === 0 && listed !== 'くる') continue
+    const base = surface.slice(0, length) + baseEnding
+    const entries = entriesWritten(surface.slice(0, length) + listed, dictionary)
+    const own = costOf(entries, code, base, reading.slice(0, length) + listed)
+    if (own !== null) yield { word: { surface, base, reading, pos, conjugation }, cost: cost + own }
   }
 }
 

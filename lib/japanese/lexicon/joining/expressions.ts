@@ -2,6 +2,7 @@ import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictio
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../../explain/phrase.ts'
 import { hasKanji, isKana } from '../../kana.ts'
+import { derivationOf } from '../../morphology/derived-verbs.ts'
 import { readingOf } from '../base-reading.ts'
 import { writtenCandidates } from '../candidates.ts'
 import type { Dictionary } from '../dictionary.ts'
@@ -82,6 +83,8 @@ export function setPhrase(
   dictionary: Dictionary,
 ): Writing | null {
   const written = surfaceOf(head)
+  // 行けません is a form of 行く, although it is listed as a writing of いけません.
+  if (head[0] && derivationOf(head[0]) === 'potential' && hasKanji(written)) return null
   // しまった is a form of しまう more often than an exclamation.
   if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
     return null
@@ -99,8 +102,10 @@ function meantBeforeParticle(head: readonly Token[], before: Token | undefined, 
     !head.some(token => isPart(token, '助動詞'))
   const classes =
     written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
-  return ({ common, senses }: DictionaryEntry) =>
+  const particle = IN_KATAKANA.test(written) ? (head.at(-1)?.surface ?? '') : ''
+  return ({ common, forms, senses }: DictionaryEntry) =>
     isPossible &&
+    forms.some(form => form.endsWith(particle)) &&
     (common || senses.some(one => one.usually_kana)) &&
     senses.slice(0, 1).some(hasClass(classes))
 }
@@ -110,6 +115,9 @@ const isModified = (before: Token | undefined) =>
   isPart(before, '助詞-連体化') ||
   isPart(before, '連体詞') ||
   /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
+
+/** マジか is no 間近. */
+const IN_KATAKANA = /[ァ-ヺ]/
 
 const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
 export const asWritten = (head: readonly Token[]) => ({

@@ -1,8 +1,10 @@
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 
-const E_ROW = 'えけげせてねべめれ'
+/** The last kana of godan verbs, and those in their place in other forms. */
+export const U_ROW = 'うくぐすつぬぶむる'
+export const E_ROW = 'えけげせてねべめれ'
+export const A_ROW = 'わかがさたなばまら'
 const I_ROW = 'いきぎしちにびみり'
-const U_ROW = 'うくぐすつぬぶむる'
 
 /** 書く for 書ける; other words stay. */
 export function underived(text: string, last: Token): string {

@@ -37,13 +37,25 @@ export function readingInWord(
         const next = parts[at + 1]
         const isAlone = !isKanji(next) && !isKanji(parts[at - 1])
         const isUsual = isOn ? !isAlone : isAlone || okurigana.startsWith(next ?? '\0')
-        // Each kana of a reading that fits outweighs the rest: か would fit wherever かん does.
-        const score = sound.length * 4 + (isUsual ? 3 : 0) + (sound === sounds[0] ? 1 : 0)
+        const following = parts.slice(at + 1).join('')
+        // Each kana of a reading that fits outweighs the rest: か would fit wherever かん does. 伝える has つた.える, not つた.わる.
+        const score =
+          sound.length * 16 +
+          (isUsual ? 8 : 0) +
+          Math.min(sharedLength(okurigana, following), 3) * 2 +
+          (sound === sounds[0] ? 1 : 0)
         if (fits && (best === null || score > best.score)) best = { name, score }
       }
     }
   }
   return best?.name ?? null
+}
+
+/** The number of characters with which both begin. */
+function sharedLength(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length += 1
+  return length
 }
 
 /** The sounds of a reading in words: 音 as おん, 本 as ほん, ぼん, ぽん, 学 as がく, がっ. */

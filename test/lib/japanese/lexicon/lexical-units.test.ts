@@ -90,6 +90,10 @@ const dictionary = dictionaryOf(`
   時間に遅れる じかんにおくれる exp,v1 to be late
   窺う うかがう v5u to peep ~
   伺う うかがう v5u to ask !
+  行く先 いくさき n destination
+  行く先々 いくさきざき exp,n everywhere
+  背 せい n height !
+  所為 せい n result !~
 `)
 
 const tokens = (sentence: string) => tokensOf(analyseForWords(tokenize, sentence, dictionary))
@@ -149,6 +153,9 @@ describe('the units of a sentence', () => {
     ['雨がふりだした。', 'ふりだした=ふりだす（降り出す）'],
     ['研究チームが、', '研究=研究 チーム=チーム'],
     ['時間に遅れた。', '時間=時間 遅れた=遅れる'],
+    ['行く先々', '行く先々=行く先々'],
+    ['雨のせいで遅れた。', 'せい=せい（所為） 遅れた=遅れる'],
+    ['せいが高い', 'せい=せい（背）'],
     ['うかがっても、', 'うかがって=うかがう（伺う）'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)

@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
-import { isKana, toHiragana } from '../../../../lib/japanese/kana.ts'
+import { toHiragana } from '../../../../lib/japanese/kana.ts'
 import type { Dictionary } from '../../../../lib/japanese/lexicon/dictionary.ts'
 
 /** Our own words, a line each: forms, reading, part of speech, gloss; `!`: common, `~`: usually in kana. */
@@ -71,6 +71,11 @@ export function dictionaryOf(lines: string): Dictionary {
       }
     })
 
+  const named = new Map<string, DictionaryEntry[]>()
+  for (const entry of entries)
+    for (const name of new Set([entry.headword, entry.reading]))
+      named.set(name, [...(named.get(name) ?? []), entry])
+
   return {
     about: {
       source: 'edict',
@@ -82,10 +87,7 @@ export function dictionaryOf(lines: string): Dictionary {
       kanji: 0,
       sha256: '0'.repeat(64),
     },
-    find: key =>
-      entries.filter(
-        ({ headword, reading }) => headword === key || (isKana(key) && reading === toHiragana(key)),
-      ),
+    find: key => named.get(key) ?? [],
     begins: text =>
       entries.some(
         ({ headword, reading }) => headword.startsWith(text) || reading.startsWith(toHiragana(text)),
