@@ -22,21 +22,35 @@ const chosen = <const T extends readonly [string, ...string[]]>(options: T) => u
 export const LearnerLevel = z.enum(['new', ...Level.options])
 export type LearnerLevel = z.infer<typeof LearnerLevel>
 
+const PreferenceValues = z.strictObject({
+  show_kana: z.enum(['when_unknown', 'always', 'never']),
+  show_translation: z.enum(['on_demand', 'always', 'never']),
+  explanation_depth: z.enum(['standard', 'brief', 'detailed']),
+  challenge: z.enum(['balanced', 'comfortable', 'stretching']),
+  level: LearnerLevel.nullable(),
+  samples_put_away: z.array(z.string().regex(/^[a-z-]{1,40}$/)).max(20),
+})
+const { show_kana, show_translation, explanation_depth, challenge, level, samples_put_away } =
+  PreferenceValues.shape
+
 export const Preferences = z.strictObject({
-  show_kana: z.enum(['when_unknown', 'always', 'never']).default('when_unknown'),
-  show_translation: z.enum(['on_demand', 'always', 'never']).default('on_demand'),
-  explanation_depth: z.enum(['standard', 'brief', 'detailed']).default('standard'),
-  challenge: z.enum(['balanced', 'comfortable', 'stretching']).default('balanced'),
-  level: unknown(LearnerLevel).describe(
-    'The level that the learner has reached, by their own choice: `new` is below all, `above` is above N1; null: never asked',
-  ),
-  samples_put_away: z
-    .array(z.string().regex(/^[a-z-]{1,40}$/))
-    .max(20)
+  show_kana: show_kana.default('when_unknown'),
+  show_translation: show_translation.default('on_demand'),
+  explanation_depth: explanation_depth.default('standard'),
+  challenge: challenge.default('balanced'),
+  level: level
+    .default(null)
+    .describe(
+      'The level that the learner has reached, by their own choice: `new` is below all, `above` is above N1; null: never asked',
+    ),
+  samples_put_away: samples_put_away
     .default([])
     .describe('Sample texts of the app that the learner does not want to be offered'),
 })
 export type Preferences = z.infer<typeof Preferences>
+
+/** The same as clients write them: what they leave out is not stored, and follows the defaults. */
+export const PreferencesInput = PreferenceValues.partial()
 
 export const LanguageBackground = z.strictObject({
   language: LanguageTag,

@@ -25,7 +25,7 @@ Everything here belongs to the account whose token is sent. Paths begin with \`/
   \`record_id\` is a ULID that you choose, or \`me\` where there is one record. \`request_id\` is a ULID: the same request
   sent again is answered again and done once. \`expected_version\` is the version that you have seen, 0 for a new record.
   \`values\` is the whole record: what you leave out takes its default.
-- A record of \`review-settings\` stores only what was written, so that the rest follows the defaults of the server and of later
+- A record of \`profile\` or \`review-settings\` stores only what was written, so that the rest follows the defaults of the server and of later
   releases. It says \`left_out\`, the names of the values that it does not have. Leave them out of the next write, too.
 - \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it. Its history stays, and its versions go on
   if it is written again.

@@ -4,6 +4,7 @@ import {
   Goal,
   LanguageBackground,
   Preferences,
+  PreferencesInput,
   ReadingSettings,
   SelfAssessment,
 } from '../../../contracts/schemas/learners/profile.ts'
@@ -17,6 +18,7 @@ export const profile = resource({
   about: 'How texts are shown and explained to the learner, and how hard they may be',
   record: 'me',
   values: Preferences,
+  input: PreferencesInput,
   // One choice, such as the level, chooses nothing else.
   sparse: true,
 })
