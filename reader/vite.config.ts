@@ -16,8 +16,17 @@ export default page({
     'words',
     ...['words', 'sentences', 'dictionary', 'word', 'kanji', 'review', 'read'].map(inScreens),
   ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
-  // Only the screens that take texts in need the one, and only those that show what is on the device the other.
-  aside: { upload: inSource('upload/'), kept: inSource('kept/') },
+  // The review and the page of a word, which take the most, need none of these.
+  aside: {
+    upload: inSource('upload/'),
+    kept: inSource('kept/'),
+    lists: inSource('components/list-head/'),
+    level: inSource('screens/start/'),
+    samples: inSource('samples/'),
+    library: inSource('screens/library/'),
+    covers: inSource('components/cover/'),
+    tasks: inSource('tasks/'),
+  },
   together: {
     'follow-device': ['follow.ts', 'lost.ts'].map(file => inSource(`kept/${file}`)),
     // Before the tools, which use some of the same: what counts the reading does not wait for them.
