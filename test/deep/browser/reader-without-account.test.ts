@@ -105,7 +105,7 @@ it('the link of an administrator leads to a new password, and the app says after
   const told = page.getByRole('dialog', { name: 'Your password was set through a link' })
   await told.getByText('An administrator made the link').waitFor()
   await told.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'What do you know already?' }).waitFor()
   await page.goto(reader.anew(`new-password?token=${token}`))
   await page.getByLabel('New password').fill('yet another one')
   await page.getByRole('button', { name: 'Set the password' }).click()
