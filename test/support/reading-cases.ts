@@ -3,9 +3,15 @@ import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
 import { kanjiClass } from '../../lib/japanese/kana.ts'
 
 /** A sentence with what may be read of each run of kanji, in their order. */
-interface ReadingCase {
+export interface ReadingCase {
   readonly text: string
-  readonly runs: readonly { start: number; end: number; readings: readonly string[] }[]
+  readonly runs: readonly ReadRun[]
+}
+
+export interface ReadRun {
+  readonly start: number
+  readonly end: number
+  readonly readings: readonly string[]
 }
 
 /** Half of the cases are held back: the authors of reading rules look only at the other half. */
@@ -36,13 +42,25 @@ function caseOf(line: string): ReadingCase {
   return { text: line.replaceAll(noted, '$1'), runs }
 }
 
-/** Of runs of kanji, and of whole sentences, the shares that are read right, and what is not. */
-export function measureReadings(cases: readonly ReadingCase[], read: (sentence: string) => Furigana) {
+/**
+ * Of runs of kanji, and of whole sentences, the shares that are read right, and what is not. A reading that begins before its
+ * run, with digits, has to end in that of the run.
+ */
+export function measureReadings(
+  cases: readonly ReadingCase[],
+  read: (sentence: string) => Furigana,
+  soundOf = (reading: string) => reading,
+) {
   const wrong = cases.map(({ text, runs }) => {
     const parts = placed(read(text))
     return runs.flatMap(({ start, end, readings }) => {
-      const own = parts.filter(part => part.start < end && start < part.end).map(part => part.reading)
-      return readings.includes(own.join('')) ? [] : [`${text}: ${text.slice(start, end)}[${own.join('')}]`]
+      const own = parts.filter(part => part.start < end && start < part.end)
+      const reading = own.map(part => part.reading).join('')
+      const isAfterDigits = (own[0]?.start ?? start) < start
+      const isRight = readings.some(known =>
+        isAfterDigits ? soundOf(reading).endsWith(soundOf(known)) : soundOf(reading) === soundOf(known),
+      )
+      return isRight ? [] : [`${text}: ${text.slice(start, end)}[${reading}] not ${readings.join('|')}`]
     })
   })
   const runs = cases.flatMap(one => one.runs).length
