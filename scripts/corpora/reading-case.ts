@@ -87,7 +87,7 @@ function withVowels(reading: string, afterO: string, afterE: string): string {
 }
 
 /** にほん is as good as にっぽん, since no text shows which one its writer meant. */
-function asGood(text: string, readings: readonly string[]): string[] {
+export function asGood(text: string, readings: readonly string[]): string[] {
   if (!text.includes('日本')) return [...readings]
   return [...new Set(readings.flatMap(reading => [reading, reading.replace('にっぽん', 'にほん')]))]
 }

@@ -63,7 +63,7 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   // The table of listed words is made with the analyser itself, and corpora are laid out as its readings are. The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill.
   if (
     /^(?:test\/(?:browser\/)?support|lib)\//.test(to) &&
-    /^scripts\/(?:bench|corpora|jis-x-0213|jlpt-words|listed-words|screenshots|trials)\//.test(from)
+    /^scripts\/(?:bench|corpora|jis-x-0213|jlpt-words|listed-words|reading-choices|screenshots|trials)\//.test(from)
   )
     return undefined
   // Files of a person are read as the app reads them.

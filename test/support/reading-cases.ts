@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Furigana } from '../../lib/contracts/schemas/japanese/text.ts'
 import { kanjiClass } from '../../lib/japanese/kana.ts'
+import cases from '../fixtures/furigana.json' with { type: 'json' }
+import more from '../fixtures/furigana-more.json' with { type: 'json' }
 
 /** A sentence with what may be read of each run of kanji, in their order. */
 export interface ReadingCase {
@@ -22,10 +24,14 @@ const noted = new RegExp(`([${kanjiClass}]+)\\[([^\\]]+)\\]`, 'gu')
 /** One sentence a line, `漢字[かんじ]を読[よ]む`; a bar parts readings that are as good. */
 export async function readingCases(half: Half): Promise<ReadingCase[]> {
   const lines = await readFile(new URL(`../fixtures/${half}.txt`, import.meta.url), 'utf8')
-  return lines.trim().split('\n').map(caseOf)
+  return lines.trim().split('\n').map(readingCase)
 }
 
-function caseOf(line: string): ReadingCase {
+/** The sentences of the reading rules, with the first of the readings that they accept. */
+export const ruleCases = (): ReadingCase[] =>
+  [...cases, ...more].flatMap(({ accepted: [first] }) => (first === undefined ? [] : [readingCase(first)]))
+
+function readingCase(line: string): ReadingCase {
   const runs: { start: number; end: number; readings: string[] }[] = []
   let taken = 0
   for (const { index, 0: whole, 1: kanji = '', 2: either = '' } of line.matchAll(noted)) {
