@@ -5,9 +5,14 @@ import { cheapestWords, type Kuromoji } from './morphology/cheapest-words.ts'
 import { loadKuromoji } from './morphology/dictionary.ts'
 import { placesIn } from './morphology/places.ts'
 import type { Word } from './morphology/word.ts'
+import { type Choices, loadChoices } from './reading/choices/table.ts'
 
 /** Cuts a sentence into dictionary words whose surfaces joined equal it, and into added ones where these are likelier. */
-export type Tokenizer = (sentence: string, addedAt?: WordsAt) => Word[]
+export interface Tokenizer {
+  (sentence: string, addedAt?: WordsAt): Word[]
+  /** The readings that ambiguous words may have, for `analyse`. */
+  readonly choices?: Choices
+}
 
 /** Words that the analyser's dictionary may lack and that begin at a position of a text. */
 export type WordsAt = (text: string, start: number) => readonly CostedWord[]
@@ -19,10 +24,15 @@ export interface CostedWord {
 }
 
 /** Takes a second and some 200 MB. */
-export async function loadTokenizer(): Promise<Tokenizer> {
-  const [kuromoji, listed] = await Promise.all([loadKuromoji(), loadListedWords()])
+export async function loadTokenizer(given?: Choices): Promise<Tokenizer> {
+  const [kuromoji, listed, choices] = await Promise.all([
+    loadKuromoji(),
+    loadListedWords(),
+    given ?? loadChoices(),
+  ])
   const tokenize = tokenizerWith(kuromoji)
-  return (sentence, addedAt) => putListedWordsIn(tokenize(sentence, addedAt), listed)
+  const cut = (sentence: string, addedAt?: WordsAt) => putListedWordsIn(tokenize(sentence, addedAt), listed)
+  return Object.assign(cut, { choices })
 }
 
 export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {

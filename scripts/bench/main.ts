@@ -54,8 +54,8 @@ const LONGEST_MS = 1_800_000
 /** Prints ratios. Both sides of a ratio are measured in the same run, so they share the machine and its noise. */
 async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<void> {
   await using ending = new AsyncDisposableStack()
-  const folder = await temporaryFolder()
-  ending.defer(folder.remove)
+  const temporary = await temporaryFolder()
+  ending.defer(temporary.remove)
   const provider = await startFakeProvider()
   ending.defer(provider.close)
   const requester = createRequester()
@@ -65,10 +65,10 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
     requester,
     provider,
     signal,
-    medium: await mediumOf(folder.path),
+    medium: await mediumOf(temporary.path),
     password,
     say: doing => console.error(`${doing} …`),
-    start: settings => startBenchStack(folder.path, { password, ...settings }),
+    start: settings => startBenchStack(temporary.path, { password, ...settings }),
   }
 
   const lines: Line[] = []
@@ -83,8 +83,9 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
 /** Results outside the table. */
 const notes: string[] = []
 let isListed = false
-/** The folder whose files the part `files` reads. */
-let folderOfFiles: string | undefined
+let areFaultsListed = false
+/** The folder whose files the part `files` reads, or whose corpora the part `readings` does. */
+let folder: string | undefined
 
 const parts = {
   'start-up': { doing: 'Starting up, again and again', run: startUp },
@@ -140,15 +141,21 @@ const parts = {
   moving: { doing: 'Moving rows to another engine', run: movingRows },
   grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
   'lexical-units': { doing: 'Finding the words of sentences whose words are known', run: lexicalUnits },
-  readings: { doing: 'Reading sentences with known readings', run: readings },
+  readings: {
+    doing: 'Reading sentences with known readings',
+    async run() {
+      const { lines, faults } = await readings(folder, areFaultsListed)
+      if (faults !== '') notes.push(faults)
+      return lines
+    },
+  },
   proxy: onStack('Reading through the proxies', throughProxies),
   lambda: { doing: 'Bundling Lambdas and starting them', run: coldStarts },
   files: {
     doing: 'Reading your own files',
     async run({ signal }) {
-      if (folderOfFiles === undefined)
-        throw new Error('Name the folder: npm run bench -- files --folder <folder>')
-      const { lines, table } = await ownFiles(folderOfFiles, signal)
+      if (folder === undefined) throw new Error('Name the folder: npm run bench -- files --folder <folder>')
+      const { lines, table } = await ownFiles(folder, signal)
       notes.push(table)
       return lines
     },
@@ -170,16 +177,18 @@ await runMain(signal => {
       against: { type: 'string' },
       folder: { type: 'string' },
       files: { type: 'boolean', default: false },
+      faults: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
-  folderOfFiles = values.folder
+  folder = values.folder
+  areFaultsListed = values.faults
   // Without a folder, there are no files to read.
-  const all = Object.keys(parts).filter(name => name !== 'files' || folderOfFiles !== undefined)
+  const all = Object.keys(parts).filter(name => name !== 'files' || folder !== undefined)
   const chosen = (named.length > 0 ? named : all).filter(isPart)
   if (named.length > chosen.length)
     throw new Error(`Unknown part. The parts are ${Object.keys(parts).join(', ')}.`)
   isListed = values.files
-  if (values.against !== undefined) return benchAgainst(values.against, named, signal)
+  if (values.against !== undefined) return benchAgainst(values.against, named, { signal, folder })
   return main(chosen, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]))
 })

@@ -60,10 +60,12 @@ function objectToFile({ from, to, kind }: Import, tree: SourceTree): string | un
   if (from.startsWith('test/')) return undefined
   // A bundler gives the text of a file.
   if (!tree.has(to.replace(/\?raw$/, ''))) return 'no such file'
-  // The table of listed words is made with the analyser itself. The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill; images upgrade their data of a former release.
+  // The table of listed words is made with the analyser itself, and corpora are laid out as its readings are. The bench and the trials run parts, against the tests' fake providers; pictures are taken of what they fill; images upgrade their data of a former release.
   if (
     /^(?:test\/(?:browser\/)?support|lib)\//.test(to) &&
-    /^scripts\/(?:bench|image|jis-x-0213|jlpt-words|listed-words|screenshots|trials)\//.test(from)
+    /^scripts\/(?:bench|corpora|image|jis-x-0213|jlpt-words|listed-words|reading-choices|screenshots|trials)\//.test(
+      from,
+    )
   )
     return undefined
   // Files of a person are read as the app reads them.

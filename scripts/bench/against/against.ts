@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { tableOf } from '../measuring/report.ts'
 import { median } from '../measuring/times.ts'
 import { checkOut, project } from './checkout.ts'
@@ -9,6 +10,13 @@ const ROUNDS = 3
 /** A run stops its stacks and removes its data when it is asked to end. */
 const KILL_AFTER_MS = 60_000
 
+interface Settings {
+  signal: AbortSignal
+  /** The folder whose files the parts read. */
+  folder?: string | undefined
+  repository?: string
+}
+
 /**
  * Runs the parts in today's folder and in a checkout of the commit, in turn, and prints both sides. False if something
  * is worse.
@@ -16,9 +24,9 @@ const KILL_AFTER_MS = 60_000
 export async function benchAgainst(
   commit: string,
   parts: readonly string[],
-  signal: AbortSignal,
-  repository = project,
+  { signal, folder: read, repository = project }: Settings,
 ): Promise<boolean> {
+  const given = read === undefined ? parts : [...parts, '--folder', resolve(read)]
   await using former = await checkOut(commit, repository)
   const before: Measured[][] = []
   const today: Measured[][] = []
@@ -30,7 +38,7 @@ export async function benchAgainst(
     // The side that goes first changes, so that a machine that becomes slower or faster favours neither.
     for (const { name, folder, rounds } of round % 2 === 1 ? sides : sides.toReversed()) {
       console.error(`Round ${round} of ${ROUNDS}: ${name} …`)
-      const { code, output } = await benchIn(folder, parts, signal)
+      const { code, output } = await benchIn(folder, given, signal)
       const measures = measuresIn(output)
       if (code !== 0 || measures.length === 0)
         throw new Error(`The benchmark of ${name} failed or printed no measures; its messages are above.`)
@@ -43,9 +51,9 @@ export async function benchAgainst(
 }
 
 /** Runs `npm run bench` in a folder, which first sets up what that folder lacks. */
-async function benchIn(folder: string, parts: readonly string[], signal: AbortSignal) {
+async function benchIn(folder: string, given: readonly string[], signal: AbortSignal) {
   signal.throwIfAborted()
-  const child = spawn('npm', ['run', 'bench', '--', ...parts], {
+  const child = spawn('npm', ['run', 'bench', '--', ...given], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A terminal would send its own interrupt as well, and the second one kills older commits' runs.

@@ -7,6 +7,7 @@ import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
 import { measureReadings, readingCases } from '../../../test/support/reading-cases.ts'
 import { againstWanted, type Line, percent } from '../measuring/report.ts'
 import { processorTime } from '../measuring/times.ts'
+import { corpusReadings } from './corpus-readings.ts'
 
 const RUNS_WANTED = 0.975
 const SENTENCES_WANTED = 0.9
@@ -14,8 +15,14 @@ const CHARACTERS_WANTED = 150_000
 const MEGABYTES_WANTED = 60
 const ROUNDS = 40
 
-/** The quality and speed of furigana in held-back sentences, and the memory of the listed words. */
-export async function readings(): Promise<Line[]> {
+/**
+ * The quality and speed of furigana in held-back sentences, and the memory of the listed words; with a folder of corpora, also
+ * their quality there.
+ */
+export async function readings(
+  folder: string | undefined,
+  areFaultsListed: boolean,
+): Promise<{ lines: Line[]; faults: string }> {
   const listed = await memoryOf(loadListedWords)
   const tokenize = await loadTokenizer()
   const read = (sentence: string) => furiganaOf(analyse(tokenize, sentence))
@@ -26,7 +33,8 @@ export async function readings(): Promise<Line[]> {
   })
   const characters = ROUNDS * cases.reduce((sum, { text }) => sum + text.length, 0)
   const speed = characters / (ms / 1000)
-  return [
+  const corpora = folder === undefined ? undefined : await corpusReadings(folder, read, areFaultsListed)
+  const lines = [
     againstWanted(
       'runs of kanji read right',
       runs / RUNS_WANTED,
@@ -39,7 +47,9 @@ export async function readings(): Promise<Line[]> {
     ),
     againstWanted('speed of reading', speed / CHARACTERS_WANTED, `${speed.toFixed(0)} characters a second`),
     againstWanted('listed words', MEGABYTES_WANTED / listed, `${listed.toFixed(0)} MB`),
+    ...(corpora?.lines ?? []),
   ]
+  return { lines, faults: corpora?.faults ?? '' }
 }
 
 /** The megabytes that a loaded value occupies. */

@@ -45,7 +45,9 @@ describe('bench --against', () => {
     const { path, ran, worktrees, remove } = await repository(program('1.00'), program('1.50'))
     await using ending = new AsyncDisposableStack()
     ending.defer(remove)
-    expect(await benchAgainst('HEAD', [], new AbortController().signal, path)).toBe(false)
+    expect(await benchAgainst('HEAD', [], { signal: new AbortController().signal, repository: path })).toBe(
+      false,
+    )
     const sides = (await ran()).map(folder => (folder === path ? 'today' : 'before'))
     expect(sides).toEqual(['before', 'today', 'today', 'before', 'before', 'today'])
     expect(printed.mock.calls.join()).toContain('Worse by more than the noise of 3 rounds: a page.')
@@ -57,7 +59,7 @@ describe('bench --against', () => {
     await using ending = new AsyncDisposableStack()
     ending.defer(remove)
     const interrupted = new AbortController()
-    const running = benchAgainst('HEAD', [], interrupted.signal, path)
+    const running = benchAgainst('HEAD', [], { signal: interrupted.signal, repository: path })
     await expect.poll(ran).toHaveLength(1)
     interrupted.abort(new Error('The run was interrupted.'))
     await expect(running).rejects.toThrow('The run was interrupted.')
