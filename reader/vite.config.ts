@@ -18,14 +18,11 @@ export default page({
   ].map(folder => new URL(`src/${folder}/`, import.meta.url)),
   // The review and the page of a word, which take the most, need none of these.
   aside: {
-    upload: inSource('upload/'),
-    kept: inSource('kept/'),
-    lists: inSource('components/list-head/'),
-    level: inSource('screens/start/'),
-    samples: inSource('samples/'),
-    library: inSource('screens/library/'),
-    covers: inSource('components/cover/'),
-    tasks: inSource('tasks/'),
+    upload: [inSource('upload/')],
+    kept: [inSource('kept/')],
+    lists: [inSource('components/list-head/')],
+    level: ['screens/start/', 'samples/'].map(inSource),
+    library: ['screens/library/', 'components/cover/'].map(inSource),
   },
   together: {
     'follow-device': ['follow.ts', 'lost.ts'].map(file => inSource(`kept/${file}`)),

@@ -21,7 +21,7 @@ interface Page {
   /** Folders of code that shares much with each other: no other screen loads what only they share. */
   family?: readonly URL[]
   /** Folders of code whose shared parts have a file of their own, by its name, and do not come with what other screens share. */
-  aside?: Readonly<Record<string, URL>>
+  aside?: Aside
   /** Parts that are loaded with each other anyway: each list has one file, of that name. */
   together?: Readonly<Record<string, readonly URL[]>>
 }
@@ -176,7 +176,7 @@ const shared =
     return parts.length >= MANY && isIn({ all: [...seen], parts }) ? name : null
   }
 
-type Aside = Readonly<Record<string, URL>>
+type Aside = Readonly<Record<string, readonly URL[]>>
 
 const sharedWithHome = (home: string, aside: Aside) =>
   exceptIn(
@@ -208,10 +208,10 @@ function exceptIn(
   name: Rolldown.CodeSplittingNameFunction,
   inside: (name: string) => Rolldown.CodeSplittingNameFunction = () => () => null,
 ): Rolldown.CodeSplittingNameFunction {
-  const folders = Object.entries(aside).map(([own, folder]) => ({
-    path: fileURLToPath(folder),
-    name: inside(`shared-${own}`),
-  }))
+  const folders = Object.entries(aside).flatMap(([own, of]) => {
+    const name = inside(`shared-${own}`)
+    return of.map(folder => ({ path: fileURLToPath(folder), name }))
+  })
   return (id, modules) => (folders.find(({ path }) => id.startsWith(path))?.name ?? name)(id, modules)
 }
 

@@ -1,5 +1,3 @@
-import { Problem } from '../../../lib/contracts/page-client.ts'
-
 /** Texts for learners who have none; `samples/README.md` names their sources. The easiest comes first. */
 export const samples = [
   {
@@ -18,12 +16,6 @@ export const samples = [
   },
 ] as const
 export type Sample = (typeof samples)[number]
-
-export async function textOf({ file }: Sample): Promise<string> {
-  const reply = await fetch(location.origin + file.pathname).catch(() => null)
-  if (!reply?.ok) throw new Problem('unavailable', '')
-  return reply.text()
-}
 
 /** The samples to offer: those that the learner neither put away nor has among their own texts. */
 export const samplesLeft = (

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Problem } from '../../../lib/contracts/page-client.ts'
 import { useLanguage } from '../../../web/language/language.ts'
 import { keys } from '../articles/keys.ts'
 import { calls, tasksQuery } from '../articles/queries.ts'
 import { explanationLevelOf, useLearnerProfile } from '../profile/learner-profile.ts'
 import { explanations } from '../upload/details.ts'
-import { type Sample, samples, samplesLeft, textOf } from './samples.ts'
+import { type Sample, samples, samplesLeft } from './samples.ts'
 
 /** More texts of one's own with the title of a sample are of other authors, or copies of it. */
 const MOST_COPIES = 10
@@ -52,4 +53,10 @@ export function useAddSample(onStarted: (task_id: string) => void) {
       onStarted(task_id)
     },
   })
+}
+
+async function textOf({ file }: Sample): Promise<string> {
+  const reply = await fetch(location.origin + file.pathname).catch(() => null)
+  if (!reply?.ok) throw new Problem('unavailable', '')
+  return reply.text()
 }
