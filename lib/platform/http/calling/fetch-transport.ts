@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
+import { TOKEN_HEADER } from '../../auth/header-names.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Transport } from '../call.ts'
 import { isPassedOn } from '../route.ts'
@@ -16,7 +17,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
     try {
       const request: RequestInit = {
         method: route.method,
-        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...(token === undefined ? {} : { [TOKEN_HEADER]: `Bearer ${token}` }) },
         // A redirect leads to another host, which must not receive the token.
         redirect: isPassedOn(route) ? 'manual' : 'error',
         ...(signal ? { signal } : {}),
