@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
 import { loadAhead } from '../../web/later/load-ahead.ts'
+import { comeThrough } from '../../web/location/through.ts'
 import { followCapabilities, followReach, followSession } from './api/query-client.ts'
 import { answerFromDevice } from './api/reach.ts'
 import { App } from './app/app.tsx'
@@ -30,6 +31,7 @@ loadAhead(address => screens[placeOf(address).screen].content)
 // The server names it where it has nothing but this page.
 const { home } = document.documentElement.dataset
 if (home === undefined) {
+  comeThrough()
   keepOnDevice()
   receiveShared()
 }

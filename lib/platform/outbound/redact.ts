@@ -1,4 +1,4 @@
-import { secretHeaders } from '../auth/header-names.ts'
+import { secretHeaders } from '../http/header-names.ts'
 
 const MARK = '[redacted]'
 const MAX_LENGTH = 500

@@ -1,5 +1,5 @@
 import { type JWTHeaderParameters, SignJWT } from 'jose'
-import { ASSERTION_HEADER, PAGE_TOKEN_HEADER } from '../../../lib/platform/auth/header-names.ts'
+import { ASSERTION_HEADER, PAGE_TOKEN_HEADER } from '../../../lib/platform/http/header-names.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import { testSecrets } from '../stack.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { TOKEN_HEADER } from '../../auth/header-names.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Transport } from '../call.ts'
+import { TOKEN_HEADER } from '../header-names.ts'
 import { isPassedOn } from '../route.ts'
 
 interface FetchTransport {

@@ -11,11 +11,11 @@ import {
   type ServiceActor,
   type User,
 } from '../../auth/actor.ts'
-import { ACCOUNT_HEADERS } from '../../auth/header-names.ts'
 import type { SignedIn } from '../../auth/token.ts'
 import type { Log } from '../../logging/log.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Caller } from '../call.ts'
+import { ACCOUNT_HEADERS } from '../header-names.ts'
 import { problemResult, type Reply, resultOf } from '../reply.ts'
 import { type Access, type Operation, type Route, readsToken } from '../route.ts'
 import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'

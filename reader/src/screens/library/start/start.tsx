@@ -92,8 +92,10 @@ async function addSample({ title, author, file }: Sample, language: Language) {
 }
 
 async function textOf(file: URL): Promise<string> {
-  const reply = await fetch(file).catch(() => null)
-  if (!reply?.ok) throw new ServerProblem('unavailable', '')
+  const reply = await fetch(file, { redirect: 'error' }).catch(() => null)
+  // A proxy may answer with a page of its own.
+  const isText = reply?.headers.get('content-type')?.startsWith('text/plain')
+  if (!reply?.ok || !isText) throw new ServerProblem('unavailable', '')
   return reply.text()
 }
 
