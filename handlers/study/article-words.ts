@@ -48,6 +48,6 @@ export const occurrences = endpoint(articleWords.occurrences, ({ query, app, sig
 /** The words, or nothing for a client that has them. While they are pending they have no tag. */
 function wordsReply({ origin, bytes }: SentWords, ifNoneMatch: string | undefined): Reply {
   if (origin.tag === null) return prepared(bytes)
-  const headers = { etag: weakTag(origin.tag), vary: 'Authorization' }
+  const headers = { etag: weakTag(origin.tag) }
   return matchesTag(ifNoneMatch, headers.etag) ? notModified(headers) : prepared(bytes, headers)
 }

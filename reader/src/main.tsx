@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
 import { loadAhead } from '../../web/later/load-ahead.ts'
+import { comeThrough } from '../../web/location/through.ts'
 import { followCapabilities, followReach, followSession } from './api/query-client.ts'
 import { answerFromDevice } from './api/reach.ts'
 import { App } from './app/app.tsx'
@@ -30,6 +31,7 @@ loadAhead(address => screens[placeOf(address).screen].content)
 // The server sends this page for addresses that lead nowhere, too.
 const isLost = document.documentElement.dataset.lost !== undefined
 if (!isLost) {
+  comeThrough()
   keepOnDevice()
   receiveShared()
 }

@@ -42,8 +42,11 @@ export async function keepShell(version: string, files: readonly string[]): Prom
 }
 
 async function fetched(path: string, cache: RequestCache = 'default'): Promise<Response> {
-  const response = await fetch(path, { cache })
-  if (!response.ok || response.redirected) throw new Error(`${path} was answered with ${response.status}.`)
+  const response = await fetch(path, { cache, redirect: 'error' })
+  // A proxy that asks for a sign-in may answer with a page in place of a file.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!response.ok || isPage !== (path === PAGE))
+    throw new Error(`${path} was answered with ${response.status}.`)
   return response
 }
 

@@ -1,3 +1,4 @@
+import { THROUGH } from '../../web/location/through-name.ts'
 import { type Order, shellOf } from '../src/install/shell-names.ts'
 import { keepShell, keptFile, keptPage, tidyUp } from './kept-shell.ts'
 
@@ -25,7 +26,9 @@ self.addEventListener('message', ({ data }: { data: Order }) => {
 /** Answers requests for the page and its files only; texts and sound pass untouched. */
 self.addEventListener('fetch', event => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, searchParams } = new URL(request.url)
+  // The way through the sign-in of a proxy, which only the network has.
+  if (searchParams.has(THROUGH)) return
   if (request.method !== 'GET' || origin !== home.origin || request.headers.has('range')) return
   if (request.mode === 'navigate' && pages.includes(pathname))
     event.respondWith(keptPage(shell).then(page => page ?? fetch(request)))

@@ -1,10 +1,11 @@
+import { pageToken, tokenIn } from '../../lib/contracts/page-token.ts'
 import { addressOf } from '../place.ts'
 
 /** A reply that was asked for before the page's code came. */
 interface Early {
   path: string
-  /** Null for a guest. */
-  authorization: string | null
+  /** The header with the token, by which the reply depends on the account. */
+  sent: string | null
   reply: Promise<Response>
   stop: AbortController
 }
@@ -16,12 +17,11 @@ declare global {
 /** Asks for a path at once; the call of the same path by the same account takes the reply. */
 export function askEarly(path: string, token: string | null): void {
   const stop = new AbortController()
-  const authorization = token && `Bearer ${token}`
-  const headers = authorization ? { authorization } : {}
-  const reply = fetch(addressOf(path), { headers, redirect: 'error', signal: stop.signal })
+  const headers = pageToken(token)
+  const reply = fetch(addressOf(path), { headers, redirect: 'manual', signal: stop.signal })
   // The call that takes it reports a failure.
   reply.catch(() => {})
-  globalThis.early = { path, authorization, reply, stop }
+  globalThis.early = { path, sent: tokenIn(headers), reply, stop }
 }
 
 type Asked = RequestInit & { signal: AbortSignal }
@@ -32,7 +32,7 @@ export function takeEarly(path: string, { method, headers, signal }: Asked): Pro
   if (early?.path !== path || method !== 'GET') return null
   globalThis.early = undefined
   const stop = () => early.stop.abort(signal.reason)
-  if (new Headers(headers).get('authorization') !== early.authorization) {
+  if (tokenIn(headers) !== early.sent) {
     stop()
     return null
   }

@@ -5,10 +5,12 @@ import {
   problemCodeOf,
   type Transport,
 } from '../../lib/contracts/page-client.ts'
+import { pageToken } from '../../lib/contracts/page-token.ts'
 import { catalogue, getMessages } from '../language/language.ts'
 import { addressOf } from '../place.ts'
 import { endSession, type Session, sessionState } from '../session/session.ts'
 import { takeEarly } from './early.ts'
+import { mustBeOursFetched } from './proxy.ts'
 
 const messages = catalogue({
   en: {
@@ -46,14 +48,19 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
   )
   const reply = await send(path, {
     method: route.method,
-    headers: { ...headers, ...(session ? { authorization: `Bearer ${session.token}` } : {}) },
-    redirect: 'error',
+    headers: { ...headers, ...pageToken(session?.token ?? null) },
+    redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
     ...(body === undefined ? {} : { body: sendable(body) }),
-  }).catch(error => {
-    clearTimeout(cut)
-    throw error
   })
+    .then(async reply => {
+      await mustBeOursFetched(route, reply)
+      return reply
+    })
+    .catch(error => {
+      clearTimeout(cut)
+      throw error
+    })
   // A stream may take any time.
   if (route.reply === 'stream') clearTimeout(cut)
   if (session) await watchForEnd(reply, route, session)

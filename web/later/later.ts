@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect, useState } from 'react'
+import { emitter } from '../store.ts'
 
 interface Asked {
   /** Ends what asked for a part whose code did not come, so that it can be asked for again. */
@@ -23,6 +24,10 @@ interface Repair {
   /** Loads the styles again that failed. */
   styles(): Promise<unknown>
 }
+
+const missing = emitter()
+/** Runs when the code of a part did not come, which does not say why. */
+export const onMissingPart = missing.listen
 
 let repair: Repair | null = null
 /** Sets what a page does about parts whose code did not come. */
@@ -51,6 +56,7 @@ export function later<Props extends object>(
     } catch (error) {
       loading = undefined
       hasFailed = true
+      missing.emit()
       throw error
     }
   }

@@ -8,6 +8,7 @@ import { ActivityBar } from '../components/activity-bar.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { SignInPage } from '../session/sign-in-page.tsx'
 import { UnsavedDialog } from '../unsaved/unsaved-dialog.tsx'
+import { ProxyBar } from './proxy-bar.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TabBoundary } from './shell/tab-boundary.tsx'
 import { styleNonce } from './style-nonce.ts'
@@ -27,6 +28,7 @@ export function Console() {
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-right" />
         <ActivityBar />
+        <ProxyBar />
         <TabBoundary title="yomu">
           <SignedInOrNot />
         </TabBoundary>

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { AccountId, Acting, ServiceActor } from './actor.ts'
 import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
-export const ASSERTION_HEADER = 'x-service-assertion'
 const ASSERTION_TYPE = 'svc+jwt'
 const ASSERTION_LIFETIME_S = 60
 

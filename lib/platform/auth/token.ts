@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { compactVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { User } from './actor.ts'
 import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
@@ -69,6 +69,13 @@ const countsFrom = (time: string) => Math.floor(Date.parse(time) / 1000) + 1
 /** True for a token from before this time, if there is one. */
 export const isOlderThan = ({ issued_at }: SignedIn, time: string | null): boolean =>
   time !== null && issued_at < countsFrom(time)
+
+/** True for a JWT that this key signed, even one that has expired. */
+export const isSignedBy = (key: SigningKey, jwt: string): Promise<boolean> =>
+  compactVerify(jwt, key, { algorithms: ['HS256'] }).then(
+    () => true,
+    () => false,
+  )
 
 /** The content of a bearer token; null unless it is valid for at most seven more days. */
 export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {

@@ -116,7 +116,7 @@ const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A token (HS256) from signing in, valid for seven days. Its claims are the schema TokenClaims.',
+      'A token (HS256) from signing in, valid for seven days. Its claims are the schema TokenClaims. Behind a proxy that uses the header Authorization for its own sign-in, send it as `X-Yomu-Authorization: Bearer <token>`.',
   },
   assertion: {
     type: 'apiKey',

@@ -193,6 +193,11 @@ export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' 
 export const isForServices = ({ access }: Pick<Route, 'access'>) =>
   access === 'service' || access === 'acting'
 
+const accessByToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
+
+/** True if the answer of a route depends on the account whose token comes with the request. */
+export const readsToken = ({ access }: Pick<Route, 'access'>) => accessByToken.has(access)
+
 /** True if the caller of a route gets the whole reply: its status and headers are as important as its body. */
 export const isPassedOn = ({ reply }: Route) => reply === 'stream' || reply === 'redirect'
 

@@ -1,3 +1,5 @@
+import { secretHeaders } from '../http/header-names.ts'
+
 const MARK = '[redacted]'
 const MAX_LENGTH = 500
 /** The length of text that is searched; the rest is dropped. */
@@ -5,6 +7,13 @@ const MAX_SEARCHED = 20_000
 
 const PATTERNS: readonly [RegExp, string][] = [
   [/-----BEGIN [^-\n]{0,60}-----[\s\S]*?(?:-----END [^-\n]{0,60}-----|$)/g, MARK],
+  [
+    new RegExp(
+      `\\b(${secretHeaders.join('|')})(["']?\\s*[=:]\\s*["']?)((?:Basic|Bearer|Digest|Negotiate)\\s+)?[^\\s"',;]+`,
+      'gi',
+    ),
+    `$1$2$3${MARK}`,
+  ],
   [/\bBearer\s+[^\s"',;]+/gi, `Bearer ${MARK}`],
   [/\bsk-[^\s"',;]+/g, MARK],
   [/\bAKIA[0-9A-Z]{12,}/g, MARK],

@@ -31,7 +31,7 @@ export function readingView(
   { ifNoneMatch, tasks }: { ifNoneMatch: string | undefined; tasks: TaskQueue },
 ): Reply {
   const { pieces, tag } = pageOf(lines, actor, tasks)
-  const headers = { etag: weakTag(tag), vary: 'Authorization' }
+  const headers = { etag: weakTag(tag) }
   return matchesTag(ifNoneMatch, headers.etag) ? notModified(headers) : prepared(pieces, headers)
 }
 

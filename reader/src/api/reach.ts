@@ -7,8 +7,9 @@ import {
   problemCodeOf,
   type Transport,
 } from '../../../lib/contracts/page-client.ts'
+import { mustAnswer } from '../../../web/api/proxy.ts'
 import { transport, unreachable } from '../../../web/api/transport.ts'
-import { addressOf } from '../../../web/place.ts'
+import { onMissingPart } from '../../../web/later/later.ts'
 import { sessionState } from '../../../web/session/session.ts'
 import { emitter, store } from '../../../web/store.ts'
 
@@ -16,7 +17,6 @@ import { emitter, store } from '../../../web/store.ts'
 type Reach = 'reached' | 'offline' | 'unreachable'
 
 const ASKED_EVERY_MS = 5_000
-const DEADLINE_MS = 5_000
 
 /** A clock that differs by less is right; answers say the time in whole seconds. */
 const CLOCK_MS = 60_000
@@ -68,7 +68,7 @@ async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> 
   const late = new Promise<true>(resolve => {
     timer = setTimeout(() => resolve(true), reach.now() === 'reached' ? LATE_MS : AWAY_MS)
   })
-  const fails = sent.then(isProxys, error => isProblem(error, 'unavailable'))
+  const fails = sent.then(isPartly, error => isProblem(error, 'unavailable'))
   const isLost = await Promise.race([fails, late])
   clearTimeout(timer)
   const kept = isLost
@@ -84,24 +84,29 @@ async function orKept(call: Call, sent: Promise<CallReply>): Promise<CallReply> 
   return kept
 }
 
-/** A proxy answers for a server that is away. */
-const isProxys = ({ status }: CallReply) => status >= 502 && status <= 504
+/** The server says that a part of it is away. */
+const isPartly = ({ status }: CallReply) => status >= 502 && status <= 504
 
-/** Notices whether the server answers, too, but is never answered by what the device keeps. */
-export const serverTransport: Transport = async call => {
-  try {
-    const reply = await transport(call)
-    // An answer to a call from before the network was gone says nothing of now: the next question tells.
-    if (navigator.onLine) change('reached')
-    const differs = Date.parse(reply.headers.date ?? '') - Date.now()
-    if (!Number.isNaN(differs)) ahead = Math.abs(differs) > CLOCK_MS ? differs : 0
-    return reply.status === UNAVAILABLE ? await heard(reply) : reply
-  } catch (error) {
-    // It may have been this one call that was too slow or cut off.
-    if (isProblem(error, 'unavailable')) void ask()
-    throw error
+/** A transport that notices whether the server answers. */
+export const noticed =
+  (send: Transport): Transport =>
+  async call => {
+    try {
+      const reply = await send(call)
+      // An answer to a call from before the network was gone says nothing of now: the next question tells.
+      if (navigator.onLine) change('reached')
+      const differs = Date.parse(reply.headers.date ?? '') - Date.now()
+      if (!Number.isNaN(differs)) ahead = Math.abs(differs) > CLOCK_MS ? differs : 0
+      return reply.status === UNAVAILABLE ? await heard(reply) : reply
+    } catch (error) {
+      // It may have been this one call that was too slow or cut off.
+      if (isProblem(error, 'unavailable')) void ask()
+      throw error
+    }
   }
-}
+
+/** The same for calls, which the device never answers. */
+export const serverTransport = noticed(transport)
 
 /** The status of `not_configured`, among others. */
 const UNAVAILABLE = 503
@@ -117,8 +122,7 @@ async function heard(reply: CallReply): Promise<CallReply> {
 /** The server may run on this very device, so only a request can tell. */
 async function ask(): Promise<void> {
   clearTimeout(next)
-  const signal = AbortSignal.timeout(DEADLINE_MS)
-  const isThere = await fetch(addressOf('/health'), { cache: 'no-store', signal }).then(
+  const isThere = await mustAnswer().then(
     () => true,
     () => false,
   )
@@ -133,4 +137,11 @@ function change(now: Reach) {
   reach.set(now)
 }
 
+// A picture or a sound that does not load does not say why.
+addEventListener(
+  'error',
+  ({ target }) => (target instanceof HTMLImageElement || target instanceof HTMLMediaElement) && void ask(),
+  true,
+)
+onMissingPart(() => void ask())
 for (const event of ['online', 'offline']) addEventListener(event, () => void ask())

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useProxyAsks } from '../../../web/api/proxy.ts'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
+import { ProxyAsks } from '../../../web/location/proxy-asks.tsx'
 import { addressOf, readerPath } from '../../../web/place.ts'
 import { learnerOf, useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -123,13 +125,14 @@ function ReachLine() {
   const t = useMessages(messages)
   const reach = useReach()
   const isLearner = learnerOf(useSession().session) !== null
-  const isAway = reach !== 'reached'
+  const asks = useProxyAsks()
+  const isAway = asks || reach !== 'reached'
   useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
   return (
     <div role="status">
       {isAway && (
         <p className={styles.line}>
-          {t[reach]} {isLearner && t.kept}
+          {asks ? <ProxyAsks /> : reach !== 'reached' && t[reach]} {isLearner && t.kept}
         </p>
       )}
     </div>

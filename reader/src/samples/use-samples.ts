@@ -56,7 +56,9 @@ export function useAddSample(onStarted: (task_id: string) => void) {
 }
 
 async function textOf({ file }: Sample): Promise<string> {
-  const reply = await fetch(location.origin + file.pathname).catch(() => null)
-  if (!reply?.ok) throw new Problem('unavailable', '')
+  const reply = await fetch(location.origin + file.pathname, { redirect: 'error' }).catch(() => null)
+  // A proxy may answer with a page of its own.
+  const isText = reply?.headers.get('content-type')?.startsWith('text/plain')
+  if (!reply?.ok || !isText) throw new Problem('unavailable', '')
   return reply.text()
 }

@@ -1,9 +1,13 @@
 import { type CallReply, Problem, pageClient, type Transport } from '../../../lib/contracts/page-client.ts'
+import { pageToken } from '../../../lib/contracts/page-token.ts'
 import { videos } from '../../../lib/contracts/study/articles.ts'
+import type { Arrived } from '../../../web/api/ours.ts'
+import { mustBeOurs } from '../../../web/api/proxy.ts'
 import { sessionFor } from '../../../web/api/transport.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { addressOf } from '../../../web/place.ts'
 import { endSession, sessionState } from '../../../web/session/session.ts'
+import { noticed } from '../api/reach.ts'
 
 const messages = catalogue({
   en: { lost: 'The connection was lost while the file was being sent. Send it again.' },
@@ -35,26 +39,36 @@ const handles = new WeakMap<File, string>()
 export const NOTHING = new Uint8Array()
 
 /** Sends these bytes as the body of a call: `fetch` does not tell how much has been sent. */
-export const bySending =
-  (file: Blob, { onSent, signal }: Sending): Transport =>
-  ({ route, path, headers }) => {
+export const bySending = (file: Blob, { onSent, signal }: Sending): Transport =>
+  noticed(({ route, path, headers }) => {
     const session = sessionFor(route)
     const { promise, resolve, reject } = Promise.withResolvers<CallReply>()
     const request = new XMLHttpRequest()
     request.open(route.method, addressOf(path))
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    if (session) request.setRequestHeader('authorization', `Bearer ${session.token}`)
+    for (const [name, value] of Object.entries(pageToken(session?.token ?? null)))
+      request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => onSent(loaded)
     request.onload = () => {
-      if (request.status === 401 && sessionState().session?.token === session?.token) endSession('expired')
-      resolve(replyOf(request))
+      mustBeOurs(route, arrived(request, path)).then(() => {
+        if (request.status === 401 && sessionState().session?.token === session?.token) endSession('expired')
+        resolve(replyOf(request))
+      }, reject)
     }
     request.onerror = () => reject(new Problem('unavailable', getMessages(messages).lost))
     request.onabort = () => reject(new DOMException('', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
     return promise
-  }
+  })
+
+/** Redirects are followed before the page learns of them; the address of the reply tells. */
+const arrived = (request: XMLHttpRequest, path: string): Arrived => ({
+  status: request.status,
+  isRedirect: !request.responseURL.endsWith(path),
+  type: request.getResponseHeader('content-type') ?? '',
+  text: async () => request.responseText,
+})
 
 const replyOf = ({ status, responseText }: XMLHttpRequest): CallReply => ({
   status,

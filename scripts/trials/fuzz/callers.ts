@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
-import { ASSERTION_HEADER } from '../../../lib/platform/auth/assertion.ts'
+import { ASSERTION_HEADER } from '../../../lib/platform/http/header-names.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import type { Choices } from '../choices.ts'
 import type { FuzzRoute } from './documents.ts'

@@ -45,7 +45,7 @@ export const letInByToken = (given: StackWithEverything) =>
     const assertion = isInternal(route) ? await genuineAssertion(route, given.root.user) : {}
     const forgeries = await forgedBearers(route, given.owner.token)
     return forgeries
-      .filter(({ headers }) => route.access !== 'guest' || headers.authorization)
+      .filter(({ headers }) => route.access !== 'guest' || 'authorization' in headers)
       .map(({ what, headers }) => ({ what, headers: { ...assertion, ...headers } }))
   })
 

@@ -1,5 +1,5 @@
 import { type JWTHeaderParameters, SignJWT } from 'jose'
-import { ASSERTION_HEADER } from '../../../lib/platform/auth/assertion.ts'
+import { ASSERTION_HEADER, PAGE_TOKEN_HEADER } from '../../../lib/platform/http/header-names.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import { testSecrets } from '../stack.ts'
 
@@ -89,10 +89,18 @@ export async function forgedBearers(route: Named, learner: string): Promise<Forg
       tokenSecret,
     ),
   }
-  const schemes = [`Basic ${btoa('root:root')}`, 'Bearer', 'Bearer a b', learner, `Token ${learner}`]
+  const basic = `Basic ${btoa('root:root')}`
+  const schemes = [basic, 'Bearer', learner, `Token ${learner}`, `Bearer ${learner},Bearer ${learner}`]
+  const expired = bearer(await token({ exp: nowSeconds() - 10 }))
   return [
     ...Object.entries(tokens).map(([what, token]) => ({ what, headers: bearer(token) })),
-    ...schemes.map(authorization => ({ what: authorization.slice(0, 12), headers: { authorization } })),
+    // Another scheme in the first header is a proxy's.
+    ...['Bearer', 'Bearer a b'].map(authorization => ({ what: authorization, headers: { authorization } })),
+    ...[...schemes, expired.authorization].map(second => ({
+      what: `${second.slice(0, 12)} beside a proxy's`,
+      headers: { authorization: basic, [PAGE_TOKEN_HEADER]: second },
+    })),
+    { what: 'expired beside a valid one', headers: { ...expired, [PAGE_TOKEN_HEADER]: `Bearer ${learner}` } },
     { what: 'nobody', headers: {} },
   ]
 }

@@ -12,12 +12,10 @@ export async function listImages(content: Content, id: number, isGuest: boolean)
   return { items: (await allImages(content, id)).filter(isThere).map(presentImage) }
 }
 
-/** Answers to several accounts of one browser differ: none may get an image from the cache that another one has filled. */
-const VARY = { vary: 'Authorization' }
 /** An image never changes under its name, so its owner's cache may keep it for a year. */
-const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable', ...VARY }
+const FOREVER = { 'cache-control': 'private, max-age=31536000, immutable' }
 /** Of a text that is shared: it may be taken back, so a cache must ask each time whether it still may be read. */
-const SHARED = { 'cache-control': 'private, no-cache', ...VARY }
+const SHARED = { 'cache-control': 'private, no-cache' }
 
 /** The bytes of an image, for those who may read its article. */
 export async function readImage(

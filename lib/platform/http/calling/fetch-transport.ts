@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Transport } from '../call.ts'
+import { TOKEN_HEADER } from '../header-names.ts'
 import { isPassedOn } from '../route.ts'
 
 interface FetchTransport {
@@ -16,7 +17,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
     try {
       const request: RequestInit = {
         method: route.method,
-        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: { ...headers, ...(token === undefined ? {} : { [TOKEN_HEADER]: `Bearer ${token}` }) },
         // A redirect leads to another host, which must not receive the token.
         redirect: isPassedOn(route) ? 'manual' : 'error',
         ...(signal ? { signal } : {}),

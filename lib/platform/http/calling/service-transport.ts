@@ -4,10 +4,11 @@ import type { Dispatcher } from 'undici'
 import { Memo } from '../../async/memo.ts'
 import { type Pause, pause } from '../../async/pause.ts'
 import { accountOf, actingAs } from '../../auth/actor.ts'
-import { ASSERTION_HEADER, type AssertedCall, signAssertion } from '../../auth/assertion.ts'
+import { type AssertedCall, signAssertion } from '../../auth/assertion.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Call, Caller, CallReply, Transport } from '../call.ts'
-import { type Access, isForServices, isRead, isStreamed, type Operation, type ServiceName } from '../route.ts'
+import { ASSERTION_HEADER, TOKEN_HEADER } from '../header-names.ts'
+import { isForServices, isRead, isStreamed, type Operation, readsToken, type ServiceName } from '../route.ts'
 import type { Keys } from '../serving/authenticate.ts'
 import { exchangeOrStream } from '../serving/exchange.ts'
 import { problemCodeOf } from './client.ts'
@@ -44,8 +45,6 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
   }
 }
 
-const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
-
 /**
  * The headers that name the client, the calling service and the account: an assertion if the route needs one, the
  * account's token if the route reads tokens. A route for services never gets the token.
@@ -66,7 +65,7 @@ export async function identityHeaders(
       operation: route.operation,
       acting: route.any_account ? accountOf(caller.actor) : actingAs(caller.actor),
     })
-  if (caller.bearer && readsToken.has(route.access)) headers.authorization = `Bearer ${caller.bearer}`
+  if (caller.bearer && readsToken(route)) headers[TOKEN_HEADER] = `Bearer ${caller.bearer}`
   return headers
 }
 

@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose'
 import { Memo } from '../../async/memo.ts'
 import { type Actor, guest, isMember, mustAct, type ServiceActor, type User } from '../../auth/actor.ts'
-import { ASSERTION_HEADER, verifyAssertion } from '../../auth/assertion.ts'
+import { verifyAssertion } from '../../auth/assertion.ts'
 import type { SigningKey } from '../../auth/secret.ts'
-import { type SignedIn, verifyToken } from '../../auth/token.ts'
+import { isSignedBy, type SignedIn, verifyToken } from '../../auth/token.ts'
 import { Problem } from '../../problems/errors.ts'
+import { ASSERTION_HEADER, PAGE_OF_GUEST, PAGE_TOKEN_HEADER, TOKEN_HEADER } from '../header-names.ts'
 import { isForServices, type Operation } from '../route.ts'
 import { mustBeSigned } from '../signed-address.ts'
 import { bytesOf, type HttpEvent, headerOf } from './event.ts'
@@ -53,7 +54,7 @@ export async function authenticate(
   }
   if (route.internal) await asserted(event, route, keys, now)
 
-  const bearer = bearerOf(event)
+  const bearer = await bearerOf(event, keys.token)
   if (bearer === undefined) {
     if (route.access === 'guest') return { actor: guest }
     throw new Problem('unauthenticated', 'This needs a signed-in account: send a bearer token.')
@@ -130,11 +131,31 @@ function givenSignature(event: HttpEvent, keys: Keys['webhook']) {
 const wrongSignature = () =>
   new Problem('unauthenticated', 'The signature is missing or does not fit the body.')
 
-function bearerOf(event: HttpEvent): string | undefined {
-  const header = headerOf(event, 'authorization')
-  if (header === undefined) return undefined
-  const [scheme, token, ...rest] = header.trim().split(/ +/)
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
-    throw new Problem('unauthenticated', 'The Authorization header must have the form “Bearer <token>”.')
+/**
+ * The token that counts; undefined for a guest. The first header counts where it holds a token that we signed, even an
+ * expired one. Otherwise it may be of a proxy, and the second one counts.
+ */
+async function bearerOf(event: HttpEvent, key: SigningKey): Promise<string | undefined> {
+  const first = headerOf(event, TOKEN_HEADER)?.trim() ?? ''
+  const second = headerOf(event, PAGE_TOKEN_HEADER)?.trim() ?? ''
+  // Any other scheme is of a proxy.
+  const isBearer = schemeOf(first) === 'bearer'
+  if (second === '') return isBearer ? tokenIn(first, 'Authorization') : undefined
+  if (isBearer && (await isSignedBy(key, tokenOf(first) ?? ''))) return tokenOf(first)
+  if (second.toLowerCase() === PAGE_OF_GUEST.toLowerCase()) return undefined
+  return tokenIn(second, 'X-Yomu-Authorization')
+}
+
+const schemeOf = (header: string) => header.split(' ', 1)[0]?.toLowerCase()
+
+function tokenOf(header: string): string | undefined {
+  const [, token, ...rest] = header.split(/ +/)
+  return rest.length === 0 ? token : undefined
+}
+
+function tokenIn(header: string, name: string): string {
+  const token = tokenOf(header)
+  if (schemeOf(header) !== 'bearer' || token === undefined)
+    throw new Problem('unauthenticated', `The ${name} header must have the form “Bearer <token>”.`)
   return token
 }

@@ -9,7 +9,14 @@ export const corsPolicy = (allowOrigins: string) => ({
     .map(origin => origin.trim())
     .filter(origin => origin !== ''),
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Route['method'][],
-  allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID', 'Range'],
+  allowedHeaders: [
+    'Authorization',
+    'X-Yomu-Authorization',
+    'Content-Type',
+    'If-None-Match',
+    'Last-Event-ID',
+    'Range',
+  ],
   exposedHeaders: ['ETag', 'Retry-After', 'Content-Range', 'X-Request-Id'],
   /** Seconds for which a browser may keep the answer to a preflight. */
   maxAge: 600,

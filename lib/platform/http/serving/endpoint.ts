@@ -15,8 +15,9 @@ import type { SignedIn } from '../../auth/token.ts'
 import type { Log } from '../../logging/log.ts'
 import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Caller } from '../call.ts'
+import { ACCOUNT_HEADERS } from '../header-names.ts'
 import { problemResult, type Reply, resultOf } from '../reply.ts'
-import type { Access, Operation, Route } from '../route.ts'
+import { type Access, type Operation, type Route, readsToken } from '../route.ts'
 import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
 import { type AppContext, type HttpEvent, type HttpResult, requestIdOf, userAgentOf } from './event.ts'
 import { isShownToPerson, problemPage } from './problem-page.ts'
@@ -142,6 +143,8 @@ export function endpointFor<App extends EndpointApp>() {
       // Both the output check and the error hook leave an HttpResult.
       const result = (await chain(event, { ...context, caller, input: noInput })) as HttpResult
       result.headers['x-request-id'] = caller.request_id
+      if (readsToken(route))
+        result.headers.vary = [result.headers.vary, ACCOUNT_HEADERS].filter(Boolean).join(', ')
       logRequest(context.app.log, route, caller, result.statusCode, performance.now() - started)
       return result
     }

@@ -51,6 +51,8 @@ export async function keepPiece(database: KeptDatabase, wanted: Wanted, keeping:
   // It was removed after its address was signed.
   if (reply.status === 404) return
   if (reply.status !== 200) throw new Error(`A sound or picture was answered with ${reply.status}.`)
+  if (reply.headers.get('content-type')?.startsWith('text/'))
+    throw new Error('A proxy answered for a sound or picture.')
   const hash = await hashIn(reply.headers, name)
   const bytes = await writingMedia(async cache => {
     const { response, received } = counted(reply, keeping)

@@ -32,6 +32,9 @@ describe('redact', () => {
 
   it.each([
     ['Authorization: Bearer abc.def', 'Authorization: Bearer [redacted]'],
+    ['authorization="Basic cm9vdDpyb290"', 'authorization="Basic [redacted]"'],
+    ['{"X-Yomu-Authorization": "abc"}', '{"X-Yomu-Authorization": "[redacted]"}'],
+    ['x-service-assertion: abc', 'x-service-assertion: [redacted]'],
     ['Incorrect API key provided: sk-ab***yz', 'Incorrect API key provided: [redacted]'],
     ['AKIAIOSFODNN7EXAMPLE used', '[redacted] used'],
     ['key AIzaSyA-123', 'key [redacted]'],
