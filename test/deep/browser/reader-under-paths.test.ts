@@ -106,6 +106,7 @@ describe('yomu under a path', () => {
     }
     expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
       '/admin/yomu/#yomu.session',
+      '/yomu/#yomu.profile',
       '/yomu/#yomu.session',
     ])
     expect(complaints).toEqual([])
