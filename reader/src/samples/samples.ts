@@ -20,7 +20,7 @@ export const samples = [
 export type Sample = (typeof samples)[number]
 
 export async function textOf({ file }: Sample): Promise<string> {
-  const reply = await fetch(location.origin + file.pathname).catch(() => null)
+  const reply = await fetch(file).catch(() => null)
   if (!reply?.ok) throw new Problem('unavailable', '')
   return reply.text()
 }
