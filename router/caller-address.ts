@@ -36,11 +36,11 @@ export function callerIn(forwarded: string, peer: string, trusted: TrustedProxie
 const WITH_PORT = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/
 const MAPPED = /^::ffff:(?:([\d.]+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i
 
-/** An entry without its port, and an IPv4 address in its own form. */
+/** An entry without its port and the zone of a link-local address, and an IPv4 address in its own form. */
 function plainAddress(entry: string): string | undefined {
   const [, inBrackets, ipv4] = WITH_PORT.exec(entry) ?? []
-  const address = inBrackets ?? ipv4 ?? entry
-  if (isIP(address) === 0 || address.includes('%')) return
+  const [address = ''] = (inBrackets ?? ipv4 ?? entry).split('%', 1)
+  if (isIP(address) === 0) return
   const [, dotted, high, low] = MAPPED.exec(address) ?? []
   if (dotted !== undefined) return dotted
   if (high === undefined || low === undefined) return address

@@ -4,17 +4,6 @@
 export const rootFrom = (address: string, way: string): string =>
   new URL(way, address).pathname.replaceAll(/\/{2,}/g, '/')
 
-/** The names of a yomu at `root`. Those of a path begin with it, and with a sign that no path contains. */
-export function namesAt(root: string) {
-  const before = root === '/' ? '' : `${root}#`
-  return {
-    /** The name of what the browser keeps, by the name that it has at `/`: other apps share the origin of a path. */
-    ownName: (name: string) => before + name,
-    /** The name that it has at `/`; null for what another root has named. */
-    plainName: (name: string) => (name.startsWith(before) ? name.slice(before.length) : null),
-  }
-}
-
 /** A service worker has no document, and Node, in which tests run parts of a page, no location either. */
 interface Surroundings {
   URL: typeof URL
@@ -30,7 +19,15 @@ const way = document ? (document.documentElement.dataset.root ?? './') : '../../
 /** The path of this yomu: `/`, or `/yomu/`. */
 const root = rootFrom(href, way)
 
-export const { ownName, plainName } = namesAt(root)
+/** Names under a path begin with it, and with a sign that no path contains. */
+const before = root === '/' ? '' : `${root}#`
+
+/** The name of what the browser keeps, by the name that it has at `/`: other apps share the origin of a path. */
+export const ownName = (name: string): string => before + name
+
+/** The name at `/` of what this yomu has named; null for what another root has named. */
+export const plainName = (name: string): string | null =>
+  name.startsWith(before) ? name.slice(before.length) : null
 
 export const readerPath = '/app/reader/'
 

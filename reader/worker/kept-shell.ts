@@ -13,12 +13,11 @@ export const keptPage = (shell: string) => caches.match(PAGE, { ...anyForm, cach
  * of other apps in this origin are left alone.
  */
 export async function keptFile(shell: string, request: Request): Promise<Response | undefined> {
-  const others = (await caches.keys()).filter(name => isShell(name) && name !== shell)
-  for (const cacheName of [shell, ...others]) {
-    const file = await caches.match(request, { ...anyForm, cacheName })
-    if (file) return file
-  }
-  return undefined
+  const fileIn = (cacheName: string) => caches.match(request, { ...anyForm, cacheName })
+  const own = await fileIn(shell)
+  if (own) return own
+  const kept = await Promise.all((await caches.keys()).filter(isShell).map(fileIn))
+  return kept.find(file => file !== undefined)
 }
 
 /** Keeps the page of a version and all its files, or nothing. */

@@ -11,10 +11,10 @@ import { type ImageName, imageNames, images, openStorage, type Storage } from '.
 const BASE = 'localhost/debian'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files that nobody reads in a container, and the safety of a package's files if the power is cut during a build. */
-const WITHOUT = ['path-exclude=/usr/share/doc/*', 'path-include=/usr/share/doc/*/copyright']
+/** Options of dpkg: to leave out files that nobody reads in a container, and not to wait for the disk after each one. */
 const DPKG = [
-  ...WITHOUT,
+  'path-exclude=/usr/share/doc/*',
+  'path-include=/usr/share/doc/*/copyright',
   'path-exclude=/usr/share/man/*',
   'path-exclude=/usr/share/locale/*',
   'force-unsafe-io',

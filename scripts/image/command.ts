@@ -9,17 +9,16 @@ export interface Around {
   minutes?: number
   /** Default: that of this process. */
   env?: Record<string, string | undefined>
-  cwd?: string
   input?: Uint8Array
 }
 
 /** Runs a program to its end and returns what it printed; its error holds the end of that, or says that it took too long. */
 export async function outputOf(
   [program = '', ...args]: readonly string[],
-  { signal, minutes = 1, env = process.env, cwd, input }: Around,
+  { signal, minutes = 1, env = process.env, input }: Around,
 ): Promise<string> {
   signal.throwIfAborted()
-  const child = spawn(program, args, { cwd, env, stdio: 'pipe' })
+  const child = spawn(program, args, { env, stdio: 'pipe' })
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (chunk: string) => (printed[name] += chunk))

@@ -178,7 +178,7 @@ describe.each(isDeep ? ways : first ? [first] : [])('behind $name, the $sample',
       expect((await ask(new URL(file, HOST + paths.at(-1)).pathname)).status, file).toBe(200)
     }
     const lost = await ask('/yomu/no/such', { headers: { accept: 'text/html' } })
-    expect([lost.status, /data-home="([^"]*)"/.exec(lost.text)?.[1]]).toEqual([404, '../app/reader/'])
+    expect([lost.status, /<html data-root="([^"]*)" data-lost/.exec(lost.text)?.[1]]).toEqual([404, '../'])
     for (const path of ['/', '/yomux/', '/api/articles', '/%79omu%2Fhealth', '/yomu%2Fhealth'])
       expect([400, 404], path).toContain((await ask(path)).status)
     // nginx takes both for the path and passes them on as they came.

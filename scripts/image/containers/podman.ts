@@ -104,7 +104,7 @@ async function flagsOf({ service, volumes, environment, init }: Asked, limits: G
   ]
 }
 
-/** Those that this process has: podman would ask for higher ones. */
+/** Limits that this process has: podman would ask for higher ones. */
 async function limitsHere(): Promise<string[]> {
   const limits = await readFile('/proc/self/limits', 'utf8')
   const hard = (name: string) => new RegExp(`^${name} +\\S+ +(\\S+)`, 'm').exec(limits)?.[1]
