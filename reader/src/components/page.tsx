@@ -11,7 +11,7 @@ interface PageProps {
   width?: 'narrow' | 'middle' | 'wide' | undefined
   /** Beside the title. */
   aside?: ReactNode
-  /** Of a list, whose own head stands in the place of the title: that is heard, and not shown. */
+  /** True for a list, whose own head stands in the place of the title: screen readers have the title, and it is not shown. */
   isTitleSpoken?: boolean
   /** The place to which an arrow before the title leads. */
   back?: { href: string; label: string }

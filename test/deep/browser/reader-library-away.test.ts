@@ -96,3 +96,17 @@ it('the app shows the library without a network: the texts on the device first, 
   await page.getByText('The texts on this device stand first.').waitFor({ state: 'detached' })
   expect(await page.locator('article[data-away]').count()).toBe(0)
 })
+
+it('a learner without a text has the first screen without a network, too', async () => {
+  const person = await learner(reader.stack())
+  const { page, context } = await reader.of(person, { isKept: true })
+  await pageIsKept(page)
+  const listed = page.waitForResponse(reply => reply.url().includes('scope=public&sort=created'))
+  await page.reload()
+  await listed
+  await page.getByRole('heading', { level: 1, name: 'What do you know already?' }).waitFor()
+  await context.setOffline(true)
+  const again = await context.newPage()
+  await again.goto(reader.at('library'))
+  await again.getByRole('heading', { level: 1, name: 'What do you know already?' }).waitFor()
+})

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { controllerOf, dataClient, uploaded } from '../../flows/article-stack.ts'
-import { learner } from '../../support/people.ts'
+import { administrator, learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
 const reader = readerOn(sharedStack)
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-it('the first minute offers a check by keys or touch, which can be repeated from the settings, marks words and takes them back, and a sample, on a phone', async () => {
+it('the first screen offers a check by keys or touch, which can be repeated from the settings, marks words and takes them back, and a sample, on a phone', async () => {
   const person = await learner(reader.stack())
   const { page } = await reader.of(person, { width: 390, locale: 'ja' })
   const sample = page.getByRole('button', { name: '手袋を買いに' })
@@ -33,11 +33,10 @@ it('the first minute offers a check by keys or touch, which can be repeated from
   await page.getByRole('heading', { name: /知っている単語は約[\d,]+語です/ }).waitFor()
   expect(await fits(page)).toBe(true)
   const known = async () => (await person.collection.words.list({ query: {} })).counts.known
-  await page.getByText('N5', { exact: true }).last().click()
-  const mark = page.getByRole('button', { name: 'N5から始める' })
-  await mark.waitFor()
+  await page.locator('label', { hasText: /^N5$/ }).click()
+  await page.getByText(/^[\d,]+語が「知っている」になります/).waitFor()
   expect(await known()).toBe(0)
-  await mark.click()
+  await page.getByRole('button', { name: 'N5から始める' }).click()
   await page.getByText(/語を「知っている」にしました/).waitFor()
   expect(await known()).toBeGreaterThan(650)
   await page.getByRole('button', { name: '元に戻す' }).click()
@@ -45,6 +44,21 @@ it('the first minute offers a check by keys or touch, which can be repeated from
   await page.goto(reader.at('library'))
   await sample.click()
   await page.locator('ruby', { hasText: '狐' }).first().waitFor()
+})
+
+it('a learner without a text finds public ones on the first screen, and has Today once one is read', async () => {
+  const root = await administrator(reader.stack())
+  const body = { is_public: true, guest_visible: false }
+  const { id } = await uploaded(root, '雨が降る。', { title: '雨の朝', explain_mode: 'split' })
+  await root.manager.articles.publish({ params: { id }, body })
+  const { page } = await reader.learner()
+  await page.getByRole('button', { name: 'Begin as a beginner' }).click()
+  await page.getByRole('link', { name: 'Public texts' }).click()
+  await page.getByRole('link', { name: '雨の朝' }).last().click()
+  await page.locator('[data-word]').first().waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Yours' }).click()
+  await page.getByRole('region', { name: 'Today' }).waitFor()
 })
 
 describe("a text of one's own", () => {
@@ -63,7 +77,7 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
     await page.getByLabel('Title').fill(hostile)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('article').getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('link', { name: hostile }).waitFor()
     const failed = {
       ...{ kind: 'video', state: 'failed', step: 'transcribing', progress: 0 },
       ...{ article_id: null, result: null },
@@ -80,7 +94,7 @@ describe("a text of one's own", () => {
     await page.locator('summary', { hasText: 'Filters' }).click()
     await page.getByRole('button', { name: 'Favourites' }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('article').getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('link', { name: hostile }).waitFor()
   })
 
   it('is deleted after a task was stopped that began while the person was asked', async () => {

@@ -63,6 +63,8 @@ describe('settings', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'N2' }).isChecked()).toBe(true)
     const stored = () => page.evaluate(() => [localStorage['yomu.adding'], localStorage['yomu-begun']])
     await expect.poll(stored).toEqual([undefined, undefined])
+    // The arrows choose each level on their way; Undo goes back to before the first.
+    await page.locator('label', { hasText: /^N3$/ }).click()
     await page.locator('label', { hasText: /^N1$/ }).click()
     const level = async () => {
       const { items } = await person.study.foundation.list({ params: { resource: 'profile' } })

@@ -42,7 +42,7 @@ export function katakanaWordsIn(dictionary: Dictionary) {
   }
 }
 
-/** Of the ending in hiragana. */
+/** The number of hiragana of an ending. */
 const LONGEST_ENDING = 4
 const HIRAGANA = /^[ぁ-ゖー]+/
 /** Words that stand before others in katakana without a mark between them. */

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 /** A filter that is on. */
 export interface Chip {
   text: string
-  /** Of a title or a word. */
+  /** The language of a title or a word. */
   lang?: 'ja'
   remove(): void
 }

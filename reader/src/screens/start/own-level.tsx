@@ -13,10 +13,10 @@ import styles from './start.module.css'
 export function OwnLevel() {
   const t = useMessages(messages)
   const level = useLearnerProfile()?.level ?? null
-  /** The level before the change made here last. */
+  /** The level before the first change made here: the arrows choose each level on their way. */
   const [before, setBefore] = useState<LearnerLevel | null>()
   const choose = (chosen: LearnerLevel) => {
-    setBefore(level)
+    if (before === undefined) setBefore(level)
     chooseLevel(chosen)
   }
   const undo = () => {

@@ -17,7 +17,7 @@ interface WordLineProps {
   children: ReactNode
 }
 
-/** So many characters of the usual size fit their column. */
+/** The number of characters of the usual size that fit their column. */
 const FITTING = 5
 
 /** The cells of a word in every list: writing, reading with its accent, level, meaning. They stand in `lineClass`. */
@@ -39,8 +39,8 @@ export const WordLine = ({ written, form, reading, isWord = true, level, childre
   </>
 )
 
-/** Of what the cells stand in: a link or the summary of a line that opens. */
+/** The class of what the cells stand in: a link or the summary of a line that opens. */
 export const lineClass = styles.line
-/** Of the list and of each of its rows. */
+/** The classes of the list and of each of its rows. */
 export const listClass = styles.list
 export const rowClass = styles.row

@@ -137,7 +137,9 @@ export const katakanaDictionary = dictionaryOf(`
   案山子 あんざんし n - ~
   桜 さくら n - !
   此奴 こいつ pn - !~
+  海豚 いるか n - !~
   渡露 とろ n,vs -
+  麒麟 きりん n - !~
   温い ぬるい adj-i - !~
   滑る すべる v5r - !
   瀞 とろ n -

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { useReach } from '../../../api/reach.ts'
-import { linkTo } from '../../../app/location.ts'
+import { linkTo, linkToChoices } from '../../../app/location.ts'
 import { Missing } from '../../../capabilities/missing.tsx'
 import { Page } from '../../../components/page.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
 import { chooseLevel } from '../../../profile/choose-profile.ts'
 import { useLearnerProfile } from '../../../profile/learner-profile.ts'
 import { FirstMinute } from '../../start/first-minute.tsx'
 import { type Marking, useMarking } from '../../start/use-marking.ts'
+import { publicQuery } from '../use-is-first.ts'
 import { Begun } from './begun.tsx'
 import styles from './first-screen.module.css'
 import { messages } from './messages.ts'
@@ -23,9 +23,7 @@ interface FirstScreenProps {
 
 /** The first screen of a learner without a text: their level, then a story. */
 export function FirstScreen({ onHold, onStarted }: FirstScreenProps) {
-  const t = useMessages(messages)
-  const profile = useLearnerProfile()
-  const isAway = useReach() !== 'reached'
+  const level = useLearnerProfile()?.level
   const marking = useMarking(() => {
     chooseLevel(null)
     marking.reset()
@@ -38,13 +36,7 @@ export function FirstScreen({ onHold, onStarted }: FirstScreenProps) {
   useEffect(() => {
     if (added !== null && !isMarking) onStarted(added)
   }, [added, isMarking, onStarted])
-  if (!profile && !isAway)
-    return (
-      <Page title={t.title} width="middle" isPlain>
-        <Waiting />
-      </Page>
-    )
-  const isAsked = !profile?.level && marking.mark.isIdle
+  const isAsked = !level && marking.mark.isIdle
   return isAsked ? (
     <Level marking={marking} onAdded={setAdded} />
   ) : (
@@ -74,13 +66,15 @@ function Level({ marking, onAdded }: StepProps) {
 
 function Story({ marking, onAdded }: StepProps) {
   const t = useMessages(messages)
+  const { data: shown } = useQuery(publicQuery)
   return (
     <Page title={t.story} width="middle">
       <div className={styles.step}>
         <Begun marking={marking} />
         <Stories onAdded={onAdded} isLarge />
         <p className={styles.own}>
-          <span className="soft">{t.orElse}</span> <a href={linkTo('add')}>{t.own}</a>
+          <span className="soft">{t.orElse}</span> <a href={linkTo('add')}>{t.own}</a>{' '}
+          {shown && <a href={linkToChoices('library', { scope: 'public' })}>{t.public}</a>}
         </p>
         <Missing />
       </div>

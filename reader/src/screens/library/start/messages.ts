@@ -18,6 +18,7 @@ export const messages = catalogue({
     change: 'Change',
     orElse: 'Or something you like: a story, a book, a film or a recording.',
     own: 'Add your own',
+    public: 'Public texts',
   },
   ja: {
     title: 'すでに知っている単語は？',
@@ -35,6 +36,7 @@ export const messages = catalogue({
     change: '変更',
     orElse: '物語、本、映画、音声など、好きなものも読めます。',
     own: '自分の文章を追加',
+    public: '公開されている文章',
   },
   zh: {
     title: '您已经认识哪些词？',
@@ -52,5 +54,6 @@ export const messages = catalogue({
     change: '更改',
     orElse: '也可以读自己喜欢的：故事、书、电影或录音。',
     own: '添加自己的文章',
+    public: '公开的文章',
   },
 })

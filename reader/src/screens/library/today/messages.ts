@@ -76,7 +76,7 @@ export const messages = catalogue({
     begin: '阅读',
     next: '接下来',
     addText: '添加文章',
-    addOwn: '添加自己的',
+    addOwn: '添加自己的文章',
     addWhat: '故事、书、电影或录音',
     finished: '今天读完',
     took: (characters, minutes) => `${minutes} 分钟读了 ${characters} 字`,
