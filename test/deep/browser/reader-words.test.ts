@@ -69,6 +69,8 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
 
   await page.getByRole('searchbox').fill('')
   await page.getByRole('button', { name: 'Remove the filter “Learning”' }).click()
+  // The button is gone, and a keyboard goes on from Filters.
+  await page.locator('summary:focus', { hasText: 'Filters' }).waitFor()
   await counted('4 words')
   // Shift takes all from the box before.
   const boxes = page.getByRole('listitem').getByRole('checkbox')

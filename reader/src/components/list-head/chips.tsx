@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Icon } from '../icon.tsx'
 import styles from './list-head.module.css'
@@ -26,13 +26,29 @@ export function Chips({ of, onClear, besides, count }: ChipsProps) {
   return (
     <div className={isShown ? styles.chips : undefined}>
       {of.map(({ text, lang, remove }) => (
-        <button key={text} type="button" className={styles.chip} aria-label={t.remove(text)} onClick={remove}>
+        <button
+          key={text}
+          type="button"
+          className={styles.chip}
+          aria-label={t.remove(text)}
+          onClick={event => {
+            passFocus(event)
+            remove()
+          }}
+        >
           <span lang={lang}>{text}</span>
           <Icon name="close" />
         </button>
       ))}
       {isShown && onClear && (
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={event => {
+            passFocus(event)
+            onClear()
+          }}
+        >
           {t.clear}
         </button>
       )}
@@ -42,4 +58,12 @@ export function Chips({ of, onClear, besides, count }: ChipsProps) {
       </span>
     </div>
   )
+}
+
+/** Gives the focus of a button that goes to the next filter, or to the menu above: a keyboard goes on from there. */
+function passFocus({ currentTarget }: MouseEvent<HTMLElement>) {
+  const next = currentTarget.nextElementSibling
+  const menu = currentTarget.parentElement?.parentElement?.querySelector('summary')
+  const to = next?.className === currentTarget.className ? next : menu
+  if (to instanceof HTMLElement) to.focus({ preventScroll: true })
 }

@@ -5,6 +5,7 @@ import { useFormats, useMessages } from '../../../../../web/language/use-languag
 import { linkTo } from '../../../app/location.ts'
 import { useTextLink } from '../../../articles/text-link.ts'
 import { Problem } from '../../../components/problem.tsx'
+import { messages as sampleMessages } from '../../../samples/messages.ts'
 import type { Sample } from '../../../samples/samples.ts'
 import { useAddSample } from '../../../samples/use-samples.ts'
 import { messages as libraryMessages } from '../messages.ts'
@@ -28,8 +29,10 @@ export function NextAnswer({ answer, onStarted }: { answer: Answer; onStarted(ta
 
 function NextSample({ sample, onStarted }: { sample: Sample; onStarted(task_id: string): void }) {
   const t = useMessages(messages)
-  const said = useSaidOfSample(sample)
+  const { adding } = useMessages(sampleMessages)
+  const facts = useSaidOfSample(sample)
   const add = useAddSample(onStarted)
+  const said = add.isPending ? [adding] : facts
   return (
     <>
       <p className={styles.line}>
@@ -38,6 +41,7 @@ function NextSample({ sample, onStarted }: { sample: Sample; onStarted(task_id: 
           type="button"
           className={styles.name}
           lang="ja"
+          aria-busy={add.isPending || undefined}
           onClick={() => add.isPending || add.mutate(sample)}
         >
           {sample.title}

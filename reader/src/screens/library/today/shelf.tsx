@@ -12,6 +12,7 @@ import { TitlePhrases } from '../../../components/cover/title-phrases.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { plus } from '../../../components/icon-paths.ts'
 import { Problem } from '../../../components/problem.tsx'
+import { messages as sampleMessages } from '../../../samples/messages.ts'
 import type { Sample } from '../../../samples/samples.ts'
 import { useAddSample } from '../../../samples/use-samples.ts'
 import { messages as libraryMessages } from '../messages.ts'
@@ -66,6 +67,7 @@ export function Shelf({ now, samples, onStarted }: ShelfProps) {
           <SampleOnShelf
             key={sample.name}
             sample={sample}
+            isAdded={add.isPending && add.variables === sample}
             onPress={() => add.isPending || add.mutate(sample)}
           />
         ))}
@@ -108,11 +110,19 @@ function TextOnShelf({ text }: { text: Listed }) {
   )
 }
 
-function SampleOnShelf({ sample, onPress }: { sample: Sample; onPress(): void }) {
-  const [, ...said] = useSaidOfSample(sample)
+interface SampleOnShelfProps {
+  sample: Sample
+  isAdded: boolean
+  onPress(): void
+}
+
+function SampleOnShelf({ sample, isAdded, onPress }: SampleOnShelfProps) {
+  const { adding } = useMessages(sampleMessages)
+  const [, ...facts] = useSaidOfSample(sample)
+  const said = isAdded ? [adding] : facts
   return (
     <li>
-      <button type="button" className={styles.item} onClick={onPress}>
+      <button type="button" className={styles.item} aria-busy={isAdded || undefined} onClick={onPress}>
         <Cover title={sample.title} />
         <About title={sample.title}>
           {said.map(each => (
