@@ -13,14 +13,15 @@ const Kept = z.object({
 export type LearnerProfile = Omit<z.output<typeof Kept>, 'owner'>
 
 const kept = keptChoices('yomu.profile', Kept)
-const learner = () => learnerOf(sessionState().session)
+const ofLearner = (profile: z.output<typeof Kept>, learner: number | null): LearnerProfile | undefined =>
+  learner !== null && profile.owner === learner ? profile : undefined
 
 /** The choices of the learner who is signed in; undefined until this device has them. */
 export function useLearnerProfile(): LearnerProfile | undefined {
   const { session } = useSession()
-  const profile = kept.use()
-  return learnerOf(session) !== null && profile.owner === learnerOf(session) ? profile : undefined
+  return ofLearner(kept.use(), learnerOf(session))
 }
+const profileNow = () => ofLearner(kept.now(), learnerOf(sessionState().session))
 
 /** Takes the account's record. */
 export function keepProfile(values: Record<string, unknown>, owner: number): LearnerProfile {
@@ -35,7 +36,7 @@ export function showChosen(chosen: Partial<LearnerProfile>, owner: number): void
   kept.change({ ...(before.owner === owner ? before : Kept.parse({})), ...chosen, owner })
 }
 
-export const samplesPutAway = (): readonly string[] => kept.now().samples_put_away
+export const samplesPutAway = (): readonly string[] => profileNow()?.samples_put_away ?? []
 
 /** The level that explanations are written for. */
 export const explanationLevelOf = (level: LearnerLevel | null | undefined): ExplanationLevel =>
@@ -43,7 +44,4 @@ export const explanationLevelOf = (level: LearnerLevel | null | undefined): Expl
 /** The level that the API assumes, for learners who were never asked. */
 const USUAL = 'N3'
 
-export function explanationLevelNow(): ExplanationLevel {
-  const { owner, level } = kept.now()
-  return explanationLevelOf(owner !== null && owner === learner() ? level : null)
-}
+export const explanationLevelNow = (): ExplanationLevel => explanationLevelOf(profileNow()?.level)

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+/** No window is needed, but the types of one. */
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('addEventListener', () => {})
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('what an account chose is not taken for the choice of the next account on the device', async () => {
+  vi.resetModules()
+  const { explanationLevelNow, keepProfile, samplesPutAway } = await import(
+    '../../reader/src/profile/learner-profile.ts'
+  )
+  const { beginSession } = await import('../../web/session/session.ts')
+  const signIn = (id: number) =>
+    beginSession({
+      token: `token of ${id}`,
+      expires_at: '2100-01-01T00:00:00Z',
+      user: { id, username: 'hana', role: 'user' },
+    })
+  signIn(1)
+  keepProfile({ level: 'N1', samples_put_away: ['melos'] }, 1)
+  expect([samplesPutAway(), explanationLevelNow()]).toEqual([['melos'], 'N1'])
+  signIn(2)
+  expect([samplesPutAway(), explanationLevelNow()]).toEqual([[], 'N3'])
+})
