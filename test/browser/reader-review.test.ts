@@ -124,7 +124,11 @@ deepDescribe('reviews on a phone, in Japanese', () => {
     await page.getByRole('link', { name: 'すべてのカードを復習' }).click()
     await page.getByText('残り 3').waitFor()
 
-    const unavailable = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
+    const unavailable = {
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { code: 'unavailable', message: 'Not now.' },
+    }
     await page.route('**/review/ratings', route => route.fulfill(unavailable))
     await page.getByRole('button', { name: '答えを見る' }).click()
     await page.getByRole('button', { name: '簡単' }).click()

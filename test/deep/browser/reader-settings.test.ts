@@ -137,7 +137,11 @@ describe('settings', () => {
   it('keep typed text when the token expires, and ask before discarding it', async () => {
     const { page, person } = await at('profile')
     await page.getByLabel('New goal').fill('卒業')
-    const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
+    const refused = {
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { code: 'unauthenticated', message: 'The token has expired.' },
+    }
     let hasExpired = false
     await page.route('**/goals/**', route => {
       if (hasExpired || route.request().method() === 'GET') return route.continue()
