@@ -45,6 +45,8 @@ export const startChromiumIn = (folder: string, options: BrowserContextOptions) 
 export async function chromiumFor(domain: string, port: number): Promise<SharedBrowser> {
   const browser = await startChromium(forTests, [
     `--host-resolver-rules=MAP *.${domain}:443 127.0.0.1:${port}`,
+    // A service worker comes only with a certificate that the browser accepts.
+    '--ignore-certificate-errors',
   ])
   return {
     newContext: options => patientContext(browser, { ...options, ignoreHTTPSErrors: true }),

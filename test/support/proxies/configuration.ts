@@ -15,6 +15,8 @@ export interface Place {
   httpsPort: number
   /** The addresses of the services. */
   addresses: Record<ServiceName, string>
+  /** A name with the bcrypt hash of a password, which Caddy asks everybody for. */
+  guard?: string | undefined
 }
 
 /** The samples: a host name for each service, or one for all, whose path the proxy passes on or takes off. */
@@ -52,13 +54,15 @@ const underPath: ServiceName[] = ['study', 'manager']
 
 /** A Caddyfile of router/proxy, with options that keep it on this machine. */
 export async function caddyFile(place: Place, sample: Sample): Promise<string> {
-  const { folder, certificate, addresses, ...ports } = place
+  const { folder, certificate, addresses, guard, ...ports } = place
   let site = withServicesAt(await read('Caddyfile', sample), sample, addresses, ['127.0.0.1:', ' {'])
   const tls = `\ttls ${certificate.certificate} ${certificate.key}`
   // A log of requests, which is off unless somebody turns it on, must not contain secrets.
   const log = sample === 'by host' ? '' : '\n\tlog'
   site = put(site, '(guarded) {', `(guarded) {\n${tls}${log}`)
   if (sample === 'path taken off') site = put(site, '\thandle /', '\thandle_path /')
+  if (guard !== undefined)
+    site = put(site, '\timport guarded\n', `\timport guarded\n\tbasicauth {\n\t\t${guard}\n\t}\n`)
   return put(
     site,
     '\n{\n',

@@ -36,11 +36,12 @@ export async function startProxy(
   name: ProxyName,
   { addresses }: Pick<TestStack, 'addresses'>,
   sample: Sample = 'by host',
+  guard?: string,
 ) {
   const folder = await temporaryFolder()
   const certificate = await makeCertificate(folder.path, domain)
   for (let attempt = 1; ; attempt += 1) {
-    const place: Place = { folder: folder.path, certificate, addresses, ...(await freePorts()) }
+    const place: Place = { folder: folder.path, certificate, addresses, guard, ...(await freePorts()) }
     const { child, output } = await launch(name, place, sample)
     if (await isReady(child, place.httpsPort))
       return {
