@@ -20,7 +20,7 @@ export const exportOne = endpoint(ownData.exportOne, async ({ params, query, act
   const { data, agent } = app.clients
   const credits = (voices: ReadonlySet<string>) => voiceCredits(agent, voices, signal)
   const accents = (words: readonly WordName[]) => wordAccents({ agent, data }, words, signal)
-  const skills = params.part === 'words' ? await filteredSkills(data, filter, signal) : undefined
+  const skills = await filteredSkills(data, params.part, filter, signal)
   const about = { now: app.now, workFolder: app.workFolder, withSound }
   const exporting = { data, signal, ...about, skills, credits, accents }
   const { open, headers } = onePart(exporting, params.part, format)

@@ -59,4 +59,6 @@ it('the words that a filter keeps are named in one answer, and go alone into a t
   expect((await exported('jsonl', { q: 'あめ' })).toString().match(/"form":"."/g)).toEqual(['"form":"雨"'])
   const hasRain = async (filter: object) => (await exported('apkg', filter)).includes('雨')
   expect([await hasRain({}), await hasRain(query)]).toEqual([true, false])
+  const sentences = { params: { part: 'sentences' }, query: { format: 'csv', ...query } } as const
+  await expect(study.ownData.exportOne(sentences)).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -46,14 +46,16 @@ const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
   profile: filesOf(exportedProfile),
 }
 
-/** The ids of the words that a filter keeps; undefined if it keeps all. */
+/** The ids of the words that a filter keeps; undefined if it keeps all. Only words can be filtered. */
 export async function filteredSkills(
   data: Exporting['data'],
+  part: ExportedPart,
   filter: WordFilter,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
-  const { q, ...others } = filter
-  if (q === '' && Object.values(others).every(value => value === undefined)) return undefined
+  const [given] = Object.entries(filter).find(([, value]) => value !== undefined && value !== '') ?? []
+  if (given === undefined) return undefined
+  if (part !== 'words') throw invalidInput(`query.${given}`, 'filters words alone: leave it out')
   const { words } = await data.wordLists.names({ query: filter }, { signal })
   return new Set(words.map(([skill_id]) => skill_id))
 }

@@ -21,7 +21,7 @@ export function useLearnerProfile(): LearnerProfile | undefined {
   const { session } = useSession()
   return ofLearner(kept.use(), learnerOf(session))
 }
-const profileNow = () => ofLearner(kept.now(), learnerOf(sessionState().session))
+export const profileNow = () => ofLearner(kept.now(), learnerOf(sessionState().session))
 
 /** Takes the account's record. */
 export function keepProfile(values: Record<string, unknown>, owner: number): LearnerProfile {

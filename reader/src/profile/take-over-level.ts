@@ -3,10 +3,11 @@ import { wordStarts } from '../../../lib/contracts/relays/word-starts.ts'
 import { JlptLevel } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { dropStored } from '../../../web/kept-store.ts'
 import { ownName } from '../../../web/place.ts'
+import { accountNow } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { explanations, Help } from '../upload/details.ts'
 import { chooseLevel } from './choose-profile.ts'
-import type { LearnerProfile } from './learner-profile.ts'
+import { type LearnerProfile, profileNow } from './learner-profile.ts'
 
 const ADDING = 'yomu.adding'
 const BEGUN = 'yomu-begun'
@@ -30,10 +31,13 @@ export async function takeOverLevel({ level }: Pick<LearnerProfile, 'level'>): P
   const begun = localStorage.getItem(ownName(BEGUN))
   if (adding === null && begun === null) return
   const kept = Adding.safeParse(json.parse(adding ?? '{}')).data
+  const owner = accountNow()
   const marked = level === null && begun !== null ? await lastMarked() : null
+  // While the server was asked, another account may have signed in, or this one may have chosen a level.
+  if (accountNow() !== owner) return
   if (kept && adding !== null) explanations.change({ output_language: kept.output_language, help: kept.help })
   const chosen = marked ?? (kept?.explanation_level === 'N3' ? null : (kept?.explanation_level ?? null))
-  if (level === null && chosen !== null) chooseLevel(chosen)
+  if (level === null && !profileNow()?.level && chosen !== null) chooseLevel(chosen)
   for (const key of [ADDING, BEGUN]) dropStored(key)
 }
 
