@@ -9,12 +9,14 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   })
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('dispatchEvent', () => {})
+  vi.stubGlobal('StorageEvent', class {})
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('what an account chose is not taken for the choice of the next account on the device', async () => {
+it('what an account chose is not taken for the choice of the next account on the device, and goes with the account', async () => {
   vi.resetModules()
-  const { explanationLevelNow, keepProfile, samplesPutAway } = await import(
+  const { explanationLevelNow, forgetOthersProfile, keepProfile, samplesPutAway } = await import(
     '../../reader/src/profile/learner-profile.ts'
   )
   const { beginSession } = await import('../../web/session/session.ts')
@@ -29,4 +31,8 @@ it('what an account chose is not taken for the choice of the next account on the
   expect([samplesPutAway(), explanationLevelNow()]).toEqual([['melos'], 'N1'])
   signIn(2)
   expect([samplesPutAway(), explanationLevelNow()]).toEqual([[], 'N3'])
+  forgetOthersProfile(1)
+  expect(localStorage.getItem('yomu.profile')).not.toBeNull()
+  forgetOthersProfile(2)
+  expect(localStorage.getItem('yomu.profile')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ExplanationLevel } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { LearnerLevel, Preferences } from '../../../lib/contracts/schemas/learners/profile.ts'
-import { keptChoices } from '../../../web/kept-store.ts'
+import { dropStored, keptChoices } from '../../../web/kept-store.ts'
 import { learnerOf, sessionState, useSession } from '../../../web/session/session.ts'
 
 /** Choices of the account that several screens need, also without a network. `owner` is the account that made them. */
@@ -12,7 +12,8 @@ const Kept = z.object({
 })
 export type LearnerProfile = Omit<z.output<typeof Kept>, 'owner'>
 
-const kept = keptChoices('yomu.profile', Kept)
+const KEY = 'yomu.profile'
+const kept = keptChoices(KEY, Kept)
 const ofLearner = (profile: z.output<typeof Kept>, learner: number | null): LearnerProfile | undefined =>
   learner !== null && profile.owner === learner ? profile : undefined
 
@@ -34,6 +35,12 @@ export function keepProfile(values: Record<string, unknown>, owner: number): Lea
 export function showChosen(chosen: Partial<LearnerProfile>, owner: number): void {
   const before = kept.now()
   kept.change({ ...(before.owner === owner ? before : Kept.parse({})), ...chosen, owner })
+}
+
+/** Removes the choices of any learner but this one from the device. */
+export function forgetOthersProfile(learner: number | null): void {
+  const { owner } = kept.now()
+  if (owner !== null && owner !== learner) dropStored(KEY)
 }
 
 export const samplesPutAway = (): readonly string[] => profileNow()?.samples_put_away ?? []
