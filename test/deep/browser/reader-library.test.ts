@@ -77,7 +77,7 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
     await page.getByLabel('Title').fill(hostile)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('article').getByRole('link', { name: hostile }).waitFor()
     const failed = {
       ...{ kind: 'video', state: 'failed', step: 'transcribing', progress: 0 },
       ...{ article_id: null, result: null },
@@ -94,7 +94,7 @@ describe("a text of one's own", () => {
     await page.locator('summary', { hasText: 'Filters' }).click()
     await page.getByRole('button', { name: 'Favourites' }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: hostile }).waitFor()
+    await page.getByRole('article').getByRole('link', { name: hostile }).waitFor()
   })
 
   it('is deleted after a task was stopped that began while the person was asked', async () => {

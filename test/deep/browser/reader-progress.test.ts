@@ -198,10 +198,8 @@ describe('a reader', () => {
     const further = await person.study.positions.keep({ params: { id }, body })
     // The session has ended meanwhile: the place is asked for again after the sign-in.
     const places = `**/articles/${id}/position`
-    const authorization = 'Bearer ended'
-    await left.route(places, route =>
-      route.continue({ headers: { ...route.request().headers(), authorization } }),
-    )
+    const ended = { 'x-yomu-authorization': 'Bearer ended' }
+    await left.route(places, route => route.continue({ headers: { ...route.request().headers(), ...ended } }))
     await left.evaluate(() => dispatchEvent(new Event('focus')))
     await left.getByRole('dialog').getByLabel('Password').fill(`password of ${person.user.username}`)
     await left.unroute(places)

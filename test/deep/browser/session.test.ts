@@ -120,7 +120,7 @@ describe('the session of a window', () => {
     await page.route(
       '**/invite-codes',
       (route, request) =>
-        route.continue({ headers: { ...request.headers(), authorization: 'Bearer of nothing' } }),
+        route.continue({ headers: { ...request.headers(), 'x-yomu-authorization': 'Bearer of nothing' } }),
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -159,7 +159,7 @@ describe('the session of a window', () => {
     })
     await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
     const asked = page.waitForRequest(
-      request => request.headers().authorization === 'Bearer the one of the other window',
+      request => request.headers()['x-yomu-authorization'] === 'Bearer the one of the other window',
     )
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
     await asked

@@ -72,7 +72,7 @@ describe('the users', () => {
     await page.route(
       '**/role',
       (route, request) =>
-        route.continue({ headers: { ...request.headers(), authorization: `Bearer ${token}` } }),
+        route.continue({ headers: { ...request.headers(), 'x-yomu-authorization': `Bearer ${token}` } }),
       { times: 1 },
     )
     await demote.click()

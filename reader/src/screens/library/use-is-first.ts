@@ -24,7 +24,7 @@ export function useIsFirst(choices: ListChoices, hasTexts: boolean): boolean | u
   const isLearner = learnerOf(useSession().session) !== null
   const isAll = isLearner && choices.scope === 'mine' && choices.series === undefined && !isNarrowed(choices)
   const isEmpty = isAll && !hasTexts
-  const { data: list, error, isFetching } = useInfiniteQuery(listQuery(choices))
+  const { data: list, errorUpdateCount, isFetching } = useInfiniteQuery(listQuery(choices))
   const { data: tasks, isLoading: areTasksAsked } = useQuery({ ...tasksQuery, enabled: isAll })
   const { data: shown, isLoading: isPublicAsked } = useQuery({ ...publicQuery, enabled: isEmpty })
   const profile = useLearnerProfile()
@@ -37,6 +37,8 @@ export function useIsFirst(choices: ListChoices, hasTexts: boolean): boolean | u
     wasFirst.current = isFirst
   })
   if (isFirst) return true
-  const isUnknown = isAll && (list ? isEmpty && (isFetching || isAsked) : !error && !profile?.level)
+  // Asking again takes the error away, so that errors are counted.
+  const isUnknown =
+    isAll && (list ? isEmpty && (isFetching || isAsked) : errorUpdateCount === 0 && !profile?.level)
   return isUnknown ? undefined : false
 }
