@@ -20,9 +20,11 @@ export default page({
   aside: {
     upload: [inSource('upload/')],
     kept: [inSource('kept/')],
-    lists: [inSource('components/list-head/')],
+    lists: ['components/list-head/', 'components/search-field.tsx'].map(inSource),
     level: ['screens/start/', 'samples/'].map(inSource),
-    library: ['screens/library/', 'components/cover/'].map(inSource),
+    library: ['screens/library/', 'components/cover/', 'articles/series/', 'articles/use-length.ts'].map(
+      inSource,
+    ),
   },
   together: {
     'follow-device': ['follow.ts', 'lost.ts'].map(file => inSource(`kept/${file}`)),

@@ -16,9 +16,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('what an account chose is not taken for the choice of the next account on the device, and goes with the account', async () => {
   vi.resetModules()
-  const { explanationLevelNow, forgetOthersProfile, keepProfile, samplesPutAway } = await import(
+  const { explanationLevelNow, keepProfile, samplesPutAway } = await import(
     '../../reader/src/profile/learner-profile.ts'
   )
+  const { forgetOwned } = await import('../../reader/src/api/owned-keys.ts')
   const { beginSession } = await import('../../web/session/session.ts')
   const signIn = (id: number) =>
     beginSession({
@@ -31,8 +32,8 @@ it('what an account chose is not taken for the choice of the next account on the
   expect([samplesPutAway(), explanationLevelNow()]).toEqual([['melos'], 'N1'])
   signIn(2)
   expect([samplesPutAway(), explanationLevelNow()]).toEqual([[], 'N3'])
-  forgetOthersProfile(1)
+  forgetOwned(1)
   expect(localStorage.getItem('yomu.profile')).not.toBeNull()
-  forgetOthersProfile(2)
+  forgetOwned(2)
   expect(localStorage.getItem('yomu.profile')).toBeNull()
 })

@@ -5,10 +5,9 @@ import { afterFirstScreen } from '../app/first-screen.ts'
 import { capabilitiesKey } from '../capabilities/key.ts'
 import { forgetOthersNotes, keptDatabaseOf, keptMediaOf } from '../kept/names.ts'
 import { forgetOthersTexts } from '../media/recording/kept-of-texts.ts'
-import { forgetOthersProfile } from '../profile/learner-profile.ts'
 import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
-import { forgetImport } from './import-draft.ts'
+import { forgetOwned } from './owned-keys.ts'
 import { onNotConfigured, onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
@@ -38,8 +37,7 @@ function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   forgetOthersUnwritten()
   forgetOthersTexts()
   forgetOthersNotes(id)
-  forgetOthersProfile(learnerOf(session))
-  forgetImport(learnerOf(session))
+  forgetOwned(learnerOf(session))
 }
 
 async function forgetOutboxes(id?: number | string): Promise<void> {

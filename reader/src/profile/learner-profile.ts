@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { ExplanationLevel } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { LearnerLevel, Preferences } from '../../../lib/contracts/schemas/learners/profile.ts'
-import { dropStored, keptChoices } from '../../../web/kept-store.ts'
+import { keptChoices } from '../../../web/kept-store.ts'
 import { learnerOf, sessionState, useSession } from '../../../web/session/session.ts'
+import { profileKey } from '../api/owned-keys.ts'
 
 /** Choices of the account that several screens need, also without a network. `owner` is the account that made them. */
 const Kept = z.object({
@@ -12,8 +13,7 @@ const Kept = z.object({
 })
 export type LearnerProfile = Omit<z.output<typeof Kept>, 'owner'>
 
-const KEY = 'yomu.profile'
-const kept = keptChoices(KEY, Kept)
+const kept = keptChoices(profileKey, Kept)
 const ofLearner = (profile: z.output<typeof Kept>, learner: number | null): LearnerProfile | undefined =>
   learner !== null && profile.owner === learner ? profile : undefined
 
@@ -35,12 +35,6 @@ export function keepProfile(values: Record<string, unknown>, owner: number): Lea
 export function showChosen(chosen: Partial<LearnerProfile>, owner: number): void {
   const before = kept.now()
   kept.change({ ...(before.owner === owner ? before : Kept.parse({})), ...chosen, owner })
-}
-
-/** Removes the choices of any learner but this one from the device. */
-export function forgetOthersProfile(learner: number | null): void {
-  const { owner } = kept.now()
-  if (owner !== null && owner !== learner) dropStored(KEY)
 }
 
 export const samplesPutAway = (): readonly string[] => profileNow()?.samples_put_away ?? []

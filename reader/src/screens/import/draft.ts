@@ -8,7 +8,7 @@ import {
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { keptStore } from '../../../../web/kept-store.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
-import { importKey } from '../../api/import-draft.ts'
+import { importKey } from '../../api/owned-keys.ts'
 
 /** An import that has begun: the sent file, and the learner's choices. */
 const Draft = z.object({
