@@ -25,7 +25,7 @@ await runMain(async signal => {
     // Steps of a build are no children of buildah's: they end with their namespace, whose parent ignores other signals.
     const alone = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
     await inNamespaces(alone, ['build.ts', folder], { signal, endBy: 'SIGKILL' })
-    // A network without any other machine: the usual ports are free in it, and nothing of the run gets out.
+    // A network namespace of its own: the usual ports are free in it, and it reaches no other machine.
     await inNamespaces(['--mount', '--net'], ['try.ts', folder, ...(means ? [means] : [])], {
       signal,
       endBy: 'SIGTERM',

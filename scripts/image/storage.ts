@@ -23,7 +23,7 @@ export async function openStorage(folder: string, use: string, signal: AbortSign
   return { folder, options: [...places, '--storage-driver', driver] }
 }
 
-/** With `vfs`, which needs nothing of the kernel, each layer is a whole file system, and takes its time. */
+/** `vfs` needs no support of the kernel, but copies the whole file system for each layer, which is slow. */
 async function driverFor(folder: string, signal: AbortSignal): Promise<'overlay' | 'vfs'> {
   const trial = join(folder, 'overlay')
   for (const name of ['lower', 'upper', 'work', 'merged']) await mkdir(join(trial, name), { recursive: true })

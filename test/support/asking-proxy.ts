@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { startLocalServer } from './fake-service/local-server.ts'
+import { forward } from './forward.ts'
 
 /**
  * How a proxy asks who is there. `authelia`: 302 for pages, 401 for calls. `oauth2-proxy`: 302 for everything, to another
@@ -18,11 +18,11 @@ const CALLBACK = '/_proxy/callback'
 /** A proxy in front of a service, which lets through only those who have signed in at the proxy. */
 export async function startAskingProxy(asking: Asking, target: string) {
   let session = randomUUID()
-  const portal = createServer((request, response) => {
+  const portal = await startLocalServer((request, response) => {
     const back = new URL(request.url ?? '/', target).searchParams.get('rd') ?? ''
     page(response, 200, `<h1>The portal</h1><a href="${back}">Let me in</a>`)
   })
-  const proxy = createServer((request, response) => {
+  const proxy = await startLocalServer((request, response) => {
     const { searchParams, pathname } = new URL(request.url ?? '/', target)
     if (pathname === CALLBACK) {
       const headers = {
@@ -38,9 +38,12 @@ export async function startAskingProxy(asking: Asking, target: string) {
     }
     const { authorization = '' } = request.headers
     const passed = asking === 'oauth2-proxy' ? { authorization: authorization || FOREIGN } : {}
-    forward(request, response, { ...request.headers, ...passed }, target)
+    const address = new URL(request.url ?? '/', target)
+    forward(request, response, address, { ...request.headers, ...passed })
   })
-  const [url, portalUrl] = [await listening(proxy, '127.0.0.1'), await listening(portal, 'localhost')]
+  const url = proxy.origin
+  /** Another origin than the proxy's. */
+  const portalUrl = `http://localhost:${portal.port}`
 
   const isLetIn = ({ headers }: IncomingMessage) =>
     asking === 'basic'
@@ -63,43 +66,11 @@ export async function startAskingProxy(asking: Asking, target: string) {
     endSessions() {
       session = randomUUID()
     },
-    async close() {
-      for (const server of [proxy, portal]) {
-        server.closeAllConnections()
-        server.close()
-      }
-      await Promise.all([proxy, portal].map(server => server.listening && once(server, 'close')))
-    },
+    close: async () => void (await Promise.all([proxy.close(), portal.close()])),
   }
-}
-
-async function listening(server: ReturnType<typeof createServer>, host: string): Promise<string> {
-  server.listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return `http://${host}:${port}`
 }
 
 const page = (response: ServerResponse, status: number, body: string) =>
   void response
     .writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
     .end(`<!doctype html>${body}`)
-
-function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: IncomingMessage['headers'],
-  target: string,
-): void {
-  const sent = send(
-    new URL(request.url ?? '/', target),
-    { method: request.method ?? 'GET', headers },
-    reply => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(response)
-    },
-  )
-  sent.on('error', () => response.destroy())
-  response.on('close', () => sent.destroy())
-  request.pipe(sent)
-}

@@ -37,7 +37,7 @@ const messages = catalogue({
 })
 
 interface ExportLinesProps {
-  /** Says what goes out; null: there is nothing. */
+  /** The label of the export; null if there is nothing to export. */
   label: string | null
   save(query: { format: 'apkg' | 'csv'; sound: boolean }): Promise<void>
 }

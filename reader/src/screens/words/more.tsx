@@ -16,7 +16,7 @@ interface MoreProps {
   onSelect(): void
 }
 
-/** The menu “…” of the words. What is shown is what goes out. */
+/** The menu “…” of the words. An export has the words that the list shows. */
 export function More({ filter: { sort: _, ...filter }, total, isAny, onSelect }: MoreProps) {
   const t = useMessages(messages)
   return (
