@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { store } from '../../../../web/store.ts'
+import { Icon } from '../icon.tsx'
+import { messages } from './messages.ts'
+import styles from './setting.module.css'
+
+const CHECK = 'M5 12.5l5 5 9-11'
+
+/** The choice that was saved last, and what takes it back; its row shows both until the next change. */
+const last = store<{ name: string; undo(): void } | null>(null)
+
+/** Tells the row of a choice that it is saved. `undo` saves the value before. */
+export const showSaved = (name: string, undo: () => void): void => last.set({ name, undo })
+
+export const forgetSaved = (): void => last.set(null)
+
+/** "Saved · Undo" in the row of the choice that was saved last; a screen reader knows its place before. */
+export function Saved({ name }: { name: string }) {
+  const t = useMessages(messages)
+  const shown = last.useOf(() => (last.now()?.name === name ? last.now() : null))
+  useEffect(() => () => void (last.now()?.name === name && forgetSaved()), [name])
+  return (
+    <span role="status" className={styles.saved}>
+      {shown && (
+        <>
+          <Icon path={CHECK} />
+          {t.saved} ·
+          <button
+            type="button"
+            onClick={() => {
+              forgetSaved()
+              shown.undo()
+            }}
+          >
+            {t.undo}
+          </button>
+        </>
+      )}
+    </span>
+  )
+}
