@@ -101,7 +101,7 @@ it('the layout of texts depends on the width of the window, is chosen, and stays
   expect(await page.locator('main').getAttribute('style')).toBeNull()
 
   await page.locator('summary[aria-label="Appearance"]').click()
-  await page.getByText('Layout of the page').click()
+  await page.getByText('Page layout, own font, e-ink').click()
   await page.getByRole('group', { name: 'Margins' }).waitFor()
   await choose(page, 'Margins', 'Narrow')
   await choose(page, 'Length of lines', 'Short')
@@ -126,4 +126,56 @@ it('the layout of texts depends on the width of the window, is chosen, and stays
     .poll(() => foot.textContent())
     .toMatch(/^\d+:\d\d\s[AP]M\d+% of the chapterabout [1-9] min left$/)
   expect(await isWide(page)).toBe(false)
+})
+
+it('an e-ink screen turns pages, black on white and with a font of its own, and each page has its number', async () => {
+  const { page } = window()
+  setTimeout(() => void page.screenshot({ path: '/tmp/m-hang.png' }).then(() => foot2()), 20_000)
+  const foot2 = async () => console.log('HANG', await page.locator('aside').allTextContents(), await drawn())
+  await page.setViewportSize({ width: 390, height: 480 })
+  const open = async () => {
+    await page.locator('summary[aria-label="Appearance"]').click()
+    await page.getByText('Page layout, own font, e-ink').click()
+  }
+  await open()
+  const name = 'a"; color: red; x: "\\'
+  await page.getByRole('combobox', { name: 'Font of this device' }).fill(name)
+  await page.getByLabel('Weight of the font').selectOption('700')
+  await choose(page, 'Kind of screen', 'E-ink')
+  // The text is drawn anew in pages, and the menu with it.
+  await page.locator('main[data-paged="pages"]').waitFor()
+  const drawn = () =>
+    page.evaluate(() => {
+      const text = getComputedStyle(document.querySelector('p[data-open] [data-row]') ?? document.body)
+      const [paper] = [getComputedStyle(document.body).backgroundColor]
+      return { paper, color: text.color, weight: text.fontWeight, family: text.fontFamily.split(', ')[0] }
+    })
+  const quoted = `"${name.replaceAll(/["\\]/g, each => `\\${each}`)}"`
+  await expect.poll(drawn).toMatchObject({
+    paper: 'rgb(255, 255, 255)',
+    weight: '700',
+    family: quoted,
+    color: expect.not.stringContaining('255, 0, 0'),
+  })
+  expect(await page.getByRole('group', { name: 'Colours' }).count()).toBe(0)
+
+  await choose(page, 'Pages of the chapter, where pages are turned', 'Shown')
+  await choose(page, 'Reading speed', 'Shown')
+  await page.keyboard.press('Escape')
+  const foot = page.getByRole('complementary', { name: 'Place in the text' })
+  const parts = () => foot.locator('span').allTextContents()
+  await expect.poll(parts).toEqual(expect.arrayContaining(['300 characters a minute']))
+  const numbered = async () => (await parts()).find(part => part.startsWith('page ')) ?? ''
+  const numbers: string[] = []
+  do {
+    const before = numbers.at(-1) ?? ''
+    await expect.poll(numbered).not.toBe(before)
+    numbers.push(await numbered())
+    await page.keyboard.press('ArrowRight')
+  } while (numbers.length < 30 && (numbers.length === 1 || !numbers.at(-1)?.startsWith('page 1 ')))
+  // The next chapter has numbers of its own, and the last page of this one its highest.
+  const pages = numbers.slice(0, -1)
+  expect(numbers.at(-1)).toMatch(/^page 1 of \d+$/)
+  expect(pages).toEqual(pages.map((_, at) => `page ${at + 1} of ${pages.length}`))
+  expect(pages.length).toBeGreaterThan(2)
 })

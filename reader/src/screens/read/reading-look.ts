@@ -13,8 +13,12 @@ export const indents = ['none', 'usual', 'double'] as const
 export const rubies = ['small', 'usual', 'large'] as const
 /** How far the letters stand out from the page: black ones on light themes, white ones on dark themes. */
 export const inks = ['usual', 'softer', 'softest'] as const
-/** A line at the foot of the window with the time, and how much is left. */
+/** `usual` leaves each weight to the text: headings are bolder than the rest. */
+export const weights = ['usual', '200', '300', '400', '500', '600', '700', '800', '900'] as const
+/** Parts of the line at the foot of the window: time, place and minutes left; pages of the chapter; characters a minute. */
 export const feet = ['none', 'shown'] as const
+
+export const LONGEST_FONT_NAME = 100
 
 /** The look of texts on this device. */
 const ReadingLook = z.object({
@@ -29,6 +33,11 @@ const ReadingLook = z.object({
   ruby: z.enum(rubies).catch('usual'),
   ink: z.enum(inks).catch('usual'),
   foot: z.enum(feet).catch('none'),
+  pages: z.enum(feet).catch('none'),
+  pace: z.enum(feet).catch('none'),
+  /** A font of the device by its name; without one, the usual fonts. */
+  family: z.string().max(LONGEST_FONT_NAME).catch(''),
+  weight: z.enum(weights).catch('usual'),
 })
 export type ReadingLook = z.infer<typeof ReadingLook>
 

@@ -20,7 +20,6 @@ import { isOnlyText, showOnlyText, useOnlyTextTaps } from './page-look/only-text
 import { OnlyTextHint } from './page-look/only-text-hint.tsx'
 import { pagedActs } from './paged/paged-acts.ts'
 import type { Head } from './queries.ts'
-import { useReadingLook } from './reading-look.ts'
 import { seekRow } from './rows/recorded-rows.ts'
 import { useArrival } from './selection/arrival.ts'
 import {
@@ -85,7 +84,6 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   const watchActs = useWatchActs()
-  const { look } = useReadingLook()
   useUnsaved(useIsAnyTyped())
   useOnlyTextTaps()
   useEffect(followKeys, [])
@@ -198,7 +196,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {isOpen && sentence !== null && (
         <Panel head={head} index={sentence} onStep={step => moveSentence(step)} onMissing={closePanel} />
       )}
-      {look.foot === 'shown' && !head.has_media && <Foot head={head} row={row} />}
+      {!head.has_media && <Foot head={head} row={row} />}
       <OnlyTextHint />
       {picture && <WholePicture onMissing={closePicture} />}
       {note && <Note onMissing={closeNote} />}

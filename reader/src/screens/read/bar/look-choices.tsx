@@ -1,30 +1,29 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { later } from '../../../../../web/later/later.ts'
-import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
+import { chooseTheme, themes, useScreenKind, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { OpenedLater } from '../../../components/opened-later.tsx'
 import { AccentChoice } from '../../../words/accent/accent-choice.tsx'
 import { chooseFurigana } from '../choose-look.ts'
-import { messages } from '../messages.ts'
+import { messages as barTexts } from '../messages.ts'
+import { messages } from '../page-look/messages.ts'
+import { PageChoices } from '../page-look/page-choices.tsx'
 import type { Paged } from '../paged/layout-choice.ts'
 import { LayoutOfText, UsualLayout } from '../paged/layout-choices.tsx'
 import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
-// Few readers change it, and none before the first sentence.
-const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
-
 /** The look of texts and of the page on this device. */
 export function LookChoices({ text }: { text?: Paged }) {
   const t = useMessages(messages)
+  const { furigana, furiganaModes: modes } = useMessages(barTexts)
   const { look, change } = useReadingLook()
   return (
     <>
       <Choice
-        label={t.furigana}
+        label={furigana}
         values={furiganaModes}
         value={look.furigana}
-        textOf={each => t.furiganaModes[each]}
+        textOf={each => modes[each]}
         onChoose={chooseFurigana}
       />
       <Choice
@@ -50,18 +49,25 @@ export function LookChoices({ text }: { text?: Paged }) {
         textOf={each => t.fonts[each]}
         onChoose={font => change({ font })}
       />
-      <Choice
-        label={t.theme}
-        values={['system', ...themes] as const}
-        value={useTheme()}
-        textOf={each => t.themes[each]}
-        onChoose={chooseTheme}
-      />
+      {useScreenKind() === 'usual' && <Theme />}
       <OpenedLater summary={t.pageLook}>
         <div className={styles.unfolded}>
           <PageChoices />
         </div>
       </OpenedLater>
     </>
+  )
+}
+
+function Theme() {
+  const t = useMessages(messages)
+  return (
+    <Choice
+      label={t.theme}
+      values={['system', ...themes] as const}
+      value={useTheme()}
+      textOf={each => t.themes[each]}
+      onChoose={chooseTheme}
+    />
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { later } from '../../../../../web/later/later.ts'
 import { linkTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Menu } from '../../../components/menu.tsx'
@@ -9,7 +10,9 @@ import type { Paged } from '../paged/layout-choice.ts'
 import styles from '../read.module.css'
 import { useReadingLook } from '../reading-look.ts'
 import { useIsFilled } from '../watch/stage.ts'
-import { LookChoices } from './look-choices.tsx'
+
+// Nobody changes it before the first sentence.
+const LookChoices = later(async () => (await import('./look-choices.tsx')).LookChoices)
 
 interface ReadBarProps {
   head: Paged
@@ -22,6 +25,7 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
   const { look } = useReadingLook()
   // A film that fills the window covers it.
   const isFilled = useIsFilled()
+  const [isLookOpened, setLookOpened] = useState(false)
   return (
     <header className={`bar ${styles.bar}`} inert={isFilled} data-aside>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
@@ -37,8 +41,8 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
         </span>
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
-      <Menu label={t.look} sign={<span aria-hidden>Aa</span>}>
-        <LookChoices text={head} />
+      <Menu label={t.look} sign={<span aria-hidden>Aa</span>} onOpen={() => setLookOpened(true)}>
+        {isLookOpened && <LookChoices text={head} />}
       </Menu>
       {tools}
     </header>

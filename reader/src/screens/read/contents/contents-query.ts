@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { calls } from '../../../articles/queries.ts'
 import { type Head, rowsKey } from '../queries.ts'
 
@@ -9,3 +9,7 @@ export const contentsQuery = ({ id, rows_ready }: Head) =>
     queryFn: async ({ signal }) => (await calls.articles.contents({ params: { id } }, { signal })).chapters,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** None while they load, and in a text without headings. */
+export const useChapters = (head: Head, enabled = true) =>
+  useQuery({ ...contentsQuery(head), enabled: enabled && head.total_headings > 0 }).data ?? []

@@ -2,13 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
-import { contentsQuery } from '../contents/contents-query.ts'
+import { useChapters } from '../contents/contents-query.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { blockOf, blockQuery, type Head } from '../queries.ts'
+import { useReadingLook } from '../reading-look.ts'
 import { messages } from './messages.ts'
 import { minutesLeft } from './pace.ts'
 import { paceQuery } from './pace-query.ts'
 import styles from './page-look.module.css'
+import { usePageOfChapter } from './page-of-chapter.ts'
 
 interface FootProps {
   head: Head
@@ -16,29 +18,45 @@ interface FootProps {
   row: number
 }
 
-/** The time, the share of the chapter that lies behind, and the minutes that the rest takes at the learner's pace. */
+/** The parts of the line at the foot that the reader chose; nothing if none can be shown. */
 export function Foot({ head, row }: FootProps) {
   const t = useMessages(messages)
-  const { clock, percent, number } = useFormats()
+  const { number } = useFormats()
   const { session } = useSession()
-  const now = useMinute()
+  const { look } = useReadingLook()
   const { data: pace = null } = useQuery(paceQuery(learnerOf(session) ?? undefined))
+  const pages = usePageOfChapter(head, look.pages === 'shown')
+  if (look.foot === 'none' && !pages && (look.pace === 'none' || pace === null)) return null
+  return (
+    <aside className={styles.foot} data-aside aria-label={t.foot}>
+      {look.foot === 'shown' && <Place head={head} row={row} pace={pace} />}
+      {pages && <span>{t.page(pages)}</span>}
+      {look.pace === 'shown' && pace !== null && <span>{t.pace(number(Math.round(pace)))}</span>}
+    </aside>
+  )
+}
+
+/** The time, the share of the chapter that lies behind, and the minutes that the rest takes at the learner's pace. */
+function Place({ head, row, pace }: FootProps & { pace: number | null }) {
+  const t = useMessages(messages)
+  const { clock, percent, number } = useFormats()
+  const now = useMinute()
   const length = useSentenceLength(head.id, row)
   const part = usePart(head, row)
   const minutes = part && minutesLeft({ sentences: part.all - part.behind, length, pace })
   return (
-    <aside className={styles.foot} data-aside aria-label={t.foot}>
+    <>
       <time>{clock(now)}</time>
       {part && <span>{(part.isChapter ? t.ofChapter : t.ofText)(percent(part.behind / part.all))}</span>}
       {minutes !== null && <span>{t.left(number(minutes))}</span>}
-    </aside>
+    </>
   )
 }
 
 /** The chapter of a row, or the whole text without chapters, in sentences. */
 function usePart(head: Head, row: number) {
   const { data: numbers } = useQuery(numbersQuery(head))
-  const { data: chapters = [] } = useQuery({ ...contentsQuery(head), enabled: head.total_headings > 0 })
+  const chapters = useChapters(head)
   if (!numbers || numbers.total === 0) return null
   const chapter = chapters.findLast(({ index, sentences }) => index <= row && sentences > 0)
   const first = chapter?.sentence ?? 1

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { chooseScreenKind, screenKinds, useScreenKind } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
 import {
   feet,
@@ -13,12 +14,22 @@ import {
   useReadingLook,
 } from '../reading-look.ts'
 import { messages } from './messages.ts'
+import { OwnFont } from './own-font.tsx'
 
 /** The layout of texts on this device. */
 export function PageChoices() {
   const t = useMessages(messages)
   return (
     <>
+      <Choice
+        label={t.screen}
+        values={screenKinds}
+        value={useScreenKind()}
+        textOf={each => t.screens[each]}
+        onChoose={chooseScreenKind}
+      />
+      <p className="soft">{t.screenHint}</p>
+      <OwnFont />
       <Of choice="margin" values={margins} texts={t.margins} />
       <Of choice="line" values={lineLengths} texts={t.lines} />
       <Of choice="height" values={lineHeights} texts={t.heights} />
@@ -26,11 +37,13 @@ export function PageChoices() {
       <Of choice="ruby" values={rubies} texts={t.rubies} />
       <Of choice="ink" values={inks} texts={t.inks} />
       <Of choice="foot" values={feet} texts={t.feet} />
+      <Of choice="pages" values={feet} texts={t.feet} />
+      <Of choice="pace" values={feet} texts={t.feet} />
     </>
   )
 }
 
-type Layout = 'margin' | 'line' | 'height' | 'indent' | 'ruby' | 'ink' | 'foot'
+type Layout = 'margin' | 'line' | 'height' | 'indent' | 'ruby' | 'ink' | 'foot' | 'pages' | 'pace'
 
 interface OfProps<Name extends Layout> {
   choice: Name

@@ -24,11 +24,15 @@ const variables = [
   ['ink', '--text-ink'],
 ] as const
 
-/** The layout of a text as variables of its page. */
-export const pageStyle = (look: ReadingLook): CSSProperties =>
-  Object.fromEntries(
+/** The layout of a text as variables of its page, and its own font. */
+export const pageStyle = (look: ReadingLook): CSSProperties => ({
+  ...Object.fromEntries(
     variables.flatMap(([choice, variable]) => {
       const value = values[choice]?.[look[choice]]
       return value === undefined ? [] : [[variable, value]]
     }),
-  )
+  ),
+  // The name is somebody's text: as an escaped string, it can say nothing else.
+  ...(look.family !== '' && { fontFamily: `"${CSS.escape(look.family)}", var(--text-${look.font})` }),
+  ...(look.weight !== 'usual' && { fontWeight: look.weight }),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptChoices } from '../../../../../web/kept-store.ts'
+import { useScreenKind } from '../../../app/look/theme.ts'
 import type { Head } from '../../../articles/head.ts'
 
 export const layouts = ['scroll', 'pages', 'vertical'] as const
@@ -21,12 +22,19 @@ export type Paged = Pick<Head, 'id'> & { page_direction?: 'rtl' | 'ltr' | null }
 
 /** The layout of a text: its own, else that of all texts, else vertical for a book that is bound so. */
 export function useLayout({ id, page_direction }: Paged): Layout {
-  const { usual, texts } = kept.use()
+  const { texts } = kept.use()
+  const { usual, offered } = useUsualLayout()
   const own = texts.find(([text]) => text === id)?.[1]
-  return own ?? usual ?? (page_direction === 'rtl' ? 'vertical' : 'scroll')
+  return own ?? usual ?? (page_direction === 'rtl' ? 'vertical' : (offered[0] ?? 'scroll'))
 }
 
-export const useUsualLayout = () => kept.use().usual
+/** The layout of all texts, and those to choose from: electronic paper turns pages, since scrolling leaves shades on it. */
+export function useUsualLayout() {
+  const { usual } = kept.use()
+  const offered = useScreenKind() === 'paper' ? layouts.filter(each => each !== 'scroll') : layouts
+  return { usual: offered.find(each => each === usual) ?? null, offered }
+}
+
 export const chooseUsualLayout = (usual: Layout) => kept.change({ usual })
 
 export function chooseLayout({ id }: Paged, layout: Layout): void {

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
-import { messages } from '../messages.ts'
+import { messages } from '../page-look/messages.ts'
 import {
   chooseLayout,
   chooseUsualLayout,
@@ -28,11 +28,12 @@ export function LayoutOfText({ text }: { text: Paged }) {
 /** The layout of all texts for which no other was chosen. */
 export function UsualLayout() {
   const t = useMessages(messages)
+  const { usual, offered } = useUsualLayout()
   return (
     <Choice
       label={t.usualLayout}
-      values={layouts}
-      value={useUsualLayout()}
+      values={offered}
+      value={usual}
       textOf={each => t.layouts[each]}
       onChoose={chooseUsualLayout}
     />

@@ -1,3 +1,5 @@
+import { store } from '../../../../../web/store.ts'
+
 /** The pages that are open, for the tools of a text. */
 export interface PagedView {
   /** The rows on the page, those first that begin there. */
@@ -16,3 +18,21 @@ export const pagedView = () => shown
 export const setPagedView = (view: PagedView | null): void => {
   shown = view
 }
+
+/** The place of the open pages, and the room of each. */
+export interface OpenPages {
+  /** The row at which they begin, and the characters of it before them. */
+  row: number
+  offset: number
+  /** One or two. */
+  pages: number
+  /** Lines of a page, and full-width characters of a line. */
+  lines: number
+  characters: number
+  /** Rises when the pages begin at another place than by a turn. */
+  jumps: number
+  /** Pages that were turned since, back as less than 0. */
+  turned: number
+}
+
+export const openPages = store<OpenPages | null>(null)

@@ -3,6 +3,8 @@ export interface Room {
   /** How long the lines of a page are together along the block axis: a whole number of lines. */
   size: number
   line: number
+  /** Full-width characters in a line. */
+  characters: number
   /** How far the readings of a line reach out of it. Above its first line, a page has room for them. */
   over: number
   /** Pages side by side. */
@@ -22,6 +24,8 @@ export const GUTTER_PX = 72
 const EDGE_PX = 16
 /** A line that is too long is hard to follow to the next. */
 const LONGEST_LINE_EM = 40
+/** Characters stand a hundredth of their size apart. */
+const CHARACTER_EM = 1.01
 
 export function roomOf(content: HTMLElement, isVertical: boolean, mostPages: number): Room {
   const { leaf, sheet } = partsOf(content)
@@ -32,14 +36,19 @@ export function roomOf(content: HTMLElement, isVertical: boolean, mostPages: num
   const least = Number.parseFloat(getComputedStyle(leaf).paddingLeft)
   const between = (pages - 1) * GUTTER_PX
   const each = Math.floor((leaf.clientWidth - 2 * least - between) / pages)
-  const column = Math.min(each, LONGEST_LINE_EM * Number.parseFloat(fontSize))
+  const font = Number.parseFloat(fontSize)
+  const column = Math.min(each, LONGEST_LINE_EM * font)
+  const characters = Math.max(
+    1,
+    Math.floor((isVertical ? content.clientHeight : column) / (CHARACTER_EM * font)),
+  )
   // Readings may reach into the edge, so that a page seldom has a line less for them.
   const into = Math.min(over, (isVertical ? least : EDGE_PX) / 2)
   const room = (isVertical ? each : leaf.clientHeight - 2 * EDGE_PX) - (over - into)
   const size = Math.max(line, Math.floor(room / line) * line)
   const taken = pages * (isVertical ? over + size : column) + between
   const side = Math.max(isVertical ? least - into : least, (leaf.clientWidth - taken) / 2)
-  return { size, line, over, pages, column, side, top: EDGE_PX - into }
+  return { size, line, characters, over, pages, column, side, top: EDGE_PX - into }
 }
 
 /** The elements around the lines: the leaf, the sheet that cuts them off, and the gaps between pages. */

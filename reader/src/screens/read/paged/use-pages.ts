@@ -3,7 +3,7 @@ import { coveredFootPx, coveredPx, onCovered, textMoved } from '../selection/sel
 import { pagesBefore, pagesFrom } from './cut.ts'
 import type { Line } from './line.ts'
 import { linesOf } from './lines.ts'
-import { setPagedView } from './paged-view.ts'
+import { openPages, setPagedView } from './paged-view.ts'
 import { lineAt, type Place, placeOf, rowAt } from './place.ts'
 import { around, LEAST, nextRange } from './range.ts'
 import { type Room, roomOf } from './room.ts'
@@ -17,7 +17,7 @@ interface Given {
   onRow: (row: number, seen: number) => void
 }
 
-const NO_ROOM: Room = { size: 0, line: 0, over: 0, pages: 1, column: 0, side: 0, top: 0 }
+const NO_ROOM: Room = { size: 0, line: 0, characters: 1, over: 0, pages: 1, column: 0, side: 0, top: 0 }
 
 /** Which rows are in the document, and which of their lines are on the open pages. */
 export function usePages({ isVertical, total, start, onRow }: Given) {
@@ -40,6 +40,8 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const isTurned = useRef(false)
   /** After a turn, rows go once more when its page is whole: words may have come that take more elements. */
   const mayGoLater = useRef(false)
+  /** Jumps, and the pages that were turned since the last one. */
+  const moves = useRef({ jumps: 0, turned: 0 })
   const end = () => shown.current.ends.at(-1) ?? 0
   const onPage = () => lines.current.slice(shown.current.from, end()).flatMap(({ parts }) => parts)
 
@@ -57,11 +59,17 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
       return measure()
     }
     onRow(row.current, rowAt(all, from))
+    const { line, characters } = room.current
+    const opened = { pages: ends.length, lines: Math.round(size / line), characters }
+    openPages.set({ ...place.current, ...opened, ...moves.current })
     textMoved()
   }
-  const go = (line: number, ends: readonly number[] = []) => {
+  /** `turned`: the pages that are turned, for a jump none. */
+  const go = (line: number, ends: readonly number[] = [], turned = 0) => {
     const element = content.current
     if (!element) return
+    const { jumps, turned: before } = moves.current
+    moves.current = turned === 0 ? { jumps: jumps + 1, turned: 0 } : { jumps, turned: before + turned }
     // Another turn or a jump was asked for meanwhile.
     waiting.current = 0
     place.current = placeOf(element, lines.current, line)
@@ -127,9 +135,11 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
   const turn = (step: 1 | -1) => {
     waiting.current = 0
     if (step > 0) {
-      if (end() < lines.current.length) go(end())
-      else if (missing().after) waiting.current = 1
-      else document.querySelector('main > footer')?.scrollIntoView()
+      if (end() < lines.current.length) go(end(), [], shown.current.ends.length)
+      else if (missing().after) {
+        waiting.current = 1
+        fillSoon(false)
+      } else document.querySelector('main > footer')?.scrollIntoView()
       return
     }
     if (scrollY > 0) return scrollTo(0, 0)
@@ -140,7 +150,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     }
     waiting.current = 0
     const { from, ends } = before()
-    if (from < shown.current.from) go(from, ends)
+    if (from < shown.current.from) go(from, ends, -ends.length)
   }
   const measure = () => {
     if (!content.current || !leaf.current) return
@@ -179,6 +189,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
       // The lines are others: the row that was read begins the page.
       if (place.current.offset > 0) place.current = { row: row.current, offset: 0 }
       held.current = []
+      moves.current = { jumps: moves.current.jumps + 1, turned: 0 }
       latest.current.measure()
     })
     return () => {
@@ -194,6 +205,7 @@ export function usePages({ isVertical, total, start, onRow }: Given) {
     })
     return () => setPagedView(null)
   })
+  useEffect(() => () => openPages.set(null), [])
   /** Turns to the page on which a row begins, or to the next if the row goes on there. */
   const bring = (at: number, isOnPage: boolean) => {
     if (!content.current) return

@@ -1,3 +1,4 @@
+import { screenKind } from '../../../app/look/theme.ts'
 import { stateOf } from '../../../words/states.ts'
 import { pagedView } from '../paged/paged-view.ts'
 import { closePopup, popupLevel } from '../word-popup/popup-level.ts'
@@ -133,6 +134,6 @@ export function bringSpoken(row: number): void {
   }
   const { top, bottom } = element.getBoundingClientRect()
   if (top >= seenPlace(0.04) && bottom <= seenPlace(0.6)) return
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  scrollBy({ top: top - seenPlace(0.12), behavior })
+  const isStill = screenKind() === 'paper' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollBy({ top: top - seenPlace(0.12), behavior: isStill ? 'instant' : 'smooth' })
 }

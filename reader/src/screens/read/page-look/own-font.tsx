@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { exactly, Field } from '../../../components/field.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { LONGEST_FONT_NAME, readingLook, useReadingLook, weights } from '../reading-look.ts'
+import { messages } from './messages.ts'
+
+/** A font of the device for texts, by its name and weight. A browser that has the list of fonts offers it, if the learner allows that. */
+export function OwnFont() {
+  const t = useMessages(messages)
+  const id = useId()
+  const { look } = useReadingLook()
+  const [names, setNames] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      <Field
+        {...exactly}
+        required={false}
+        label={t.family}
+        hint={names?.length === 0 ? t.noFonts : t.familyHint}
+        list={id}
+        autoComplete="off"
+        maxLength={LONGEST_FONT_NAME}
+        value={look.family}
+        onChange={event => readingLook.change({ family: event.currentTarget.value })}
+      />
+      <datalist id={id}>
+        {names?.map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {'queryLocalFonts' in window && names === null && (
+        <Button onClick={() => void installedFonts().then(setNames)}>{t.installed}</Button>
+      )}
+      <SelectField
+        label={t.weight}
+        values={weights}
+        value={look.weight}
+        textOf={each => (each === 'usual' ? t.weights.usual : each)}
+        onChoose={weight => readingLook.change({ weight })}
+      />
+    </>
+  )
+}
+
+const Fonts = z.array(z.object({ family: z.string() }))
+
+/** The names of the installed fonts, each once; none if the learner or the browser refuses. */
+async function installedFonts(): Promise<string[]> {
+  try {
+    const query: unknown = Reflect.get(window, 'queryLocalFonts')
+    if (typeof query !== 'function') return []
+    const fonts = Fonts.parse(await query.call(window))
+    const names = fonts.map(({ family }) => family).filter(({ length }) => length <= LONGEST_FONT_NAME)
+    return [...new Set(names)].toSorted()
+  } catch {
+    return []
+  }
+}
