@@ -130,8 +130,6 @@ it('the layout of texts depends on the width of the window, is chosen, and stays
 
 it('an e-ink screen turns pages, black on white and with a font of its own, and each page has its number', async () => {
   const { page } = window()
-  setTimeout(() => void page.screenshot({ path: '/tmp/m-hang.png' }).then(() => foot2()), 20_000)
-  const foot2 = async () => console.log('HANG', await page.locator('aside').allTextContents(), await drawn())
   await page.setViewportSize({ width: 390, height: 480 })
   const open = async () => {
     await page.locator('summary[aria-label="Appearance"]').click()
@@ -164,7 +162,9 @@ it('an e-ink screen turns pages, black on white and with a font of its own, and 
   await page.keyboard.press('Escape')
   const foot = page.getByRole('complementary', { name: 'Place in the text' })
   const parts = () => foot.locator('span').allTextContents()
-  await expect.poll(parts).toEqual(expect.arrayContaining(['300 characters a minute']))
+  await expect
+    .poll(parts)
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^\d+ characters a minute$/)]))
   const numbered = async () => (await parts()).find(part => part.startsWith('page ')) ?? ''
   const numbers: string[] = []
   do {
