@@ -59,7 +59,7 @@ export function Library() {
   const isPlain = !isNarrowed(choices)
   return (
     <Page title={t.title} width="wide" isTitleSpoken>
-      {isPlain && <Today hasFew={hasFew} onStarted={setStarted} />}
+      {isPlain && <Today hasFew={hasFew && choices.scope !== 'public'} onStarted={setStarted} />}
       <Tools choices={choices} onChange={choose} hasTexts={hasTexts} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />
