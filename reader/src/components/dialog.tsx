@@ -18,7 +18,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** What every modal dialog does. A field marked `data-first` gets the focus. Esc and a press outside close it, and the focus returns. */
+/** A modal dialog without a look of its own. A field marked `data-first` gets the focus. Esc and a press outside close it, and the focus returns. */
 export function Modal({ className, named, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useKeptFocus(dialog)

@@ -55,15 +55,16 @@ export function TextSheet({ id, part, list }: TextSheetProps) {
   )
 }
 
-/** Once the sheet has gone: the focus stays on the control that leads to it, or begins at the title. */
+/** Once the sheet has gone, the focus is on the control that leads to it, or begins at the title. */
 function useFocusAfter(id: number) {
   const text = useRef(id)
   useEffect(
     () => () =>
       void setTimeout(() => {
-        if (document.activeElement !== document.body) return
-        const to = openerOf(text.current) ?? document.querySelector<HTMLElement>('main h1')
-        to?.focus({ preventScroll: true })
+        const title = document.querySelector<HTMLElement>('main h1')
+        const at = document.activeElement
+        if (at === document.body || at === title)
+          (openerOf(text.current) ?? title)?.focus({ preventScroll: true })
       }),
     [],
   )
