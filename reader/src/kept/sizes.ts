@@ -1,5 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { keptKeys } from './changed.ts'
 import type { KeptText } from './database.ts'
 import { keptTexts } from './texts.ts'
 
@@ -17,10 +15,3 @@ export async function sizeOf(texts: readonly { id: number; total_rows: number }[
 
 /** True once its words and explanations are here too. */
 export const isWhole = ({ state }: KeptText) => state !== null && !state.endsWith(' rows')
-
-/** The room that one text takes, or will take, in bytes. */
-export const textSizeQuery = ({ id, total_rows }: { id: number; total_rows: number }) =>
-  queryOptions({
-    queryKey: keptKeys.size(id, total_rows),
-    queryFn: () => sizeOf([{ id, total_rows }]),
-  })

@@ -80,7 +80,7 @@ it('the library finds texts as one types, keeps the search in its address, and g
   await expect.poll(() => titles.allTextContents()).toEqual(['雨の日'])
   expect(page.url()).toContain('reading=begun')
   await page.locator('summary', { hasText: 'Filters' }).click()
-  await page.getByRole('button', { name: 'Song' }).click()
+  await page.getByRole('button', { name: 'Song', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show all texts' }).click()
   await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])

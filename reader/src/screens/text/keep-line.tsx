@@ -6,13 +6,7 @@ import type { Head } from '../../articles/head.ts'
 import { bring } from '../../components/icon-paths.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Switch } from '../../components/setting/switch.tsx'
-import { keepOffline } from '../../kept/keep.ts'
-import { isStop } from '../../kept/media/each-of.ts'
-import { wasAsked } from '../../kept/room.ts'
-import { textSizeQuery } from '../../kept/sizes.ts'
-import { removeText } from '../../kept/texts.ts'
-import { keptTextsQuery } from '../../kept/texts-query.ts'
-import { hasMoreMedia } from '../read/keep-media/offer-media.ts'
+import { keptTextsQuery, textSizeQuery } from '../../kept/texts-query.ts'
 import { LineIcon } from './line.tsx'
 import { messages } from './messages.ts'
 import styles from './sheet.module.css'
@@ -32,15 +26,12 @@ export function KeepLine({ head }: { head: Pick<Head, 'id' | 'total_rows'> }) {
   const kept = texts?.find(each => each.id === id)
   const isWithSeries = kept !== undefined && kept.series !== null
   const change = useMutation({
-    async mutationFn(isWanted: boolean) {
-      if (!isWanted) return removeText(id)
-      await keepOffline(id)
-      if (await hasMoreMedia(id)) setOffered(true)
-    },
-    onError: error => isStop(error) || notifyProblem(error),
+    mutationFn: async (isWanted: boolean) => (await import('./change-kept.ts')).changeKept(id, isWanted),
+    onSuccess: setOffered,
+    onError: notifyProblem,
     onSettled: () => queries.invalidateQueries(keptTextsQuery()),
   })
-  const isKept = change.isPending ? change.variables : kept !== undefined && wasAsked(kept)
+  const isKept = change.isPending ? change.variables : kept?.isAsked === true
   return (
     <li>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the switch is its control. */}

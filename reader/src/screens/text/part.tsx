@@ -1,26 +1,29 @@
 import { type ComponentType, useRef } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { later } from '../../../../web/later/later.ts'
 import { returnToChoices } from '../../app/location.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Saved } from '../../components/setting/saved.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Analysis } from './analysis/analysis.tsx'
+import { Audio } from './audio/audio.tsx'
+import { Details } from './edit/details.tsx'
 import { messages } from './messages.ts'
 import { type TextPart, withOpened } from './opened.ts'
 import type { PartProps } from './part-props.ts'
+import { Remove } from './remove.tsx'
+import { InSeries } from './series/in-series.tsx'
+import { Share } from './share/share.tsx'
 import styles from './sheet.module.css'
+import { Times } from './times.tsx'
 import { useFocusOf } from './use-focus-of.ts'
 
-const loaded = (load: () => Promise<ComponentType<PartProps>>) => later(load, Waiting)
-
 const parts: Record<TextPart, ComponentType<PartProps>> = {
-  series: loaded(async () => (await import('./series/in-series.tsx')).InSeries),
-  times: loaded(async () => (await import('./times.tsx')).Times),
-  analysis: loaded(async () => (await import('./analysis/analysis.tsx')).Analysis),
-  audio: loaded(async () => (await import('./audio/audio.tsx')).Audio),
-  edit: loaded(async () => (await import('./edit/details.tsx')).Details),
-  share: loaded(async () => (await import('./share/share.tsx')).Share),
-  delete: loaded(async () => (await import('./remove.tsx')).Remove),
+  series: InSeries,
+  times: Times,
+  analysis: Analysis,
+  audio: Audio,
+  edit: Details,
+  share: Share,
+  delete: Remove,
 }
 
 /** One part of the sheet, in the place of its lines. A choice in it that acts at once shows here that it is saved. */

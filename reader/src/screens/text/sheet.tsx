@@ -11,6 +11,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { SheetHead } from './head.tsx'
 import { Lines } from './lines.tsx'
 import { messages } from './messages.ts'
+import { isTimed } from './of-head.ts'
 import { type OpenedText, type TextPart, withOpened } from './opened.ts'
 import { Part } from './part.tsx'
 import styles from './sheet.module.css'
@@ -43,7 +44,7 @@ export function TextSheet({ id, part, list }: TextSheetProps) {
           </div>
           {error ? <Problem error={error} retry={() => void refetch()} /> : <Waiting />}
         </>
-      ) : part && isMine ? (
+      ) : part && isMine && (part !== 'times' || isTimed(head)) ? (
         <Part key={part} part={part} head={head} list={list} onClose={close} />
       ) : (
         <>

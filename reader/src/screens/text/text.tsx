@@ -9,6 +9,8 @@ import { EditPage } from './edit/edit-page.tsx'
 import { messages } from './messages.ts'
 import { textParts, withOpened } from './opened.ts'
 
+export { TextSheet } from './sheet.tsx'
+
 /** `#/text/7` opens the sheet of a text in the library, `#/text/7/series` one of its parts, and `#/text/7/sentences` is a page. */
 export function ChangeText() {
   const t = useMessages(messages)

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../../../../web/language/use-languag
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { keepOffline } from '../../../kept/keep.ts'
 import { isStop } from '../../../kept/media/each-of.ts'
-import { textSizeQuery } from '../../../kept/sizes.ts'
+import { textSizeQuery } from '../../../kept/texts-query.ts'
 import { offerMedia } from '../keep-media/offer-media.ts'
 import type { Head } from '../queries.ts'
 
