@@ -19,7 +19,7 @@ export default page({
   // The review and the page of a word, which take the most, need none of these.
   aside: {
     upload: [inSource('upload/')],
-    kept: [inSource('kept/')],
+    kept: [inSource('kept/'), inRead('keep-media/')],
     lists: ['components/list-head/', 'components/search-field.tsx'].map(inSource),
     level: ['screens/start/', 'samples/'].map(inSource),
     library: ['screens/library/', 'components/cover/', 'articles/series/', 'articles/use-length.ts'].map(

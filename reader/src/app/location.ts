@@ -1,4 +1,4 @@
-import { goToAddress, renameAddress, useAddress } from '../../../web/location/location.ts'
+import { goToAddress, renameAddress, returnToAddress, useAddress } from '../../../web/location/location.ts'
 import { type ScreenName, screenNames } from './screen-names.ts'
 
 /** `#/read/7/123`: the screen, and what it is to show. */
@@ -34,15 +34,28 @@ export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
 
 /** The same with a query: the choices of a screen that its address keeps. */
-export function nameChoices(screen: ScreenName, query: URLSearchParams, ...parts: (string | number)[]): void {
+export const nameChoices: ToChoices = (...place) => renameAddress(addressWith(...place))
+
+/** Opens a screen with choices. */
+export const goToChoices: ToChoices = (...place) => goToAddress(addressWith(...place))
+
+/** Goes back to a screen with choices, in the history if that led here. */
+export const returnToChoices: ToChoices = (...place) => returnToAddress(addressWith(...place))
+
+type ToChoices = (...place: Parameters<typeof addressWith>) => void
+
+function addressWith(screen: ScreenName, query: URLSearchParams, ...parts: (string | number)[]): string {
   const text = query.toString()
   const address = addressOf(screen, parts)
-  renameAddress(text === '' ? address : `${address}?${text}`)
+  return text === '' ? address : `${address}?${text}`
 }
 
 /** For the `href` of a link to a screen with choices. */
-export const linkToChoices = (screen: ScreenName, query: Readonly<Record<string, string>>) =>
-  `#/${screen}?${new URLSearchParams(query)}`
+export const linkToChoices = (
+  screen: ScreenName,
+  query: URLSearchParams | Readonly<Record<string, string>>,
+  ...parts: (string | number)[]
+) => `#/${addressWith(screen, new URLSearchParams(query), ...parts)}`
 
 /** Shows an address that was shown before, without a step in the history. */
 export const goOnAt = (address: string) => renameAddress(address)

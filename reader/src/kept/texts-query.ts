@@ -8,3 +8,10 @@ export const keptTextsQuery = () =>
     queryKey: keptKeys.texts(accountNow()),
     queryFn: async () => (await import('./texts.ts')).keptTexts(),
   })
+
+/** The room that a text takes, or will take, in bytes. */
+export const textSizeQuery = ({ id, total_rows }: { id: number; total_rows: number }) =>
+  queryOptions({
+    queryKey: keptKeys.size(id, total_rows),
+    queryFn: async () => (await import('./sizes.ts')).sizeOf([{ id, total_rows }]),
+  })

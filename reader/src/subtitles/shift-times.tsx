@@ -7,9 +7,14 @@ import { keys } from '../articles/keys.ts'
 import { Icon } from '../components/icon.tsx'
 import { minus, plus } from '../components/icon-paths.ts'
 import { Problem } from '../components/problem.tsx'
+import { showSaved } from '../components/setting/saved.tsx'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
+import { useShiftText } from './shift-text.ts'
 import styles from './subtitles.module.css'
+
+/** The name by which the head of its sheet finds that a shift was saved. */
+export const SHIFT = 'times'
 
 const STEPS_MS = [-1_000, -100, 100, 1_000]
 
@@ -28,12 +33,13 @@ export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
   const wanted = useRef(stored)
   if (!shift.isPending) wanted.current = stored
   const shown = shift.isPending ? shift.variables : stored
+  const textOf = useShiftText()
   const to = (shift_ms: number) => {
+    const before = wanted.current
     wanted.current = Math.max(-MOST_SHIFT_MS, Math.min(MOST_SHIFT_MS, shift_ms))
-    shift.mutate(wanted.current)
+    shift.mutate(wanted.current, { onSuccess: () => showSaved(SHIFT, () => to(before)) })
   }
   const seconds = (ms: number) => number(Math.abs(ms) / 1_000)
-  const sign = shown > 0 ? '+' : shown < 0 ? '−' : ''
   return (
     <fieldset className={styles.shift}>
       <legend>{t.shift}</legend>
@@ -49,10 +55,7 @@ export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
             {seconds(step)}
           </button>
         ))}
-        <output className={styles.value}>
-          {sign}
-          {t.shiftOf(seconds(shown))}
-        </output>
+        <output className={styles.value}>{textOf(shown)}</output>
         {shown !== 0 && (
           <button type="button" onClick={() => to(0)}>
             {t.reset}

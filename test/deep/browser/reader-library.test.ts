@@ -68,15 +68,24 @@ describe("a text of one's own", () => {
     const { id } = await uploaded(person, '雨が降る。', { title: '雨', explain_mode: 'split' })
     return { ...(await opening(person, { width: 390 })), person, id }
   })
-  const askToDelete = (page: Page) => page.getByRole('button', { name: 'Delete…' }).click()
+  const askToDelete = (page: Page) => page.getByRole('link', { name: /^Delete/ }).click()
 
-  it('is renamed and made a favourite on its card; an upload that failed says why beside it', async () => {
+  it('is renamed and made a favourite from its card; an upload that failed says why beside it', async () => {
     const { page } = window()
     await page.getByRole('button', { name: 'More actions for 雨' }).click()
     await page.getByRole('button', { name: 'Add to favourites' }).click()
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
-    await page.getByLabel('Title').fill(hostile)
+    await page.getByRole('link', { name: /^Edit/ }).click()
+    await page.getByLabel('Title').fill('霧')
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('雨')
+    await page.getByLabel('Title').fill(hostile)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('article').getByRole('link', { name: hostile }).waitFor()
     const failed = {
       ...{ kind: 'video', state: 'failed', step: 'transcribing', progress: 0 },

@@ -33,7 +33,11 @@ export function Bar() {
   const mayAdd = !isThirdParty(session)
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
-    <header className={`bar ${styles.bar}`} data-headed={headed.includes(screen) || undefined}>
+    <header
+      className={`bar ${styles.bar}`}
+      data-headed={headed.includes(screen) || undefined}
+      data-library={screen === 'library' || undefined}
+    >
       <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>

@@ -14,7 +14,7 @@ export const seriesQuery = queryOptions({
   queryFn: ({ signal }) => calls.series.list(undefined, { signal }),
 })
 
-type Change = (all: AllSeries) => Promise<AllSeries>
+export type Change = (all: AllSeries) => Promise<AllSeries>
 
 /** Changes the learner's series as they are now, and updates everything that shows them. */
 export function useSeriesChange() {
@@ -43,9 +43,9 @@ const put = (
 ) => calls.series.put({ params: { id }, body: { expected_version, name, articles } })
 
 export const newSeries =
-  (name: string, articles: number[] = []): Change =>
+  (name: string, articles: number[] = [], id = ulid()): Change =>
   all =>
-    put(all, { id: ulid(), name, articles })
+    put(all, { id, name, articles })
 
 const changing =
   (id: string, change: (one: Series) => Partial<Series>): Change =>
@@ -56,9 +56,11 @@ const changing =
 
 export const renameSeries = (id: string, name: string) => changing(id, () => ({ name }))
 
-/** Puts a text at the end; it leaves the series it was in. */
-export const putInto = (id: string, article: number) =>
-  changing(id, ({ articles }) => ({ articles: [...articles.filter(each => each !== article), article] }))
+/** Puts a text at a place, or at the end; it leaves the series it was in. */
+export const putInto = (id: string, article: number, at = Number.POSITIVE_INFINITY) =>
+  changing(id, ({ articles }) => ({
+    articles: articles.filter(each => each !== article).toSpliced(at, 0, article),
+  }))
 
 export const takeOut = (id: string, article: number) =>
   changing(id, ({ articles }) => ({ articles: articles.filter(each => each !== article) }))

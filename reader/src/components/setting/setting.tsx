@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Saved } from './saved.tsx'
 import styles from './setting.module.css'
 
-interface Described {
+export interface Described {
   'aria-labelledby': string
   'aria-describedby'?: string
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { isGrowing } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { goToChoices, usePlace } from '../../app/location.ts'
+import { shareRead } from '../../articles/share-read.ts'
 import { textKinds } from '../../articles/text-kinds.ts'
 import { useTextLink } from '../../articles/text-link.ts'
 import { useKnown, useLevel } from '../../articles/use-known.ts'
@@ -15,23 +15,23 @@ import { TitlePhrases } from '../../components/cover/title-phrases.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { KindIcon } from '../../components/kind-icon.tsx'
 import { Meter } from '../../components/meter.tsx'
-import { messages as taskMessages } from '../../tasks/messages.ts'
+import { Live } from '../../tasks/live.tsx'
+import { openedIn, withOpened } from '../text/opened.ts'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
-import { shareRead } from './share-read.ts'
-
-const Actions = later(async () => (await import('./actions/actions.tsx')).Actions)
+import { TextSheet } from './text-sheet.ts'
 
 interface CardProps {
   article: ListedArticle
-  task: Pick<ListedTask, 'task_id' | 'step' | 'progress'> | undefined
+  task: Pick<ListedTask, 'step' | 'progress'> | undefined
 }
 
 /** The whole card leads to the text, except the button for what else can be done with it. */
 export function Card({ article, task }: CardProps) {
   const t = useMessages(messages)
   const { session } = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const { query } = usePlace()
+  const isOpen = openedIn(query)?.id === article.id
   const link = useTextLink(article.id)
   const isAway = link['aria-disabled'] ?? false
   const title = article.title === '' ? t.untitled : article.title
@@ -50,10 +50,12 @@ export function Card({ article, task }: CardProps) {
               type="button"
               className={styles.menu}
               aria-haspopup="dialog"
+              aria-expanded={isOpen}
               aria-label={t.actionsFor(title)}
-              onPointerEnter={Actions.preload}
-              onFocus={Actions.preload}
-              onClick={() => setOpen(true)}
+              data-opens={article.id}
+              onPointerEnter={TextSheet.preload}
+              onFocus={TextSheet.preload}
+              onClick={() => goToChoices('library', withOpened(query, { id: article.id }))}
             >
               <Icon name="more" />
             </button>
@@ -69,14 +71,6 @@ export function Card({ article, task }: CardProps) {
           {task ? <Live task={task} /> : <Progress article={article} isAway={isAway} />}
         </div>
       </div>
-      {isOpen && (
-        <Actions
-          article={article}
-          task={task}
-          onClose={() => setOpen(false)}
-          onMissing={() => setOpen(false)}
-        />
-      )}
     </article>
   )
 }
@@ -96,19 +90,6 @@ function About({ article }: { article: ListedArticle }) {
       {type !== '' && <span className="spoken">{names[kind]}</span>}
       {said.join(' · ')}
     </span>
-  )
-}
-
-export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) {
-  const t = useMessages(taskMessages)
-  const { percent } = useFormats()
-  return (
-    <>
-      <Meter label={t.working} share={task.progress / 100} live />
-      <span className="soft">
-        {t.steps[task.step]} · {percent(task.progress / 100)}
-      </span>
-    </>
   )
 }
 

@@ -5,9 +5,9 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { calls, tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
+import { Live } from '../../tasks/live.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import { useFailureText } from '../../tasks/task-failure.tsx'
-import { Live } from './card.tsx'
 import { messages } from './messages.ts'
 
 /** Failures hidden here; a reload shows them again while the server keeps them. */

@@ -3,7 +3,7 @@ import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { type ListChoices, states } from '../../articles/queries.ts'
-import { textKinds } from '../../articles/text-kinds.ts'
+import { useKindName } from '../../articles/text-kinds.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ interface FiltersProps {
 /** Narrows the list by reading, kind and level, and one's own texts to favourites. */
 export function Filters({ choices: { scope, kind, level, reading }, onChange }: FiltersProps) {
   const t = useMessages(messages)
-  const names = useMessages(textKinds)
+  const nameOf = useKindName()
   const levelOf = useLevel()
   const reads = isThirdParty(useSession().session)
   return (
@@ -43,7 +43,7 @@ export function Filters({ choices: { scope, kind, level, reading }, onChange }: 
         label={t.kind}
         values={['all', ...TextKind.options]}
         value={kind ?? 'all'}
-        textOf={each => (each === 'all' ? t.readings.all : names[each])}
+        textOf={each => (each === 'all' ? t.readings.all : nameOf(each))}
         onChoose={each => onChange({ kind: each === 'all' ? undefined : each })}
       />
       {!reads && (

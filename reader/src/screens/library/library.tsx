@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { goTo, linkTo, nameChoices, usePlace } from '../../app/location.ts'
+import { goTo, linkTo, nameChoices, returnToChoices, usePlace } from '../../app/location.ts'
 import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { openedIn, withOpened } from '../text/opened.ts'
 import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
 import { messages } from './messages.ts'
+import { TextSheet } from './text-sheet.ts'
 import { Texts } from './texts.tsx'
 import { Tools } from './tools.tsx'
 import { useHasFew, useHasTexts } from './use-has-texts.ts'
@@ -20,8 +22,28 @@ const FirstScreen = later(async () => (await import('./start/first-screen.tsx'))
 const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 const OneSeries = later(async () => (await import('./series/one-series.tsx')).OneSeries, Waiting)
 
-/** `#/library?q=雨&reading=unread`: the address keeps what is looked for. */
+/** `#/library?q=雨&reading=unread&text=7`: the address keeps what is looked for, and the text whose sheet is open. */
 export function Library() {
+  const reads = isThirdParty(useSession().session)
+  const { query } = usePlace()
+  const opened = reads ? null : openedIn(query)
+  const list = withOpened(query, null)
+  return (
+    <>
+      <Home />
+      {opened && (
+        <TextSheet
+          key={opened.id}
+          {...opened}
+          list={list}
+          onMissing={() => returnToChoices('library', list)}
+        />
+      )}
+    </>
+  )
+}
+
+function Home() {
   const t = useMessages(messages)
   const reads = isThirdParty(useSession().session)
   const { query } = usePlace()
@@ -36,7 +58,7 @@ export function Library() {
   const isFirst = isHeld || isNew
   const [started, setStarted] = useState<string | null>(null)
   const choose = (change: Partial<ListChoices>) =>
-    nameChoices('library', queryOf({ ...choices, ...change }, first))
+    nameChoices('library', withOpened(queryOf({ ...choices, ...change }, first), openedIn(query)))
   if (choices.series !== undefined)
     return (
       <Page title={t.title} width="wide" back={{ href: linkTo('library'), label: t.back }}>
@@ -59,7 +81,7 @@ export function Library() {
   const isPlain = !isNarrowed(choices)
   return (
     <Page title={t.title} width="wide" isTitleSpoken>
-      {isPlain && <Today hasFew={hasFew} onStarted={setStarted} />}
+      {isPlain && <Today hasFew={hasFew && choices.scope !== 'public'} onStarted={setStarted} />}
       <Tools choices={choices} onChange={choose} hasTexts={hasTexts} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />

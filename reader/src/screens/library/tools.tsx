@@ -2,7 +2,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo, linkToChoices } from '../../app/location.ts'
 import { type ListChoices, orders } from '../../articles/queries.ts'
-import { textKinds } from '../../articles/text-kinds.ts'
+import { useKindName } from '../../articles/text-kinds.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { next, sort } from '../../components/icon-paths.ts'
 import type { Chip } from '../../components/list-head/chips.tsx'
@@ -80,14 +80,14 @@ function useChips(
   onChange: (change: Partial<ListChoices>) => void,
 ): Chip[] {
   const t = useMessages(messages)
-  const names = useMessages(textKinds)
+  const nameOf = useKindName()
   const levelOf = useLevel()
   return [
     ...(scope === 'favorites'
       ? [{ text: t.scopes.favorites, remove: () => onChange({ scope: 'mine' }) }]
       : []),
     ...(reading ? [{ text: t.readings[reading], remove: () => onChange({ reading: undefined }) }] : []),
-    ...(kind ? [{ text: names[kind], remove: () => onChange({ kind: undefined }) }] : []),
+    ...(kind ? [{ text: nameOf(kind), remove: () => onChange({ kind: undefined }) }] : []),
     ...(level ? [{ text: levelOf(level) ?? level, remove: () => onChange({ level: undefined }) }] : []),
   ]
 }

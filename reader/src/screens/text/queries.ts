@@ -25,3 +25,11 @@ export const previewQuery = (id: number, body: Work) =>
     queryFn: ({ signal }) => calls.previews.make({ params: { id }, body }, { signal }),
     staleTime: 0,
   })
+
+/** The place where the learner stopped; null before the first. */
+export const placeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'place'],
+    queryFn: ({ signal }) => calls.positions.get({ params: { id } }, { signal }),
+    staleTime: 0,
+  })

@@ -4,14 +4,19 @@ const LONG_MS = 500
 /** A finger that moves further scrolls. */
 const STILL_PX = 10
 
-/** A long press of a finger. The click that follows it belongs to it: `wasLong` is true then. */
+/** A long press of a finger. The click that follows it belongs to it: `takesClick` is true then, once. */
 export function useLongPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
   const isLong = useRef(false)
   const stop = () => clearTimeout(timer.current)
   return {
-    wasLong: () => isLong.current,
+    takesClick({ detail }: { detail: number }): boolean {
+      // A click by a key comes from no finger, and some browsers send none after a long press.
+      const takes = isLong.current && detail > 0
+      isLong.current = false
+      return takes
+    },
     handlers: {
       onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
         isLong.current = false

@@ -31,9 +31,10 @@ export function WordRow({ word, isSelected, isSelecting, onSelect }: WordRowProp
   if (state === null) return null
   const onClick = (event: MouseEvent) => {
     const isTap = isSelecting && event.nativeEvent instanceof PointerEvent && isTouch(event.nativeEvent)
-    if (!isTap && !press.wasLong()) return
+    const isOfPress = press.takesClick(event)
+    if (!isTap && !isOfPress) return
     event.preventDefault()
-    if (isTap && !press.wasLong()) onSelect(!isSelected, false)
+    if (isTap && !isOfPress) onSelect(!isSelected, false)
   }
   return (
     <li className={`${rowClass} ${styles.row}`} data-chosen={isSelected || undefined}>

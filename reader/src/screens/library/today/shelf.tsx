@@ -12,6 +12,7 @@ import { TitlePhrases } from '../../../components/cover/title-phrases.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { plus } from '../../../components/icon-paths.ts'
 import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
 import { messages as sampleMessages } from '../../../samples/messages.ts'
 import type { Sample } from '../../../samples/samples.ts'
 import { useAddSample } from '../../../samples/use-samples.ts'
@@ -43,11 +44,11 @@ interface ShelfProps {
 export function Shelf({ now, samples, onStarted }: ShelfProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { data } = useQuery(publicQuery)
+  const { data, error, refetch } = useQuery(publicQuery)
   const add = useAddSample(onStarted)
-  if (!data) return null
   const others = samples.filter(sample => now.kind !== 'sample' || now.sample !== sample)
-  const texts = data.items
+  const total = data?.total ?? 0
+  const texts = (data?.items ?? [])
     .filter(({ id }) => now.kind !== 'text' || now.article.id !== id)
     .slice(0, Math.max(0, SHOWN - others.length))
   return (
@@ -55,13 +56,12 @@ export function Shelf({ now, samples, onStarted }: ShelfProps) {
       <div className={styles.head}>
         <h2 id="shelf">{t.shelf}</h2>
         {texts.length > 0 && <span className="soft">{t.easiest}</span>}
-        {(data.total ?? 0) > texts.length && (
-          <a href={linkToChoices('library', { scope: 'public', sort: 'coverage' })}>
-            {t.all(number(data.total ?? 0))}
-          </a>
+        {total > texts.length && (
+          <a href={linkToChoices('library', { scope: 'public', sort: 'coverage' })}>{t.all(number(total))}</a>
         )}
       </div>
       <Problem error={add.error} />
+      <Problem error={data ? null : error} retry={() => void refetch()} />
       <ul className={styles.shelf}>
         {others.map(sample => (
           <SampleOnShelf
@@ -71,6 +71,11 @@ export function Shelf({ now, samples, onStarted }: ShelfProps) {
             onPress={() => add.isPending || add.mutate(sample)}
           />
         ))}
+        {!data && !error && (
+          <li>
+            <Waiting />
+          </li>
+        )}
         {texts.map(text => (
           <TextOnShelf key={text.id} text={text} />
         ))}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { todayQuery } from '../../../activity/queries.ts'
 import { linkTo } from '../../../app/location.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
 import { useSamplesLeft } from '../../../samples/use-samples.ts'
 import { AnswerCard } from './answers.tsx'
 import { Figures } from './figures.tsx'
@@ -12,7 +14,7 @@ import styles from './today.module.css'
 import { answersIn } from './what-now.ts'
 
 interface TodayProps {
-  /** The learner has so few texts that public ones stand between. */
+  /** The learner has so few texts that public ones, which are not listed below, stand between. */
   hasFew: boolean
   /** A sample was added by this task. */
   onStarted(task_id: string): void
@@ -21,9 +23,14 @@ interface TodayProps {
 /** The head of the home: what to do now, what was done today, what is due, and what to read next. */
 export function Today({ hasFew, onStarted }: TodayProps) {
   const t = useMessages(messages)
-  const { data } = useQuery(todayQuery)
+  const { data, error, refetch } = useQuery(todayQuery)
   const samples = useSamplesLeft()
-  if (!data) return null
+  if (!data)
+    return (
+      <section className={`box ${styles.today} ${styles.blank}`} data-large aria-label={t.today}>
+        {error ? <Problem error={error} retry={() => void refetch()} /> : <Waiting />}
+      </section>
+    )
   const { study, recommendation, next } = data
   const week = recommendation && recommendation.entries.length > 0 && <Recommended of={recommendation} />
   // An account of another provider studies nothing here.

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { catalogue } from '../../../../../web/language/language.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { keptKeys } from '../../../kept/changed.ts'
 import { keepOffline } from '../../../kept/keep.ts'
 import { isStop } from '../../../kept/media/each-of.ts'
-import { sizeOf } from '../../../kept/sizes.ts'
+import { textSizeQuery } from '../../../kept/texts-query.ts'
 import { offerMedia } from '../keep-media/offer-media.ts'
 import type { Head } from '../queries.ts'
 
@@ -28,13 +27,11 @@ const messages = catalogue({
 })
 
 /** The action that keeps a text on this device, with the room that it takes. */
-export function KeepOffline({ head: { id, total_rows } }: { head: Head }) {
+export function KeepOffline({ head }: { head: Head }) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
-  const { data: size } = useQuery({
-    queryKey: keptKeys.size(id, total_rows),
-    queryFn: () => sizeOf([{ id, total_rows }]),
-  })
+  const { id } = head
+  const { data: size } = useQuery(textSizeQuery(head))
   const keep = async () => {
     try {
       notify(t.kept(bytes(await keepOffline(id))))

@@ -24,8 +24,13 @@ export const offerQuery = (id: number) =>
     gcTime: 60_000,
   })
 
+/** True if a text has sounds or pictures that are not here. */
+export async function hasMoreMedia(id: number): Promise<boolean> {
+  const { offered } = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })
+  return offered.some(({ isHere }) => !isHere)
+}
+
 /** After a text was kept: asks about its sounds and pictures, if it has some that are not here. */
 export async function offerMedia(id: number): Promise<void> {
-  const { offered } = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })
-  if (offered.some(({ isHere }) => !isHere)) openTool('keepMedia')
+  if (await hasMoreMedia(id)) openTool('keepMedia')
 }

@@ -1,13 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { Head } from '../../../articles/head.ts'
 import { Button } from '../../../components/button.tsx'
 import { Choice } from '../../../components/choice.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
+import { messages as subtitleMessages } from '../../../subtitles/messages.ts'
+import { TakeTranslations } from '../../../subtitles/take-translations.tsx'
+import { TaskProgress } from '../../../tasks/task-progress.tsx'
+import { textChanged } from '../changed.ts'
 import { Cost } from '../cost.tsx'
+import { messages as textMessages } from '../messages.ts'
+import { isTimed, missingIn } from '../of-head.ts'
+import type { PartProps } from '../part-props.ts'
 import { calls, previewQuery } from '../queries.ts'
 import { messages } from './messages.ts'
 
@@ -17,32 +23,59 @@ type Work = (typeof works)[number]
 const bodyOf = (work: Work) =>
   work === 'missing' ? ({ work: 'retry' } as const) : ({ work: 'reparse', explain_mode: work } as const)
 
-interface AnalysisProps {
-  head: Head
-  onBegun(task_id: string): void
-}
-
-/** Filling what is missing, or analysing again; a choice shows the calls that it takes. */
-export function Analysis({ head, onBegun }: AnalysisProps) {
+/** Filling what is missing, or analysing again, with the calls that it takes; translations from subtitles. */
+export function Analysis({ head, onBack }: PartProps) {
   const t = useMessages(messages)
-  // Counting the calls of a choice reads the whole text, so none is chosen at first.
-  const [work, setWork] = useState<Work | null>(null)
+  const { parts } = useMessages(textMessages)
+  const subtitles = useMessages(subtitleMessages)
+  const queries = useQueryClient()
+  // Counting the calls of a choice reads the whole text, so none is chosen where nothing is missing.
+  const [work, setWork] = useState<Work | null>(missingIn(head) ? 'missing' : null)
+  const [started, setStarted] = useState<string | null>(null)
+  const fresh = () => textChanged(queries, head.id)
+  if (started !== null)
+    return (
+      <TaskProgress
+        task_id={started}
+        onReadable={() => void fresh().then(onBack)}
+        onBack={() => {
+          void fresh()
+          setStarted(null)
+        }}
+      />
+    )
+  const begun = (task_id: string) => {
+    setStarted(task_id)
+    void fresh()
+  }
   return (
-    <Section title={t.title}>
+    <>
       <Choice
-        label={t.title}
+        label={parts.analysis}
         isLabelSpoken
         values={works}
         value={work}
         textOf={each => t.works[each]}
         onChoose={setWork}
       />
-      {work && <Chosen key={work} work={work} head={head} onBegun={onBegun} />}
-    </Section>
+      {work && <Chosen key={work} work={work} head={head} onBegun={begun} />}
+      {isTimed(head) && (
+        <section aria-labelledby="subtitles">
+          <h3 id="subtitles">{subtitles.translations}</h3>
+          <TakeTranslations head={head} />
+        </section>
+      )}
+    </>
   )
 }
 
-function Chosen({ work, head: { id, status }, onBegun }: AnalysisProps & { work: Work }) {
+interface ChosenProps {
+  work: Work
+  head: Head
+  onBegun(task_id: string): void
+}
+
+function Chosen({ work, head: { id, status }, onBegun }: ChosenProps) {
   const t = useMessages(messages)
   const { data: preview, error, refetch } = useQuery(previewQuery(id, bodyOf(work)))
   const params = { id }

@@ -2,7 +2,6 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Translations and explanations',
     works: { missing: 'Fill in what is missing', full: 'Everything anew', split: 'Sentences only' },
     about: {
       missing: 'Adds what is missing or failed; everything else stays.',
@@ -11,10 +10,9 @@ export const messages = catalogue({
         'Splits the text again with the rules of this version. Unchanged sentences keep everything; nothing is translated.',
     },
     begin: { missing: 'Fill in', full: 'Analyse everything again', split: 'Split again' },
-    busy: 'A task is working on this text. Wait for its end, or cancel it in the library.',
+    busy: 'A task is working on this text. Wait for its end, or cancel it in the text’s menu.',
   },
   ja: {
-    title: '翻訳と解説',
     works: { missing: '足りない部分を補う', full: 'すべてやり直す', split: '文の区切りだけ' },
     about: {
       missing: '足りない部分や失敗した部分だけを補います。ほかはそのままです。',
@@ -22,10 +20,9 @@ export const messages = catalogue({
       split: '現在の規則で文に分割し直します。変わらない文はそのままで、翻訳はしません。',
     },
     begin: { missing: '補う', full: 'すべて解析し直す', split: '分割し直す' },
-    busy: 'この文章は処理中です。終わるのを待つか、本棚で中止してください。',
+    busy: 'この文章は処理中です。終わるのを待つか、文章のメニューで中止してください。',
   },
   zh: {
-    title: '译文和讲解',
     works: { missing: '补全缺少的内容', full: '全部重做', split: '只重新分句' },
     about: {
       missing: '只补上缺少或失败的部分，其他保持不变。',
@@ -33,6 +30,6 @@ export const messages = catalogue({
       split: '按当前规则重新分句。没有变化的句子保持原样，不做翻译。',
     },
     begin: { missing: '补全', full: '全部重新分析', split: '重新分句' },
-    busy: '这篇文章正在处理。请等待完成，或在书架上取消任务。',
+    busy: '这篇文章正在处理。请等待完成，或在文章的菜单中取消任务。',
   },
 })

@@ -1,22 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import type { Head } from '../../../articles/head.ts'
 import { keys } from '../../../articles/keys.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
 import { useVoices } from '../../../media/voice/chosen-voice.ts'
 import { VoiceChoice } from '../../../media/voice/voice-choice.tsx'
 import { TaskUnderWay } from '../../../tasks/task-under-way.tsx'
 import { useTask } from '../../../tasks/use-task.ts'
+import type { PartProps } from '../part-props.ts'
 import { calls } from '../queries.ts'
 import { messages } from './messages.ts'
 
 /** Audio for a whole text, if the server has a voice. */
-export function Audio({ head: { id, status } }: { head: Head }) {
+export function Audio({ head: { id, status } }: PartProps) {
   const t = useMessages(messages)
   const { data: can } = useQuery(capabilitiesQuery)
   const { data: tasks } = useQuery(tasksQuery)
@@ -31,7 +30,8 @@ export function Audio({ head: { id, status } }: { head: Head }) {
   const task_id = begin.data?.task_id ?? going?.task_id
   if (!can?.synthesis) return null
   return (
-    <Section title={t.title} lead={t.lead}>
+    <>
+      <p className="soft">{t.lead}</p>
       {task_id !== undefined && <Speaking key={task_id} task_id={task_id} id={id} again={begin.mutate} />}
       {task_id === undefined && (
         <div>
@@ -42,7 +42,7 @@ export function Audio({ head: { id, status } }: { head: Head }) {
       )}
       <VoiceChoice />
       <Problem error={begin.error} />
-    </Section>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Audio',
     lead: 'A voice reads every sentence that has no audio yet. You can listen to each as soon as it is there.',
     begin: 'Create audio',
     creating: 'Creating audio',
@@ -11,7 +10,6 @@ export const messages = catalogue({
     failed: (failed: string) => `Sentences that could not be read aloud: ${failed}. Try again.`,
   },
   ja: {
-    title: '音声',
     lead: 'まだ音声のない文をすべて読み上げます。できた文から順に聞けます。',
     begin: '音声を作成',
     creating: '音声を作成中',
@@ -20,7 +18,6 @@ export const messages = catalogue({
     failed: failed => `${failed}文は読み上げられませんでした。もう一度お試しください。`,
   },
   zh: {
-    title: '音频',
     lead: '为所有还没有音频的句子生成朗读，生成一句即可听一句。',
     begin: '生成音频',
     creating: '正在生成音频',

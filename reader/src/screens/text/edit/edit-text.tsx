@@ -5,7 +5,6 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
 import { Button } from '../../../components/button.tsx'
 import { Callout, Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { Cost } from '../cost.tsx'
@@ -28,7 +27,8 @@ export function EditText({ id, onBegun }: EditTextProps) {
   const t = useMessages(messages)
   const { data: content, error, refetch } = useQuery(contentQuery(id))
   return (
-    <Section title={t.title} lead={t.lead}>
+    <>
+      <p className="soft">{t.lead}</p>
       {content ? (
         <Editor id={id} content={content} onBegun={onBegun} />
       ) : error ? (
@@ -36,7 +36,7 @@ export function EditText({ id, onBegun }: EditTextProps) {
       ) : (
         <Waiting />
       )}
-    </Section>
+    </>
   )
 }
 
@@ -87,8 +87,8 @@ function Editor({ id, content, onBegun }: EditorProps) {
       <TextArea
         label={t.text}
         lang="ja"
-        rows={8}
-        style={{ maxBlockSize: '50vh' }}
+        rows={14}
+        style={{ maxBlockSize: '60vh' }}
         value={draft?.text ?? content.raw_content}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />

@@ -1,80 +1,98 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { linkToChoices } from '../../../app/location.ts'
-import { newSeries, putInto, seriesQuery, takeOut, useSeriesChange } from '../../../articles/series/series.ts'
-import { Button } from '../../../components/button.tsx'
-import { Field } from '../../../components/field.tsx'
-import { Form } from '../../../components/form.tsx'
+import { ulid } from 'ulid'
+import type { Series } from '../../../../../lib/contracts/schemas/articles/series.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import {
+  type Change,
+  deleteSeries,
+  newSeries,
+  putInto,
+  seriesQuery,
+  takeOut,
+  useSeriesChange,
+} from '../../../articles/series/series.ts'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
-import { SelectField } from '../../../components/select-field.tsx'
+import { showSaved } from '../../../components/setting/saved.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
+import { messages as textMessages } from '../messages.ts'
+import type { PartProps } from '../part-props.ts'
+import styles from './in-series.module.css'
 import { messages } from './messages.ts'
+import { NewSeries } from './new-series.tsx'
+import { Order } from './order.tsx'
 
-const NONE = ''
-const NEW = 'new'
-
-/** The series that the text is in. */
-export function InSeries({ id }: { id: number }) {
+/** The series that the text is in; a choice acts at once. */
+export function InSeries({ head: { id } }: PartProps) {
   const t = useMessages(messages)
+  const { parts } = useMessages(textMessages)
   const { data, error, refetch } = useQuery(seriesQuery)
-  const [isNew, setNew] = useState(false)
   const change = useSeriesChange()
-  const current = data?.items.find(({ articles }) => articles.includes(id))
-  const names = new Map(data?.items.map(one => [one.id, one.name]))
-  const choose = (chosen: string) => {
-    setNew(chosen === NEW)
-    if (chosen === NONE && current) change.mutate(takeOut(current.id, id))
-    if (names.has(chosen) && chosen !== current?.id) change.mutate(putInto(chosen, id))
+  // The choice that is being sent is shown as made.
+  const [wanted, setWanted] = useState<string | null>(null)
+  if (!data) return error ? <Problem error={error} retry={() => void refetch()} /> : <Waiting />
+  const current = data.items.find(({ articles }) => articles.includes(id))
+  const chosen = change.isPending ? wanted : (current?.id ?? null)
+  const act = (to: string | null, work: Change, undo: Change) => {
+    if (change.isPending) return
+    setWanted(to)
+    change.mutate(work, { onSuccess: () => showSaved('series', () => change.mutate(undo)) })
+  }
+  const back = current ? putInto(current.id, id, current.articles.indexOf(id)) : null
+  const leave = () => current && back && act(null, takeOut(current.id, id), back)
+  const choose = (to: string) => act(to, putInto(to, id), back ?? takeOut(to, id))
+  const make = (name: string) => {
+    const made = ulid()
+    const undo: Change = async all => {
+      const rest = await deleteSeries(made)(all)
+      return back ? back(rest) : rest
+    }
+    act(made, newSeries(name, [id], made), undo)
   }
   return (
-    <Section title={t.title} lead={t.lead}>
-      {!data && (error ? <Problem error={error} retry={() => void refetch()} /> : <Waiting />)}
-      {data && (
-        <SelectField
-          label={t.series}
-          values={[NONE, ...names.keys(), NEW]}
-          value={isNew ? NEW : (current?.id ?? NONE)}
-          textOf={each => (each === NONE ? t.none : each === NEW ? t.another : (names.get(each) ?? ''))}
-          onChoose={choose}
-        />
-      )}
-      {isNew && (
-        <NewName
-          busy={change.isPending}
-          onName={name => change.mutate(newSeries(name, [id]), { onSuccess: () => setNew(false) })}
-        />
-      )}
+    <>
+      {data.items.length === 0 && <p className="soft">{t.lead}</p>}
+      <fieldset className={styles.all}>
+        <legend className="spoken">{parts.series}</legend>
+        {data.items.map(one => (
+          <Row key={one.id} name={one.name} isChosen={one.id === chosen} onChoose={() => choose(one.id)}>
+            <Where of={one} id={id} />
+          </Row>
+        ))}
+        <Row name={t.none} isOwn isChosen={chosen === null} onChoose={leave} />
+      </fieldset>
       <Problem error={change.error} />
-      {current && (
-        <p className="soft">
-          {t.place(current.articles.indexOf(id) + 1, current.articles.length)}{' '}
-          <a href={linkToChoices('library', { series: current.id })}>{t.open}</a>
-        </p>
-      )}
-    </Section>
+      {current && <Order of={current} id={id} />}
+      <NewSeries busy={change.isPending} onName={make} />
+    </>
   )
 }
 
-function NewName({ busy, onName }: { busy: boolean; onName(name: string): void }) {
+interface RowProps {
+  name: string
+  /** True for a word of the app itself. */
+  isOwn?: true
+  isChosen: boolean
+  onChoose(): void
+  children?: React.ReactNode
+}
+
+const Row = ({ name, isOwn, isChosen, onChoose, children }: RowProps) => (
+  <label className={styles.one}>
+    <input type="radio" name="series" checked={isChosen} onChange={onChoose} />
+    <span lang={isOwn ? undefined : 'ja'}>{name}</span>
+    {children}
+  </label>
+)
+
+/** The place of the text in it, or how many texts it has. */
+function Where({ of: { articles }, id }: { of: Series; id: number }) {
   const t = useMessages(messages)
-  const [name, setName] = useState('')
+  const { number } = useFormats()
+  const at = articles.indexOf(id)
   return (
-    <Form onSubmit={() => name.trim() !== '' && !busy && onName(name.trim())}>
-      <Field
-        label={t.name}
-        lang="ja"
-        required
-        maxLength={100}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <div>
-        <Button type="submit" kind="primary" busy={busy}>
-          {t.make}
-        </Button>
-      </div>
-    </Form>
+    <span className={styles.where}>
+      {at < 0 ? t.texts(articles.length) : t.place(number(at + 1), number(articles.length))}
+    </span>
   )
 }

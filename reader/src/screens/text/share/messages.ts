@@ -2,7 +2,6 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Sharing',
     lead: 'Only you can read this text. An administrator can publish it for everybody with an account.',
     forAccounts: 'Everybody with an account can read this text. Your notes stay your own.',
     forGuests: 'Everybody can read this text, without an account too. Your notes stay your own.',
@@ -21,7 +20,6 @@ export const messages = catalogue({
     },
   },
   ja: {
-    title: '共有',
     lead: 'この文章を読めるのは自分だけです。管理者が公開すると、アカウントのある人全員が読めます。',
     forAccounts: 'アカウントのある人は全員この文章を読めます。メモは自分だけに表示されます。',
     forGuests: 'アカウントのない人も含め、全員がこの文章を読めます。メモは自分だけに表示されます。',
@@ -40,7 +38,6 @@ export const messages = catalogue({
     },
   },
   zh: {
-    title: '分享',
     lead: '目前只有您能阅读这篇文章。管理员可以将它公开给所有有账号的人。',
     forAccounts: '所有有账号的人都能阅读这篇文章。笔记只有您自己能看到。',
     forGuests: '所有人都能阅读这篇文章，包括没有账号的人。笔记只有您自己能看到。',

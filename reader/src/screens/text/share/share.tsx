@@ -5,15 +5,14 @@ import { feedback } from '../../../../../lib/contracts/relays/feedback.ts'
 import type { Feedback } from '../../../../../lib/contracts/schemas/articles/feedback.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../api/client.ts'
-import type { Head } from '../../../articles/head.ts'
 import { keys } from '../../../articles/keys.ts'
 import { calls as articleCalls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { feedbackKey } from '../../privacy/feedback/feedback-key.ts'
+import type { PartProps } from '../part-props.ts'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ feedback })
@@ -36,7 +35,7 @@ const requestQuery = (id: number) => ({
 })
 
 /** The readers of a text; its owner asks an administrator to publish it, and may take that back. */
-export function Share({ head }: { head: Head }) {
+export function Share({ head }: PartProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { data: request, error, refetch } = useQuery(requestQuery(head.id))
@@ -50,7 +49,8 @@ export function Share({ head }: { head: Head }) {
   const params = { id: head.id }
   if (head.is_public)
     return (
-      <Section title={t.title} lead={head.guest_visible ? t.forGuests : t.forAccounts}>
+      <>
+        <p>{head.guest_visible ? t.forGuests : t.forAccounts}</p>
         <Problem error={act.error} />
         <div>
           <Button
@@ -62,10 +62,11 @@ export function Share({ head }: { head: Head }) {
             {t.makePrivate}
           </Button>
         </div>
-      </Section>
+      </>
     )
   return (
-    <Section title={t.title} lead={t.lead}>
+    <>
+      <p>{t.lead}</p>
       {request === undefined ? (
         error ? (
           <Problem error={error} retry={() => void refetch()} />
@@ -91,7 +92,7 @@ export function Share({ head }: { head: Head }) {
           <Ask id={head.id} onAsked={fresh} />
         </>
       )}
-    </Section>
+    </>
   )
 }
 

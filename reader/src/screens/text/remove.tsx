@@ -1,22 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { blockingTask, stopAndRemove } from '../../../../../web/problem/blocking-task.ts'
-import { keys } from '../../../articles/keys.ts'
-import { calls } from '../../../articles/queries.ts'
-import { Button } from '../../../components/button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { messages } from './messages.ts'
-
-interface RemoveProps {
-  article: Pick<ListedArticle, 'id' | 'title' | 'status'>
-  onKept(): void
-  onRemoved(): void
-}
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { blockingTask, stopAndRemove } from '../../../../web/problem/blocking-task.ts'
+import { keys } from '../../articles/keys.ts'
+import { calls } from '../../articles/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import type { PartProps } from './part-props.ts'
+import { removeMessages } from './remove-messages.ts'
 
 /** Asks once more, since it cannot be undone. */
-export function Remove({ article: { id, title, status }, onKept, onRemoved }: RemoveProps) {
-  const t = useMessages(messages)
+export function Remove({ head: { id, title, status }, onBack, onClose }: PartProps) {
+  const t = useMessages(removeMessages)
   const queries = useQueryClient()
   const remove = useMutation({
     mutationFn: (isStopping: boolean) => {
@@ -28,7 +22,7 @@ export function Remove({ article: { id, title, status }, onKept, onRemoved }: Re
     onSuccess() {
       queries.removeQueries({ queryKey: keys.of(id) })
       void queries.invalidateQueries({ queryKey: keys.lists })
-      onRemoved()
+      onClose()
     },
   })
   const isRefused = blockingTask(remove.error) !== undefined
@@ -36,7 +30,7 @@ export function Remove({ article: { id, title, status }, onKept, onRemoved }: Re
   return (
     <>
       <p>
-        <strong lang="ja">{title || t.untitled}</strong>
+        {t.ask} <strong lang="ja">{title || t.untitled}</strong>
       </p>
       {isStopping && <p role="status">{t.processing}</p>}
       <p>{t.removeWarning}</p>
@@ -45,7 +39,7 @@ export function Remove({ article: { id, title, status }, onKept, onRemoved }: Re
         <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(isStopping)}>
           {isStopping ? t.stopAndRemove : t.removeNow}
         </Button>
-        <Button onClick={onKept}>{t.keep}</Button>
+        <Button onClick={onBack}>{t.keep}</Button>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import type { ListedArticle } from '../../../lib/contracts/schemas/articles/reading.ts'
 
 /** The share of a text that has been read past, in sentences, up to 1; null before it was begun. */
 export function shareRead({

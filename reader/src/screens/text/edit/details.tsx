@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
+import { linkToChoices } from '../../../app/location.ts'
+import type { Head } from '../../../articles/head.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { pencil } from '../../../components/icon-paths.ts'
+import { Problem } from '../../../components/problem.tsx'
+import { showSaved } from '../../../components/setting/saved.tsx'
+import { TextArea } from '../../../components/text-area.tsx'
+import { textChanged } from '../changed.ts'
+import type { PartProps } from '../part-props.ts'
+import { calls } from '../queries.ts'
+import sheet from '../sheet.module.css'
+import { messages } from './messages.ts'
+
+type Typed = Pick<Head, 'title' | 'author' | 'intro' | 'type'>
+
+const names = ['title', 'author', 'intro', 'type'] as const
+
+/** Title, author, introduction and label, of which only what was changed here is written; the way to the sentences. */
+export function Details({ head, list }: PartProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Partial<Typed>>({})
+  const shown = { ...head, ...typed }
+  const changed = names.filter(name => shown[name] !== head[name])
+  const isChanged = changed.length > 0
+  useUnsaved(isChanged)
+  const save = useMutation({
+    mutationFn: (body: Partial<Typed>) => calls.articles.patch({ params: { id: head.id }, body }),
+    async onSuccess() {
+      await textChanged(queries, head.id)
+      setTyped({})
+    },
+  })
+  const saveTyped = () => {
+    const of = (from: Typed) => Object.fromEntries(changed.map(name => [name, from[name]]))
+    const before = of(head)
+    save.mutate(of(shown), { onSuccess: () => showSaved('edit', () => save.mutate(before)) })
+  }
+  const bound = (name: keyof Typed, maxLength: number) => ({
+    maxLength,
+    lang: 'ja',
+    value: shown[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped(before => ({ ...before, [name]: currentTarget.value })),
+  })
+  return (
+    <>
+      <a className={sheet.line} data-main href={linkToChoices('text', list, head.id, 'sentences')}>
+        <Icon path={pencil} />
+        {t.sentences}
+      </a>
+      <Form onSubmit={() => isChanged && !save.isPending && saveTyped()}>
+        <Field label={t.name} {...bound('title', 300)} />
+        <Field label={t.author} {...bound('author', 200)} />
+        <TextArea label={t.intro} hint={t.introHint} rows={2} {...bound('intro', 5_000)} />
+        <Field label={t.type} hint={t.typeHint} {...bound('type', 100)} />
+        <Problem error={save.error} />
+        <div>
+          <Button type="submit" busy={save.isPending} disabled={!isChanged}>
+            {t.saveDetails}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { kindOf } from '../../../../lib/contracts/schemas/articles/text-kinds.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import type { Head } from '../../articles/head.ts'
+import { shareRead } from '../../articles/share-read.ts'
+import { textKinds } from '../../articles/text-kinds.ts'
+import { useLength } from '../../articles/use-length.ts'
+import { Cover } from '../../components/cover/cover.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { star } from '../../components/icon-paths.ts'
+import { KindIcon } from '../../components/kind-icon.tsx'
+import { notifyProblem } from '../../components/notice.tsx'
+import { setFavourite } from '../../waiting/favourites.ts'
+import { messages } from './messages.ts'
+import { placeQuery } from './queries.ts'
+import styles from './sheet.module.css'
+
+/** The text of the sheet: its cover and title, what it is, and whether it is a favourite. */
+export function SheetHead({ head, onClose }: { head: Head; onClose(): void }) {
+  const t = useMessages(messages)
+  const names = useMessages(textKinds)
+  const { percent } = useFormats()
+  const lengthOf = useLength()
+  const { data: position } = useQuery(placeQuery(head.id))
+  const kind = kindOf(head)
+  const title = head.title || t.untitled
+  const share = shareRead({ position: position ?? null, total_sentences: head.total_sentences })
+  const said = [
+    head.type || names[kind],
+    lengthOf({ kind, total_headings: head.total_headings }),
+    share ? t.readShare(percent(share)) : null,
+  ].filter(each => each !== null)
+  return (
+    <header className={styles.head}>
+      <Cover title={title} of={head} kind={kind} />
+      <div className={styles.named}>
+        <h2 lang="ja">{title}</h2>
+        <span className={`soft ${styles.kind}`}>
+          <KindIcon kind={kind} />
+          {said.join(' · ')}
+        </span>
+      </div>
+      <Favourite head={head} />
+      <IconButton icon="close" label={t.close} act={onClose} />
+    </header>
+  )
+}
+
+function Favourite({ head: { id, title, is_favorite } }: { head: Head }) {
+  const t = useMessages(messages)
+  const act = useMutation({
+    mutationFn: (wanted: boolean) => setFavourite({ id, title, is_favorite: wanted }),
+    onError: notifyProblem,
+  })
+  const label = is_favorite ? t.unfavourite : t.favourite
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-label={label}
+      title={label}
+      aria-pressed={is_favorite}
+      aria-disabled={act.isPending || undefined}
+      onClick={() => act.isPending || act.mutate(!is_favorite)}
+    >
+      <Icon path={star} />
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { plus } from '../../../components/icon-paths.ts'
+import sheet from '../sheet.module.css'
+import styles from './in-series.module.css'
+import { messages } from './messages.ts'
+
+/** A line that becomes the field for a name. */
+export function NewSeries({ busy, onName }: { busy: boolean; onName(name: string): void }) {
+  const t = useMessages(messages)
+  const [name, setName] = useState<string | null>(null)
+  if (name === null)
+    return (
+      <div className={styles.part}>
+        <button type="button" className={sheet.line} data-main onClick={() => setName('')}>
+          <Icon path={plus} />
+          {t.another}
+        </button>
+      </div>
+    )
+  const submit = () => {
+    if (name.trim() === '' || busy) return
+    onName(name.trim())
+    setName(null)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <Field
+        label={t.name}
+        lang="ja"
+        required
+        autoFocus
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t.make}
+        </Button>
+      </div>
+    </Form>
+  )
+}
