@@ -15,18 +15,42 @@ import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../readin
 const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
 
 /** The look of texts and of the page on this device. */
-export function LookChoices({ text }: { text?: Paged }) {
+export function LookChoices({ text }: { text: Paged }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <FuriganaChoice />
+      <DeviceLook text={text} />
+      <OpenedLater summary={t.pageLook}>
+        <div className={styles.unfolded}>
+          <PageChoices />
+        </div>
+      </OpenedLater>
+    </>
+  )
+}
+
+/** The words that show furigana, on all devices of an account. */
+export function FuriganaChoice() {
+  const t = useMessages(messages)
+  const { look } = useReadingLook()
+  return (
+    <Choice
+      label={t.furigana}
+      values={furiganaModes}
+      value={look.furigana}
+      textOf={each => t.furiganaModes[each]}
+      onChoose={chooseFurigana}
+    />
+  )
+}
+
+/** The look of texts on this device, and the layout of one of them or of all. */
+export function DeviceLook({ text }: { text?: Paged }) {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()
   return (
     <>
-      <Choice
-        label={t.furigana}
-        values={furiganaModes}
-        value={look.furigana}
-        textOf={each => t.furiganaModes[each]}
-        onChoose={chooseFurigana}
-      />
       <Choice
         label={t.marks}
         values={markings}
@@ -57,11 +81,6 @@ export function LookChoices({ text }: { text?: Paged }) {
         textOf={each => t.themes[each]}
         onChoose={chooseTheme}
       />
-      <OpenedLater summary={t.pageLook}>
-        <div className={styles.unfolded}>
-          <PageChoices />
-        </div>
-      </OpenedLater>
     </>
   )
 }

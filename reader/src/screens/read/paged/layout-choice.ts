@@ -27,7 +27,7 @@ export function useLayout({ id, page_direction }: Paged): Layout {
 }
 
 export const useUsualLayout = () => kept.use().usual
-export const chooseUsualLayout = (usual: Layout) => kept.change({ usual })
+export const chooseUsualLayout = (usual: Layout | null) => kept.change({ usual })
 
 export function chooseLayout({ id }: Paged, layout: Layout): void {
   const own: [number, Layout] = [id, layout]

@@ -35,6 +35,7 @@ export function UsualLayout() {
       value={useUsualLayout()}
       textOf={each => t.layouts[each]}
       onChoose={chooseUsualLayout}
+      onForget={() => chooseUsualLayout(null)}
     />
   )
 }

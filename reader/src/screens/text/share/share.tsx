@@ -13,7 +13,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { feedbackKey } from '../../privacy/feedback/feedback-key.ts'
+import { feedbackKey } from '../../settings/account/data/feedback/feedback-key.ts'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ feedback })
