@@ -12,7 +12,7 @@ import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
 // Few readers change it, and none before the first sentence.
-const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
+export const PageChoices = later(async () => (await import('../page-look/page-choices.tsx')).PageChoices)
 
 /** The look of texts and of the page on this device. */
 export function LookChoices({ text }: { text: Paged }) {
