@@ -22,6 +22,9 @@ export default page({
     kept: [inSource('kept/'), inRead('keep-media/')],
     lists: ['components/list-head/', 'components/search-field.tsx'].map(inSource),
     level: ['screens/start/', 'samples/'].map(inSource),
+    // The ways to an account.
+    session: ['entrance', 'provider/', 'password-fault.ts'].map(file => inSource(`session/${file}`)),
+    settings: ['screens/settings/', 'components/setting/', 'profile/use-own-record.ts'].map(inSource),
     library: ['screens/library/', 'components/cover/', 'articles/series/', 'articles/use-length.ts'].map(
       inSource,
     ),

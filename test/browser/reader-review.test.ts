@@ -189,29 +189,53 @@ deepDescribe('cards', () => {
     await page.getByRole('article', { name: 'Card' }).waitFor({ state: 'detached' })
   })
 
-  it('have settings: what they cost, cards that wait, and weights that need more ratings', async () => {
+  it('have settings that act at once: presses in a row are one choice, and a refused one is told in its row', async () => {
     const { page, person, complaints } = window()
-    await page.goto(reader.at('settings'))
-    await page.getByRole('link', { name: 'Review settings' }).click()
-    await page.getByLabel('New cards a day').fill('7')
-    await page.getByLabel('A new day begins at').selectOption('5')
-    await page.getByRole('button', { name: /^85% .* reviews · .* min$/ }).click()
-    expect(await page.getByLabel('Share of cards to remember').inputValue()).toBe('85')
-    await page.getByRole('button', { name: 'both' }).click()
-    await page.getByLabel('Steps of a new card').fill('soon')
-    await page.getByRole('button', { name: 'Save' }).click()
-    expect(await page.getByText('Saved.').count()).toBe(0)
-    await page.getByLabel('Steps of a new card').fill('5m  1d')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    expect(await page.getByLabel('Steps of a new card').inputValue()).toBe('5m 1d')
-    const { values } = await person.collection.review.settings()
-    expect(values).toMatchObject({
+    const settings = async () => (await person.collection.review.settings()).values
+    await page.goto(reader.at('review'))
+    await page.getByRole('link', { name: 'Review settings' }).first().click()
+    const cards = page.getByLabel('New cards a day', { exact: true })
+    await page.getByRole('button', { name: 'Less: New cards a day' }).click({ clickCount: 5 })
+    expect(await cards.inputValue()).toBe('15')
+    await expect.poll(async () => (await settings()).new_per_day).toBe(15)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await settings()).new_per_day).toBe(20)
+    await cards.fill('7')
+    await page.getByLabel('Your day begins at').selectOption('5')
+    await page.getByRole('radio', { name: /^85%, about \d+ minutes a day$/ }).check({ force: true })
+    await page.getByLabel('A card asks for').selectOption('both')
+    const share = async () =>
+      Number((await page.getByRole('radio', { checked: true }).getAttribute('aria-label'))?.slice(0, 2))
+    expect(await share()).toBe(85)
+
+    await page.getByText('Rarely changed').click()
+    const steps = page.getByLabel('Steps of a new card')
+    await steps.fill('soon')
+    await steps.press('Enter')
+    await page.getByRole('alert').getByText('Up to ten times such as 10m').waitFor()
+    await steps.fill('5m  1d')
+    await steps.press('Enter')
+    await expect.poll(settings).toMatchObject({
       ...{ new_per_day: 7, day_starts_at: 5, desired_retention: 0.85, time_zone: 'UTC' },
       ...{ learning_steps: ['5m', '1d'], templates: ['recognition', 'recall'], reviews_per_day: 200 },
     })
+    expect(await steps.inputValue()).toBe('5m 1d')
+
+    const refusal = { code: 'invalid_input', detail: 'Not now.' }
+    await page.route('**/review-settings/me*', route =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal }),
+    )
+    const fuzz = page.getByRole('switch', { name: 'Vary intervals a little' })
+    await fuzz.uncheck()
+    await page.getByRole('alert').getByText(refusal.detail).waitFor()
+    await expect.poll(() => fuzz.isChecked()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+    await page.unroute('**/review-settings/me*')
+    expect(await seriousFindings(page)).toEqual([])
+
     await page.getByRole('button', { name: 'Fit to my ratings' }).click()
-    await page.getByRole('region', { name: 'Fitting to your memory' }).getByRole('alert').waitFor()
+    await page.getByRole('alert').first().waitFor()
+    await page.getByText('Cards that wait').click()
     await page.getByRole('button', { name: 'Suspended by you' }).click()
     // The card from the meaning, and the one that was taken back.
     const resume = page.getByRole('button', { name: /^Resume: / })
@@ -220,7 +244,7 @@ deepDescribe('cards', () => {
       await expect.poll(() => resume.count()).toBe(left)
     }
     await page.getByText('You have suspended no card.').waitFor()
-    expect(complaints.splice(0).filter(complaint => !complaint.includes('409'))).toEqual([])
+    expect(complaints.splice(0).filter(complaint => !/409|422/.test(complaint))).toEqual([])
   })
 })
 

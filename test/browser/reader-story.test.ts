@@ -37,7 +37,7 @@ describe('a learner', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     // One job at a time: first the level, by words of it.
     await page.getByRole('heading', { level: 1, name: 'What do you know already?' }).waitFor()
-    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Account'])
+    expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['You'])
     await page.getByText('N5', { exact: true }).click()
     await page.getByText('words will count as known. You can undo this.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -92,10 +92,13 @@ describe('a learner', () => {
       const person = await learner(reader.stack())
       const { username } = person.user
       const other = await signIn(reader.stack(), username, `password of ${username}`)
-      const { page } = await reader.of(person, { place: 'account' })
-      const where = page.getByRole('region', { name: 'Where you are signed in' })
+      const { page } = await reader.of(person, { place: 'settings/account/sessions' })
+      const where = page.locator('#sessions')
       await where.getByText('This device').waitFor()
-      await where.getByRole('button', { name: 'End the session of node' }).click()
+      const end = where.getByRole('button', { name: 'End the session of node' })
+      await end.click()
+      await where.getByText('This device then has to sign in again.').waitFor()
+      await end.click()
       await expect.poll(() => where.getByRole('listitem').count()).toBe(1)
       await expect(other.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
 
@@ -134,7 +137,9 @@ describe('a learner', () => {
       await page.getByLabel('User name').fill(username)
       await page.getByLabel('Password').fill(`password of ${username}`)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.goto(reader.at('account'))
+      await page.goto(reader.at('settings/account/sessions'))
+      await where.getByRole('button', { name: 'End all sessions' }).click()
+      await where.getByText('You have to sign in again on every device').waitFor()
       await where.getByRole('button', { name: 'End all sessions' }).click()
       await atSignIn.waitFor()
     },

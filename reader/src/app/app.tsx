@@ -74,7 +74,8 @@ function SignedInOrNot() {
   // Without the sentence that is read, which changes the address too.
   const shown = [parts[0], ...parts.filter(part => !/^\d+$/.test(part))].join('/')
   const { content, forGuests } = screens[screen]
-  const mustSignIn = !session && !forGuests
+  const isOpen = forGuests === true || (forGuests !== false && forGuests.includes(parts[0] ?? ''))
+  const mustSignIn = !session && !isOpen
   useEffect(() => {
     if (mustSignIn) afterFirstScreen(() => content.preload?.())
   }, [mustSignIn, content])
@@ -106,17 +107,17 @@ const messages = catalogue({
     offline: 'You are offline.',
     unreachable: 'The server is not responding.',
     // Two lines on a phone, in every language.
-    kept: 'Words, reviews and your place are sent later. Other changes cannot be saved.',
+    kept: 'Words, reviews, settings and your place are sent later. Other changes cannot be saved.',
   },
   ja: {
     offline: 'オフラインです。',
     unreachable: 'サーバーが応答しません。',
-    kept: '単語、復習、読んだ位置はあとで送信されます。ほかの変更は保存できません。',
+    kept: '単語、復習、設定、読んだ位置はあとで送信されます。ほかの変更は保存できません。',
   },
   zh: {
     offline: '当前离线。',
     unreachable: '服务器没有响应。',
-    kept: '单词、复习记录和阅读位置会稍后发送。其他更改无法保存。',
+    kept: '单词、复习记录、设置和阅读位置会稍后发送。其他更改无法保存。',
   },
 })
 

@@ -9,6 +9,14 @@ interface Place {
   query: URLSearchParams
 }
 
+/** Addresses of earlier versions, and where their screens are now. */
+const former: Readonly<Record<string, readonly [ScreenName, ...string[]]>> = {
+  'review-settings': ['settings', 'review'],
+  profile: ['settings', 'you'],
+  account: ['settings', 'account'],
+  privacy: ['settings', 'account', 'recording'],
+}
+
 export const usePlace = (): Place => placeOf(useAddress())
 
 export function placeOf(address: string): Place {
@@ -16,7 +24,8 @@ export function placeOf(address: string): Place {
   if (/^(ticket|error)=/.test(address))
     return { screen: 'provider', parts: [], query: new URLSearchParams(address) }
   const [path = '', query = ''] = address.split('?')
-  const [name = '', ...parts] = path.split('/')
+  const [given = '', ...rest] = path.split('/')
+  const [name = '', ...parts] = [...(Object.hasOwn(former, given) ? (former[given] ?? []) : [given]), ...rest]
   const screen = name === '' ? 'library' : (screenNames.find(each => each === name) ?? 'not-here')
   return { screen, parts, query: new URLSearchParams(query) }
 }

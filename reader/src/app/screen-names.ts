@@ -15,12 +15,8 @@ export const screenNames = [
   'changes',
   'review',
   'statistics',
-  'account',
   'settings',
   'keys',
-  'review-settings',
-  'profile',
-  'privacy',
   'register',
   'new-password',
   'sign-in',
@@ -35,7 +31,7 @@ export const mainScreens = [
   'words',
   'review',
   'statistics',
-  'account',
+  'settings',
 ] as const satisfies ScreenName[]
 
 type MainScreen = (typeof mainScreens)[number]
@@ -50,12 +46,8 @@ const families: Partial<Record<ScreenName, MainScreen>> = {
   word: 'words',
   kanji: 'words',
   import: 'words',
-  changes: 'words',
-  'review-settings': 'review',
-  profile: 'account',
-  settings: 'account',
-  keys: 'account',
-  privacy: 'account',
+  changes: 'settings',
+  keys: 'settings',
 }
 
 /** The screen of the navigation to which a screen belongs. */

@@ -6,8 +6,8 @@ import type { ScreenName } from './screen-names.ts'
 
 interface Screen {
   content: ComponentType & { preload?(): void }
-  /** True if guests may open the screen; otherwise they see the sign-in. */
-  forGuests: boolean
+  /** True if guests may open the screen, or the parts that they may open; otherwise they see the sign-in. */
+  forGuests: boolean | readonly string[]
 }
 
 const loaded = (load: () => Promise<ComponentType>) => later(load, Waiting)
@@ -71,31 +71,13 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/statistics/statistics.tsx')).Statistics),
     forGuests: true,
   },
-  account: {
-    content: loaded(async () => (await import('../screens/account/account.tsx')).Account),
-    forGuests: false,
-  },
   settings: {
     content: loaded(async () => (await import('../screens/settings/settings.tsx')).Settings),
-    forGuests: false,
+    forGuests: ['review', 'you'],
   },
   keys: {
     content: loaded(async () => (await import('../screens/keys/change-keys.tsx')).ChangeKeys),
     forGuests: true,
-  },
-  'review-settings': {
-    content: loaded(
-      async () => (await import('../screens/review-settings/review-settings.tsx')).ReviewSettings,
-    ),
-    forGuests: true,
-  },
-  profile: {
-    content: loaded(async () => (await import('../screens/profile/profile.tsx')).Profile),
-    forGuests: true,
-  },
-  privacy: {
-    content: loaded(async () => (await import('../screens/privacy/privacy.tsx')).Privacy),
-    forGuests: false,
   },
   register: {
     content: loaded(async () => (await import('../session/register.tsx')).Register),

@@ -1,20 +1,24 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { ulid } from 'ulid'
 import { z } from 'zod'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { chosenIn } from '../../../lib/contracts/schemas/learners/chosen-in.ts'
+import { Privacy } from '../../../lib/contracts/schemas/learners/profile.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { store } from '../../../web/store.ts'
 import { outbox } from '../api/outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 import { freshLearning } from '../words/fresh-learning.ts'
+import { furtherKey } from '../words/further/queries.ts'
 import { calls, recordsQuery } from './queries.ts'
 
 /** Members of a record of the account. */
 const Choice = z.object({
-  resource: z.enum(['profile', 'reading-settings', 'review-settings']),
+  resource: z.enum(['profile', 'reading-settings', 'review-settings', 'dictionaries', 'privacy']),
   values: z.record(z.string(), z.unknown()),
 })
 type Choice = z.output<typeof Choice>
-type Resource = Choice['resource']
+export type Resource = Choice['resource']
 
 /** So many other devices are never first, one after another. */
 const MOST_CONFLICTS = 20
@@ -27,17 +31,39 @@ const choices = outbox({
   whenRefused: 'drop',
   merge: (first, second) => ({ ...second, values: { ...first.values, ...second.values } }),
   send,
-  ended: ({ resource }) => void readAgain(resource).catch(() => {}),
+  ended(choice, outcome) {
+    if ('error' in outcome) refused.set({ ...choice, error: outcome.error })
+    void readAgain(choice.resource).catch(() => {})
+  },
 })
+
+/** The choice that the server refused last; null once its record is changed again. */
+const refused = store<(Choice & { error: unknown }) | null>(null)
+
+export const useRefused = (resource: Resource) =>
+  refused.useOf(() => (refused.now()?.resource === resource ? refused.now() : null))
 
 async function readAgain(resource: Resource): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: recordsQuery(resource).queryKey })
   // Another study day has other cards, and other figures.
   if (resource === 'review-settings') await freshLearning()
+  // Each look-up has the new order.
+  if (resource === 'dictionaries') await queryClient.invalidateQueries({ queryKey: furtherKey })
 }
 
 const learner = () => learnerOf(sessionState().session)
-const isWaiting = (resource: Resource) => choices.waiting().some(each => each.resource === resource)
+const waitingOf = (resource: Resource) => choices.waiting().filter(each => each.resource === resource)
+const isWaiting = (resource: Resource) => waitingOf(resource).length > 0
+
+/** The values of a record that this device has not sent yet, as one value for React; the last choice of each counts. */
+const unsentOf = (resource: Resource) =>
+  JSON.stringify(Object.assign({}, ...waitingOf(resource).map(each => each.values)))
+
+/** The same for a component; it is empty while nothing waits. */
+export function useUnsent(resource: Resource): Choice['values'] {
+  const unsent = useSyncExternalStore(choices.listen, () => unsentOf(resource))
+  return useMemo(() => JSON.parse(unsent), [unsent])
+}
 
 async function recordOf(resource: Resource) {
   const { items } = await calls.foundation.list({ params: { resource } })
@@ -45,11 +71,20 @@ async function recordOf(resource: Resource) {
 }
 
 async function send({ resource, values: chosen }: Choice): Promise<void> {
+  const user = learner()
   for (let conflicts = 0; ; conflicts += 1) {
     const { version, values } = await recordOf(resource)
-    const body = { request_id: ulid(), expected_version: version, values: { ...values, ...chosen } }
+    // The server takes permissions only together.
+    const kept = resource === 'privacy' ? Privacy.parse(values) : values
+    const body = { request_id: ulid(), expected_version: version, values: { ...kept, ...chosen } }
     try {
-      await calls.foundation.write({ params: { resource, record_id: 'me' }, body })
+      const written = await calls.foundation.write({ params: { resource, record_id: 'me' }, body })
+      // Until the record is read again: what is shown does not go back to the value before.
+      if (learner() === user)
+        queryClient.setQueryData(
+          recordsQuery(resource).queryKey,
+          before => before && { ...before, items: [written] },
+        )
       return
     } catch (error) {
       // Another device was first; the later choice counts.
@@ -65,6 +100,7 @@ let made = 0
 export function chooseForAccount(resource: Resource, values: Choice['values']): void {
   if (learner() === null) return
   made += 1
+  if (refused.now()?.resource === resource) refused.set(null)
   choices.add(ulid(), { resource, values })
 }
 

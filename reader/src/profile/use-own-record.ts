@@ -1,50 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ulid } from 'ulid'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { chosenIn } from '../../../lib/contracts/schemas/learners/chosen-in.ts'
-import type { WrittenName } from '../../../lib/contracts/schemas/learners/foundation.ts'
-import { calls, recordsQuery } from './queries.ts'
+import { recordsQuery } from './queries.ts'
+import { chooseForAccount, type Resource, useRefused, useUnsent } from './record-outbox.ts'
 
-/** Resources whose records store only what was written. */
-const sparse: readonly WrittenName[] = ['profile', 'review-settings']
-
-/** The only record of a resource, or its default values while there is none. */
-export function useOwnRecord<Values extends object>(resource: WrittenName, schema: z.ZodType<Values>) {
-  const queries = useQueryClient()
+/** The only record of a resource, or its default values while there is none. What is chosen is shown at once. */
+export function useOwnRecord<Values extends object>(resource: Resource, schema: z.ZodType<Values>) {
   const query = useQuery(recordsQuery(resource))
+  const unsent = useUnsent(resource)
+  const refused = useRefused(resource)
   const record = query.data?.items[0]
-  const { version, values: chosen } = chosenIn(record)
   const kept = query.data && schema.parse(record?.values ?? {})
-  // Shown immediately: a mutation's variables arrive a moment later, and a tick would jump back.
-  const [sent, setSent] = useState<Partial<Values> | null>(null)
-  const saving = useMutation({
-    mutationFn: (changed: Partial<Values>) =>
-      calls.foundation.write({
-        params: { resource, record_id: 'me' },
-        body: {
-          request_id: ulid(),
-          expected_version: version,
-          values: { ...(sparse.includes(resource) ? chosen : kept), ...changed },
-        },
-      }),
-    // The next write needs the version that this one made.
-    async onSettled() {
-      await queries.invalidateQueries({ queryKey: recordsQuery(resource).queryKey })
-      setSent(null)
-    },
-  })
-  const save = (changed: Partial<Values>, onSuccess = () => {}) => {
-    setSent(changed)
-    saving.mutate(changed, { onSuccess })
-  }
+  const shown = kept && schema.safeParse({ ...kept, ...unsent }).data
+  const chosen = { ...chosenIn(record).values, ...unsent }
   return {
-    /** The values including the change being saved; undefined until loaded. */
-    values: kept && sent ? { ...kept, ...sent } : kept,
+    /** The values with those that wait to be sent; undefined until loaded. */
+    values: shown ?? kept,
     /** True for a value that was written, and is no default. */
     isChosen: (name: keyof Values & string) => Object.hasOwn(chosen, name),
-    save,
-    saving,
+    /** Changes values at once: here, and as soon as it can be sent on all devices. */
+    save: (changed: Partial<Values>) => chooseForAccount(resource, { ...changed }),
+    /** `error`: why the last choice was refused, so that its values are as before. */
+    saving: { isPending: Object.keys(unsent).length > 0, error: refused?.error ?? null },
+    /** The same for the row of one value. */
+    errorOf: (name: keyof Values & string) =>
+      refused && Object.hasOwn(refused.values, name) ? refused.error : null,
     error: query.error,
     retry: () => void query.refetch(),
   }

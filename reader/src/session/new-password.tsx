@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { auth } from '../../../lib/contracts/relays/accounts.ts'
-import { NewPassword } from '../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { signOut } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
@@ -14,6 +13,7 @@ import { Form } from '../components/form.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import { Entrance } from './entrance.tsx'
 import { messages } from './new-password-messages.ts'
+import { usePasswordFault } from './password-fault.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const calls = callsOf({ auth })
@@ -52,7 +52,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const t = useMessages(messages)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const fault = NewPassword.safeParse(password).error?.issues[0]?.message
+  const fault = usePasswordFault(password)
   const setting = useMutation({
     mutationFn: () => calls.auth.passwordByLink({ body: { token, new_password: password } }),
     onSuccess({ username }) {

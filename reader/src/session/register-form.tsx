@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { auth } from '../../../lib/contracts/relays/accounts.ts'
-import { NewPassword } from '../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'
@@ -10,6 +9,7 @@ import { exactly, Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import type { OwnRequest } from './own-request.ts'
+import { usePasswordFault } from './password-fault.ts'
 import { messages } from './register-messages.ts'
 
 const calls = callsOf({ auth })
@@ -20,7 +20,7 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
   const [password, setPassword] = useState('')
   const [invite_code, setInviteCode] = useState(code)
   const [tried, setTried] = useState(false)
-  const tooShort = NewPassword.safeParse(password).error?.issues[0]?.message
+  const tooShort = usePasswordFault(password)
   const asking = useMutation({
     mutationFn: () => calls.auth.register({ body: { username, password, invite_code } }),
   })

@@ -66,7 +66,12 @@ export function ExportLines({ label, save }: ExportLinesProps) {
         </MenuPart>
       )}
       <MenuPart>
-        <MenuLine icon={chest} text={t.everything} hint={t.everythingHint} href={linkTo('privacy')} />
+        <MenuLine
+          icon={chest}
+          text={t.everything}
+          hint={t.everythingHint}
+          href={linkTo('settings', 'account', 'download')}
+        />
       </MenuPart>
     </>
   )

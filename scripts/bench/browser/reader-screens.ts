@@ -5,7 +5,7 @@ import type { ReaderWindows } from './windows.ts'
 
 const ROUNDS = 7
 const SIGN_IN_WANTED_MS = 535
-const screens = ['words', 'review', 'account', 'settings', 'add']
+const screens = ['words', 'review', 'settings/account', 'settings/reading', 'add']
 
 /** The time from the press that signs in until the library is shown, and from an address to each screen at its first. */
 export async function screensInTime(

@@ -186,7 +186,3 @@ export async function editText(page: Page) {
   await section.locator('button').first().click()
   await page.locator('ins').first().waitFor()
 }
-
-export function showCosts(page: Page) {
-  return page.locator('form fieldset').first().scrollIntoViewIfNeeded()
-}

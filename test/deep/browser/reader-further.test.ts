@@ -181,9 +181,9 @@ it('further dictionaries stand folded in the popup below its buttons, are shown 
 
 it('the learner orders and hides dictionaries by keyboard, and the first one leads everywhere', async () => {
   const { page, person } = window()
-  await open('settings')
-  const section = page.getByRole('region', { name: 'Dictionaries' })
-  const names = () => section.locator('li').allInnerTexts()
+  await open('settings/dictionaries')
+  const section = page.getByRole('main')
+  const names = async () => (await section.locator('li').allInnerTexts()).map(text => text.split('\n')[0])
   await expect
     .poll(names)
     .toEqual(['Main dictionary', '国語の辞書', '日汉词典', 'JPDB', '級の一覧', 'KanjiVG'])
@@ -197,15 +197,15 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await expect
     .poll(names)
     .toEqual(['国語の辞書', 'Main dictionary', '日汉词典', 'JPDB', '級の一覧', 'KanjiVG'])
-  await section.getByRole('checkbox', { name: '日汉词典' }).setChecked(false)
+  await section.getByRole('switch', { name: '日汉词典' }).setChecked(false)
   const records = () =>
     person.study.foundation.list({ params: { resource: 'dictionaries' }, query: { limit: 1 } })
   await expect
     .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ order: [ids[0], 'main', ...ids.slice(1)], hidden: [ids[1]] })
-  const ordering = section.getByRole('group', { name: 'Lists that order words' })
+  const ordering = section.getByRole('region', { name: 'Lists that order words' })
   await ordering.getByText('Levels, not frequencies').waitFor()
-  const [jpdb, levels] = ['JPDB', '級の一覧'].map(name => ordering.getByRole('checkbox', { name }))
+  const [jpdb, levels] = ['JPDB', '級の一覧'].map(name => ordering.getByRole('switch', { name }))
   expect([await jpdb?.isChecked(), await levels?.isChecked()]).toEqual([true, false])
   await jpdb?.setChecked(false)
   await levels?.setChecked(true)
@@ -213,7 +213,7 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
     .poll(async () => (await records()).items[0]?.values)
     .toMatchObject({ ordering: { [String(ids[2])]: false, [String(ids[3])]: true } })
   // A list that the learner hides orders nothing.
-  const shown = section.getByRole('checkbox', { name: 'JPDB' }).first()
+  const shown = section.getByRole('switch', { name: 'JPDB' }).first()
   await shown.setChecked(false)
   await jpdb?.waitFor({ state: 'detached' })
   await shown.setChecked(true)

@@ -99,7 +99,7 @@ describe('the app on a device', () => {
     // The calls do not arrive, as the files of the new version have.
     const calls = /\/(?:api|health)/
     await context.route(calls, route => route.abort())
-    await page.goto(place('settings'))
+    await page.goto(place('settings/reading'))
     const none = page.getByRole('group', { name: 'Furigana' }).getByRole('button', { name: 'None' })
     await none.click()
     await expect.poll(() => unsentCount(page, person.user.id)).toBe(1)
@@ -144,10 +144,10 @@ describe('a page without a worker', () => {
     // Also the code of what a new learner sees there has come.
     await page.getByText('Then read one of these').waitFor()
     await versions().serve('aaaa')
-    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'You and settings' }).click()
     await page.getByText('This screen could not be loaded.').waitFor()
     await page.getByRole('button', { name: 'Reload the page' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You' }).waitFor()
     // The browser complains of the files that are gone.
     expect(complaints.splice(0).filter(text => !text.includes('/assets/'))).toEqual([])
   })

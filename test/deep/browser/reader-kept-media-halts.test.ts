@@ -39,7 +39,7 @@ const recordings = async () => (await cached()).filter(name => !name.startsWith(
 /** Removes what the device has of a text, by the section of the account. */
 async function removed(title: string) {
   const { page } = window()
-  await page.goto(reader.at('account'))
+  await page.goto(reader.at('settings/account/device'))
   await page.getByRole('button', { name: `Remove “${title}”` }).click()
   await page.getByRole('button', { name: `Remove “${title}”` }).waitFor({ state: 'detached' })
   await expect.poll(recordings).toBe(0)
@@ -58,7 +58,7 @@ describe('media of a kept text', () => {
     expect(await recordings()).toBe(0)
     await letGo()
 
-    await page.goto(reader.at('account'))
+    await page.goto(reader.at('settings/account/device'))
     await page.reload()
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText('You stopped the download').waitFor()

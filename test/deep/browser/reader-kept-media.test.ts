@@ -75,7 +75,7 @@ describe('a kept text', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Hear the word' }).click()
     await page.getByText('The sound of this word is not on this device.').first().waitFor()
 
-    await page.goto(reader.at('account'))
+    await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText(/^With sounds and pictures: [\d.]+ .?B more$/i).waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -104,7 +104,7 @@ describe('a kept text', () => {
     await coldStart(`read/${id}`)
     const drawn = () => page.getByAltText('雨の絵').evaluate((image: HTMLImageElement) => image.naturalWidth)
     await expect.poll(drawn).toBeGreaterThan(0)
-    await page.goto(reader.at('account'))
+    await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText(/^With sounds and pictures/).waitFor()
     await section.getByRole('button', { name: 'Remove “絵本”' }).click()

@@ -176,7 +176,7 @@ describe('a series', () => {
     await context.setOffline(true)
     await go(page, `read/${fifth}`)
     await page.locator('[data-word]').first().waitFor()
-    await go(page, 'account')
+    await go(page, 'settings/account/device')
     const section = page.locator('section', { hasText: 'On this device' })
     await section.getByText(/Series, 4 texts · Kept until you remove it · [\d.]+ kB/).waitFor()
     await remove('雨')
@@ -192,7 +192,7 @@ describe('a series', () => {
     const third = await held(context, ids[2])
     await page.getByRole('button', { name: 'Keep offline' }).click()
     await third.come
-    await go(page, 'account')
+    await go(page, 'settings/account/device')
     await remove('雨')
     await expect.poll(here).toEqual(ids.slice(0, 1))
     third.letGo()

@@ -16,7 +16,7 @@ it('the first screen offers a check by keys or touch, which can be repeated from
   const sample = page.getByRole('button', { name: '手袋を買いに' })
   await sample.waitFor()
   expect([await fits(page), await seriousFindings(page)]).toEqual([true, []])
-  await page.goto(reader.at('settings'))
+  await page.goto(reader.at('settings/you'))
   await page.getByRole('link', { name: 'レベルの単語を登録する・40語で確かめる' }).click()
   await page.getByRole('button', { name: '40語で確かめる' }).click()
   await page.getByText('40語中1語目').waitFor({ state: 'attached' })

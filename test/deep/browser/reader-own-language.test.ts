@@ -37,7 +37,9 @@ async function germanLearner() {
   return person
 }
 
-const window = reader.shared(async opening => opening(await learner(reader.stack()), { place: 'settings' }))
+const window = reader.shared(async opening =>
+  opening(await learner(reader.stack()), { place: 'settings/reading' }),
+)
 
 describe('the meanings for a learner whose native language is German', () => {
   it('come first in German in the dictionary, the popup, the word’s page and on its card', async () => {

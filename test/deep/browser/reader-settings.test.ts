@@ -26,14 +26,15 @@ const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe('settings', () => {
   it('survive a reload, on the device and on the server', async () => {
     const { page } = window()
-    await page
-      .getByRole('region', { name: 'Storage' })
-      .getByText(/^\d.* of 5 GB used$/)
-      .waitFor()
-    await page.getByRole('link', { name: /^Settings/ }).click()
+    await page.getByText(/^\d.* of 5 GB used$/).waitFor()
+    const part = (name: string) => page.getByRole('link', { name, exact: true }).click()
+    await part('Reading')
     await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Same as this device', pressed: true }).waitFor()
+    await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
+    await part('You')
     await page.getByText('N5', { exact: true }).click()
-    await page.getByRole('link', { name: 'Your profile' }).click()
     await page.getByRole('button', { name: '20 min' }).click()
     await page.getByLabel('New goal').fill('Read こころ')
     await page.getByLabel('Deadline (optional)').fill('2027-03-01')
@@ -46,10 +47,10 @@ describe('settings', () => {
     await page.getByText('reached', { exact: false }).first().waitFor()
     await page.getByRole('button', { name: 'Remove: Read こころ' }).click()
     await expect.poll(() => page.getByText('Read こころ').count()).toBe(0)
-    await page.goBack()
     await page.reload()
-    await expect.poll(() => pressed('Sepia')).toBe(1)
     await expect.poll(() => page.getByRole('radio', { name: 'N5' }).isChecked()).toBe(true)
+    await page.goBack()
+    await expect.poll(() => pressed('Sepia')).toBe(1)
   })
 
   it('have the level of the account, which takes over what this device kept for all', async () => {
@@ -59,7 +60,7 @@ describe('settings', () => {
       localStorage.setItem('yomu.adding', JSON.stringify(kept))
       localStorage.setItem('yomu-begun', '{"isBegun":true}')
     })
-    await page.goto(reader.anew('account'))
+    await page.goto(reader.anew('settings/you'))
     await expect.poll(() => page.getByRole('radio', { name: 'N2' }).isChecked()).toBe(true)
     const stored = () => page.evaluate(() => [localStorage['yomu.adding'], localStorage['yomu-begun']])
     await expect.poll(stored).toEqual([undefined, undefined])
@@ -115,7 +116,7 @@ describe('settings', () => {
   })
 
   it('keep the changes that two windows make to different fields', async () => {
-    const { page } = await at('settings')
+    const { page } = await at('settings/reading')
     const second = await page.context().newPage()
     await second.goto(page.url())
     const choose = (window: Page, group: string, name: string) =>
@@ -169,19 +170,39 @@ describe('settings', () => {
   it('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
     const { page } = await reader.learner({ ...look, place: 'settings' })
-    await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
+    const list = page.getByRole('heading', { level: 1, name: '設定' })
+    await list.waitFor()
+    await page.getByText('新しいカード1日20枚、目標90%').waitFor()
     expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
-    for (const [place, heading] of [
-      ['review-settings', '復習の設定'],
-      ['privacy', 'プライバシーとデータ'],
-      ['account', 'アカウント'],
-    ] as const) {
-      await page.evaluate(name => {
-        location.hash = `#/${name}`
-      }, place)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    for (const heading of ['読書', '復習', '辞書', '自分について', 'アカウント']) {
+      await page
+        .getByRole('link', { name: RegExp(`^${heading}`) })
+        .last()
+        .click()
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await title.waitFor()
+      // The link that led here is gone; the next key goes on from the title.
+      await expect.poll(() => title.evaluate(each => each === document.activeElement)).toBe(true)
       expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
+      await page.getByRole('link', { name: '設定の一覧' }).click()
+      await list.waitFor()
     }
+  })
+
+  it('are led to by the addresses of earlier versions', async () => {
+    const { page } = await at('review-settings')
+    for (const [place, heading] of [
+      ['review-settings', 'Review'],
+      ['profile', 'You'],
+      ['account', 'Account'],
+      ['privacy', 'Account'],
+    ] as const) {
+      await page.goto(reader.at(place))
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    }
+    await expect
+      .poll(() => page.locator('#recording').evaluate(each => each.getBoundingClientRect().top))
+      .toBeLessThan(200)
   })
 })
 
@@ -190,6 +211,8 @@ describe('one’s own data', () => {
     const { page, person } = await at('privacy')
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()
+    const unfold = (name: string) => page.locator('summary', { hasText: name }).click()
+    await unfold('Download your data')
     const kept = async () => (await person.study.foundation.list({ params: { resource: 'privacy' } })).items
     await expect.poll(kept).toMatchObject([{ values: { record_lookups: false, record_events: true } }])
 
@@ -200,6 +223,7 @@ describe('one’s own data', () => {
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'account' })
 
+    await unfold('Feedback')
     await page.getByLabel('Your message').fill('ルビが小さい <b>です</b>')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('ルビが小さい <b>です</b>').waitFor()
@@ -216,6 +240,7 @@ describe('one’s own data', () => {
       },
     })
     await page.reload()
+    await unfold('Your ratings of texts')
     await page.getByRole('link', { name: '雨の話' }).waitFor()
     await page.getByRole('button', { name: 'Retract' }).click()
     await expect.poll(() => page.getByRole('link', { name: '雨の話' }).count()).toBe(0)
@@ -224,6 +249,7 @@ describe('one’s own data', () => {
     const body = { request_id: '01K0000000000000000000000G', expected_version: 0, values: { name: '読む' } }
     const params = { resource: 'goals', record_id: '01K0000000000000000000000H' }
     await person.study.foundation.write({ params, body })
+    await unfold('Clear your profile')
     await page.getByLabel('Type “clear” to confirm').fill('clean')
     await page.getByRole('button', { name: 'Clear my profile permanently' }).click()
     await page.getByText('That is not the right word.').waitFor()
@@ -245,11 +271,13 @@ describe('one’s own data', () => {
     await page.getByRole('img', { name: 'Your picture' }).waitFor()
     await page.getByRole('button', { name: 'Remove the picture' }).click()
     await page.getByText('Add a picture').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('img', { name: 'Your picture' }).waitFor()
   })
 })
 
 it('settings of furigana that are changed without a network are sent from the next window', async () => {
-  const { page, person } = await at('settings')
+  const { page, person } = await at('settings/reading')
   const context = page.context()
   const furigana = (window: Page) => window.getByRole('group', { name: 'Furigana' })
   await furigana(page).getByRole('button', { name: 'All', pressed: true }).waitFor()

@@ -33,7 +33,7 @@ it('a learner chooses a voice, sees its credit, and has a sentence read in it be
   const { hana } = lab
   const { id } = await silentArticle(lab, newSentences(2).join('\n'))
   await ended(hana, (await speakOne(hana, id, 0)).task_id)
-  const { page } = await reader.of(hana, { place: 'settings' })
+  const { page } = await reader.of(hana, { place: 'settings/reading' })
   const voice = page.getByRole('group', { name: 'Voice' })
   await page.getByText('VOICEVOX:ずんだもん').waitFor()
   await expect

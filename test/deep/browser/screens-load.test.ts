@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { screenNames } from '../../../reader/src/app/screen-names.ts'
+import { partNames } from '../../../reader/src/screens/settings/frame/part-names.ts'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { loadedLater, markFirstSentence, watchWire } from '../../browser/support/wire.ts'
 import { uploaded } from '../../flows/article-stack.ts'
@@ -25,7 +26,7 @@ it('each screen takes at most 250 KB of compressed scripts until it is shown', a
   const wire = await watchWire(page)
   await markFirstSentence(page, SHOWN)
   const taken: { screen: string; shown: number }[] = []
-  for (const screen of screenNames) {
+  for (const screen of [...screenNames, ...partNames.map(part => `settings/${part}`)]) {
     // Ends what the screen before loads ahead for others.
     await page.goto('about:blank')
     const before = wire.loaded().length

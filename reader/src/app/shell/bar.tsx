@@ -13,29 +13,29 @@ const icons: Record<(typeof mainScreens)[number], string> = {
   words: list,
   review: cards,
   statistics: chart,
-  account: person,
+  settings: person,
 }
 
 /** Those of an account that only reads. */
-const readerScreens = ['library', 'account'] as const
+const readerScreens = ['library', 'settings'] as const
 
 const DueBadge = later(async () => (await import('./due-badge.tsx')).DueBadge)
 
 /** Their own head is the top of a phone. */
-const headed: readonly ScreenName[] = ['words', 'sentences', 'dictionary']
+const headed: readonly ScreenName[] = ['words', 'sentences', 'dictionary', 'changes']
 
 /** Above the page, on a phone below it, where thumbs are. */
 export function Bar() {
   const t = useMessages(messages)
   const { session } = useSession()
-  const { screen } = usePlace()
+  const { screen, parts } = usePlace()
   if (!session) return <GuestBar />
   const mayAdd = !isThirdParty(session)
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
     <header
       className={`bar ${styles.bar}`}
-      data-headed={headed.includes(screen) || undefined}
+      data-headed={headed.includes(screen) || (screen === 'settings' && parts.length > 0) || undefined}
       data-library={screen === 'library' || undefined}
     >
       <a className={styles.brand} href={linkTo('library')}>
@@ -47,12 +47,13 @@ export function Bar() {
             key={name}
             className={styles.tab}
             href={linkTo(name)}
+            {...(name === 'settings' && { 'aria-label': t.ownSettings, title: t.ownSettings })}
             aria-current={screen === name ? 'page' : mainScreenOf(screen) === name || undefined}
           >
             <span className={styles.icon}>
               <Icon path={icons[name]} />
             </span>
-            {t.screens[name]}
+            <span className={name === 'settings' ? styles.you : undefined}>{t.screens[name]}</span>
             {name === 'review' && <DueBadge />}
           </a>
         ))}

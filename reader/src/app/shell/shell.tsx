@@ -20,11 +20,11 @@ const bare: Record<'session' | 'guest', readonly ScreenName[]> = {
 /** One screen, with the navigation to the others. */
 export function Shell() {
   const t = useMessages(messages)
-  const { screen } = usePlace()
+  const { screen, parts } = usePlace()
   const { session } = useSession()
   const { content: Content } = screens[screen]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
-  useEffect(() => void scrollTo(0, 0), [screen])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen, or part of the settings, starts at the top.
+  useEffect(() => void scrollTo(0, 0), [screen, screen === 'settings' && parts[0]])
   useEffect(() => {
     if (screen !== 'read') afterFirstScreen(() => void startReadingSync())
   }, [screen])

@@ -2,16 +2,21 @@ import { useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { store } from '../../../../web/store.ts'
 import { Icon } from '../icon.tsx'
+import { check } from '../icon-paths.ts'
 import { messages } from './messages.ts'
 import styles from './setting.module.css'
-
-const CHECK = 'M5 12.5l5 5 9-11'
 
 /** The choice that was saved last, and what takes it back; its row shows both until the next change. */
 const last = store<{ name: string; undo(): void } | null>(null)
 
-/** Tells the row of a choice that it is saved. `undo` saves the value before. */
-export const showSaved = (name: string, undo: () => void): void => last.set({ name, undo })
+/**
+ * Tells the row of a choice that it is saved. `undo` saves the value before. `isRun`: several presses lead to the value that
+ * is wanted, such as those of a stepper, and one Undo takes back all of them.
+ */
+export function showSaved(name: string, undo: () => void, isRun = false): void {
+  const before = last.now()
+  last.set(isRun && before?.name === name ? before : { name, undo })
+}
 
 export const forgetSaved = (): void => last.set(null)
 
@@ -24,7 +29,7 @@ export function Saved({ name }: { name: string }) {
     <span role="status" className={styles.saved}>
       {shown && (
         <>
-          <Icon path={CHECK} />
+          <Icon path={check} />
           {t.saved} ·
           <button
             type="button"

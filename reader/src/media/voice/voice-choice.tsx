@@ -4,9 +4,24 @@ import { Choice } from '../../components/choice.tsx'
 import { chosenVoice, useVoices } from './chosen-voice.ts'
 
 const messages = catalogue({
-  en: { voice: 'Voice', usual: 'Default', credits: 'Credits of the voices:' },
-  ja: { voice: '読み上げの声', usual: '既定', credits: '音声のクレジット：' },
-  zh: { voice: '朗读语音', usual: '默认', credits: '语音署名：' },
+  en: {
+    voice: 'Voice',
+    keep: 'Sentences that have audio in another voice keep it until you have them read in yours.',
+    usual: 'Default',
+    credits: 'Credits of the voices:',
+  },
+  ja: {
+    voice: '読み上げの声',
+    keep: '別の声の音声がある文は、選んだ声で作るまでその声のまま再生されます。',
+    usual: '既定',
+    credits: '音声のクレジット：',
+  },
+  zh: {
+    voice: '朗读语音',
+    keep: '已有其他语音的句子，在您用所选语音生成之前仍播放原来的语音。',
+    usual: '默认',
+    credits: '语音署名：',
+  },
 })
 
 const USUAL = ''
@@ -21,6 +36,7 @@ export function VoiceChoice() {
       {voices.length > 0 && (
         <Choice
           label={t.voice}
+          hint={t.keep}
           values={[USUAL, ...voices.map(({ voice }) => voice)]}
           value={chosen?.voice ?? USUAL}
           textOf={labelOf}

@@ -5,10 +5,11 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
-import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting as Loading } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
+import { Frame } from '../settings/frame/frame.tsx'
+import { Part } from '../settings/frame/part.tsx'
 import { ChangeLine } from './change-line.tsx'
 import styles from './changes.module.css'
 import { messages } from './messages.ts'
@@ -21,9 +22,11 @@ export function Changes() {
   const t = useMessages(messages)
   return (
     <ForLearners title={t.title} adds={t.adds}>
-      <Page title={t.title} width="middle">
-        <Days />
-      </Page>
+      <Frame part="changes">
+        <Part title={t.title}>
+          <Days />
+        </Part>
+      </Frame>
     </ForLearners>
   )
 }

@@ -70,7 +70,7 @@ export function ChooseFile() {
         </div>
       </Form>
       <p className="soft">
-        {t.room} <a href={linkTo('account')}>{t.account}</a>
+        {t.room} <a href={linkTo('settings', 'account', 'storage')}>{t.account}</a>
       </p>
     </>
   )

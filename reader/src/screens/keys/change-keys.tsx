@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -20,7 +21,8 @@ type Part = 'reading' | 'review'
 export function ChangeKeys() {
   const t = useMessages(messages)
   const { actions } = useMessages(readingMessages)
-  const isLearner = learnerOf(useSession().session) !== null
+  const { session } = useSession()
+  const isLearner = learnerOf(session) !== null
   const changed = useChangedKeys()
   useEffect(followKeys, [])
   const saver =
@@ -41,7 +43,7 @@ export function ChangeKeys() {
     onKeys: saver('reading', bindings),
   }
   return (
-    <Page title={t.title}>
+    <Page title={t.title} {...(session && { back: { href: linkTo('settings', 'reading'), label: t.back } })}>
       <p className="soft">{isLearner ? t.lead : t.leadGuest}</p>
       <Section title={t.reading}>
         <KeyRows {...reading} isShown={action => !ofRecordings.has(action)} />

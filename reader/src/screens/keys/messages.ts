@@ -4,6 +4,7 @@ import type { ReviewAction } from '../review/review-bindings.ts'
 export const messages = catalogue({
   en: {
     title: 'Keys',
+    back: 'Back to the settings',
     lead: 'Choose a key and press another one instead. Keys are named as on a US keyboard. Your other devices have them too.',
     leadGuest:
       'Choose a key and press another one instead. Keys are named as on a US keyboard. They stay on this device.',
@@ -41,6 +42,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'キー操作',
+    back: '設定に戻る',
     lead: 'キーを選び、代わりのキーを押してください。名前は英語キーボードのものです。ほかの端末にも反映されます。',
     leadGuest:
       'キーを選び、代わりのキーを押してください。名前は英語キーボードのものです。この端末だけの設定です。',
@@ -78,6 +80,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '快捷键',
+    back: '返回设置',
     lead: '选择一个键，然后按下新的键。名称以美式键盘为准，会同步到您的其他设备。',
     leadGuest: '选择一个键，然后按下新的键。名称以美式键盘为准，仅对此设备生效。',
     reading: '阅读',

@@ -49,7 +49,7 @@ function NewWords({ id }: { id: number }) {
   if (!data.personalised)
     return (
       <p className="soft">
-        {t.notPersonal} <a href={linkTo('privacy')}>{t.change}</a>
+        {t.notPersonal} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
       </p>
     )
   if (data.rows.length === 0) return <p className="soft">{t.noSentences}</p>

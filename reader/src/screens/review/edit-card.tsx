@@ -25,7 +25,7 @@ export function EditCard({ card, onClose }: { card: Card; onClose: () => void })
     <Dialog title={t.edit} onClose={onClose}>
       <div className={styles.edited}>
         <Content id={card.subject_id} />
-        <a href={linkTo('review-settings')}>{t.settings}</a>
+        <a href={linkTo('settings', 'review')}>{t.settings}</a>
       </div>
     </Dialog>
   )

@@ -9,6 +9,9 @@ import { useReach } from '../../api/reach.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import iconStyles from '../../components/icon-button.module.css'
+import { filter } from '../../components/icon-paths.ts'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -74,19 +77,31 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const hasBegun = history.length + left > 0
   const aside = (
     <div className={styles.aside}>
-      <span role="status">{t.left(left)}</span>
-      <Button
-        busy={busy}
-        onClick={() => void undo()}
-        aria-keyshortcuts={shortcut('undo')}
-        disabled={history.length === 0}
+      {hasBegun && (
+        <>
+          <span role="status">{t.left(left)}</span>
+          <Button
+            busy={busy}
+            onClick={() => void undo()}
+            aria-keyshortcuts={shortcut('undo')}
+            disabled={history.length === 0}
+          >
+            {t.undo}
+          </Button>
+        </>
+      )}
+      <a
+        className={iconStyles.icon}
+        href={linkTo('settings', 'review')}
+        aria-label={t.settings}
+        title={t.settings}
       >
-        {t.undo}
-      </Button>
+        <Icon path={filter} />
+      </a>
     </div>
   )
   return (
-    <Page title={t.title} aside={hasBegun && aside}>
+    <Page title={t.title} aside={aside}>
       {hasBegun && (
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}

@@ -1,98 +1,35 @@
-import { languageNames, languages } from '../../../../web/language/language.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import type { ComponentType } from 'react'
 import { later } from '../../../../web/later/later.ts'
-import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { linkTo, usePlace } from '../../app/location.ts'
-import { ButtonLink } from '../../components/button.tsx'
-import { Choice } from '../../components/choice.tsx'
-import { LanguageChoice } from '../../components/language-choice.tsx'
-import { Page } from '../../components/page.tsx'
-import { Section } from '../../components/section.tsx'
+import { isThirdParty, learnerOf, useSession } from '../../../../web/session/session.ts'
+import { usePlace } from '../../app/location.ts'
 import { Waiting } from '../../components/waiting.tsx'
-import { useVoices } from '../../media/voice/chosen-voice.ts'
-import { VoiceChoice } from '../../media/voice/voice-choice.tsx'
-import { explanations } from '../../upload/details.ts'
-import { LookChoices } from '../read/bar/look-choices.tsx'
-import { OwnLevel } from '../start/own-level.tsx'
-import { Dictionaries } from './dictionaries/dictionaries.tsx'
-import { messages } from './messages.ts'
+import { Frame } from './frame/frame.tsx'
+import { useNarrow } from './frame/narrow.ts'
+import { partNames, readerParts } from './frame/part-names.ts'
 
+const parts: Record<(typeof partNames)[number], ComponentType> = {
+  reading: later(async () => (await import('./reading/reading.tsx')).Reading, Waiting),
+  review: later(async () => (await import('./review/review.tsx')).Review, Waiting),
+  dictionaries: later(async () => (await import('./dictionaries/dictionaries.tsx')).Dictionaries, Waiting),
+  you: later(async () => (await import('./you/you.tsx')).You, Waiting),
+  account: later(async () => (await import('./account/account.tsx')).Account, Waiting),
+}
 const Start = later(async () => (await import('../start/start.tsx')).Start, Waiting)
 
+/** `#/settings`, `#/settings/review`: one place for everything that can be set, and `#/settings/start`, the level at any later time. */
 export function Settings() {
   const { session } = useSession()
-  const [part] = usePlace().parts
-  return part === 'start' && !isThirdParty(session) ? <Start /> : <AllSettings />
-}
-
-function AllSettings() {
-  const t = useMessages(messages)
-  const { session } = useSession()
-  return (
-    <Page title={t.title}>
-      <Section title={t.look} lead={isThirdParty(session) ? t.lookHere : t.lookLead}>
-        <LanguageChoice />
-        <LookChoices />
-      </Section>
-      <Section title={t.keys} lead={t.keysLead}>
-        <div>
-          <ButtonLink href={linkTo('keys')}>{t.keysOpen}</ButtonLink>
-        </div>
-      </Section>
-      {!isThirdParty(session) && (
-        <>
-          <OwnLevel />
-          <Explanations />
-          <Dictionaries />
-          <Voices />
-          <Section title={t.profile} lead={t.profileLead}>
-            <div>
-              <ButtonLink href={linkTo('profile')}>{t.profileOpen}</ButtonLink>
-            </div>
-          </Section>
-          <Section title={t.review} lead={t.reviewLead}>
-            <div>
-              <ButtonLink href={linkTo('review-settings')}>{t.reviewOpen}</ButtonLink>
-            </div>
-          </Section>
-        </>
-      )}
-    </Page>
-  )
-}
-
-/** Nothing where the server offers no choice, and its own voice asks for no credit. */
-function Voices() {
-  const t = useMessages(messages)
-  const { voices, credits } = useVoices()
-  if (voices.length === 0 && credits.length === 0) return null
-  return (
-    <Section title={t.voices} lead={voices.length > 0 ? t.voicesLead : undefined}>
-      <VoiceChoice />
-    </Section>
-  )
-}
-
-const AS_APP = 'app'
-
-/** Defaults for new texts. */
-function Explanations() {
-  const t = useMessages(messages)
-  const { output_language } = explanations.use()
-  const kept = output_language ?? AS_APP
-  const offered: string[] = [AS_APP, ...languages]
-  const nameOf = (tag: string) => languageNames[languages.find(each => each === tag) ?? 'en']
-  return (
-    <Section title={t.explanations} lead={t.explanationsLead}>
-      <Choice
-        label={t.explanationLanguage}
-        values={offered.includes(kept) ? offered : [...offered, kept]}
-        value={kept}
-        textOf={each =>
-          each === AS_APP ? t.asApp : languages.some(known => known === each) ? nameOf(each) : each
-        }
-        onChoose={each => explanations.change({ output_language: each === AS_APP ? null : each })}
-      />
-    </Section>
-  )
+  const [wanted] = usePlace().parts
+  const isNarrow = useNarrow()
+  const mayLearn = !isThirdParty(session)
+  if (wanted === 'start' && mayLearn) return <Start />
+  const named = partNames.find(name => name === wanted)
+  // A part that others would not have says what it is for.
+  if (named !== undefined && learnerOf(session) === null && !readerParts.includes(named)) {
+    const Told = parts[named]
+    return <Told />
+  }
+  const part = named ?? (isNarrow ? null : mayLearn ? 'you' : 'reading')
+  const Content = part && parts[part]
+  return <Frame part={part}>{Content && <Content key={part} />}</Frame>
 }

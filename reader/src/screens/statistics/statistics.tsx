@@ -60,7 +60,7 @@ function Year({ study }: { study: Study }) {
     <>
       {!study.recorded && (
         <p className="soft">
-          {t.notRecorded} <a href={linkTo('privacy')}>{t.change}</a>
+          {t.notRecorded} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
         </p>
       )}
       {isEmpty ? (

@@ -29,7 +29,7 @@ function Minutes({ study: { goal_minutes: goal, read_ms, review_ms } }: { study:
     return (
       <div className={styles.figure}>
         <strong>{number(minutes)}</strong>
-        <a href={linkTo('profile')}>{t.setGoal}</a>
+        <a href={linkTo('settings', 'you')}>{t.setGoal}</a>
         <span className="soft">{t.minutes(minutes)}</span>
       </div>
     )

@@ -59,7 +59,7 @@ export function Today({ hasFew, onStarted }: TodayProps) {
         {week}
         {!study.recorded && (
           <p className={`soft ${styles.line}`}>
-            {t.notRecorded} <a href={linkTo('privacy')}>{t.change}</a>
+            {t.notRecorded} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
           </p>
         )}
       </section>

@@ -13,19 +13,42 @@ import styles from '../read.module.css'
 import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
 /** The look of texts and of the page on this device. */
-export function LookChoices({ text }: { text?: Paged }) {
+export function LookChoices({ text }: { text: Paged }) {
   const t = useMessages(messages)
-  const { furigana, furiganaModes: modes } = useMessages(barTexts)
+  return (
+    <>
+      <FuriganaChoice />
+      <DeviceLook text={text} />
+      <OpenedLater summary={t.pageLook}>
+        <div className={styles.unfolded}>
+          <PageChoices />
+        </div>
+      </OpenedLater>
+    </>
+  )
+}
+
+/** The words that show furigana, on all devices of an account. */
+export function FuriganaChoice() {
+  const t = useMessages(barTexts)
+  const { look } = useReadingLook()
+  return (
+    <Choice
+      label={t.furigana}
+      values={furiganaModes}
+      value={look.furigana}
+      textOf={each => t.furiganaModes[each]}
+      onChoose={chooseFurigana}
+    />
+  )
+}
+
+/** The look of texts on this device, and the layout of one of them or of all. */
+export function DeviceLook({ text }: { text?: Paged }) {
+  const t = useMessages(messages)
   const { look, change } = useReadingLook()
   return (
     <>
-      <Choice
-        label={furigana}
-        values={furiganaModes}
-        value={look.furigana}
-        textOf={each => modes[each]}
-        onChoose={chooseFurigana}
-      />
       <Choice
         label={t.marks}
         values={markings}
@@ -50,11 +73,6 @@ export function LookChoices({ text }: { text?: Paged }) {
         onChoose={font => change({ font })}
       />
       {useScreenKind() === 'usual' && <Theme />}
-      <OpenedLater summary={t.pageLook}>
-        <div className={styles.unfolded}>
-          <PageChoices />
-        </div>
-      </OpenedLater>
     </>
   )
 }

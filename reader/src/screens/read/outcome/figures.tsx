@@ -54,7 +54,7 @@ export function Figures({ outcome }: { outcome: ReadingOutcome }) {
       )}
       {!recorded && (
         <p className="soft">
-          {t.notRecorded} <a href={linkTo('privacy')}>{t.change}</a>
+          {t.notRecorded} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
         </p>
       )}
     </>

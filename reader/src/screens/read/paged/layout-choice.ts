@@ -35,7 +35,7 @@ export function useUsualLayout() {
   return { usual: offered.find(each => each === usual) ?? null, offered }
 }
 
-export const chooseUsualLayout = (usual: Layout) => kept.change({ usual })
+export const chooseUsualLayout = (usual: Layout | null) => kept.change({ usual })
 
 export function chooseLayout({ id }: Paged, layout: Layout): void {
   const own: [number, Layout] = [id, layout]

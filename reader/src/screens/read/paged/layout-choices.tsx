@@ -36,6 +36,7 @@ export function UsualLayout() {
       value={usual}
       textOf={each => t.layouts[each]}
       onChoose={chooseUsualLayout}
+      onForget={() => chooseUsualLayout(null)}
     />
   )
 }

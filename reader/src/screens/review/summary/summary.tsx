@@ -49,7 +49,7 @@ export function Summary({ since, history, nextStep, onDue, onPractise }: Summary
           {t.read}
         </ButtonLink>
         {seen.size > 0 && <Button onClick={() => onPractise([...seen.values()])}>{t.practiseAgain}</Button>}
-        <ButtonLink href={linkTo('review-settings')}>{settings}</ButtonLink>
+        <ButtonLink href={linkTo('settings', 'review')}>{settings}</ButtonLink>
       </div>
     </section>
   )

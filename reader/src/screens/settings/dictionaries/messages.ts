@@ -3,7 +3,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Dictionaries',
-    lead: 'The first one that has a word explains it, and the others follow folded. This holds for all your devices.',
+    lead: 'On all your devices. The first one that has a word explains it; the others follow, folded.',
+    none: 'This server has only its main dictionary. The person who runs it can add others.',
     main: 'Main dictionary',
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
@@ -13,7 +14,8 @@ export const messages = catalogue({
   },
   ja: {
     title: '辞書',
-    lead: 'その単語を収録している最初の辞書の説明が表示され、ほかの辞書は折りたたまれます。すべての端末に反映されます。',
+    lead: 'すべての端末に共通です。その単語を収録している最初の辞書の説明が表示され、ほかの辞書は折りたたまれます。',
+    none: 'このサーバーには基本の辞書だけがあります。ほかの辞書はサーバーの管理者が追加できます。',
     main: '基本の辞書',
     up: title => `${title}を上へ`,
     down: title => `${title}を下へ`,
@@ -23,7 +25,8 @@ export const messages = catalogue({
   },
   zh: {
     title: '词典',
-    lead: '收录该词的第一部词典直接显示，其余折叠在后。对您的所有设备生效。',
+    lead: '对您的所有设备生效。收录该词的第一部词典直接显示，其余折叠在后。',
+    none: '此服务器只有基本词典。服务器管理员可以添加其他词典。',
     main: '基本词典',
     up: title => `上移${title}`,
     down: title => `下移${title}`,

@@ -11,7 +11,7 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { feedbackKey } from '../../privacy/feedback/feedback-key.ts'
+import { feedbackKey } from '../../settings/account/data/feedback/feedback-key.ts'
 import type { PartProps } from '../part-props.ts'
 import { messages } from './messages.ts'
 

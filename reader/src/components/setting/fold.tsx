@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { usePlace } from '../../app/location.ts'
+import { OpenedLater } from '../opened-later.tsx'
+import styles from './setting.module.css'
+
+interface FoldProps {
+  /** Its name in the address of a part, which opens it. */
+  name?: string
+  label: string
+  /** Names of what is in it, or the value that holds now. */
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** A row of settings that unfolds what is rarely wanted. */
+export function Fold({ name, label, hint, children }: FoldProps) {
+  const isNamed = usePlace().parts[1] === name && name !== undefined
+  return (
+    <div id={name}>
+      <OpenedLater
+        className={styles.fold}
+        isOpen={isNamed}
+        summary={
+          <span>
+            {label}
+            {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+          </span>
+        }
+      >
+        <div className={styles.unfolded}>{children}</div>
+      </OpenedLater>
+    </div>
+  )
+}
