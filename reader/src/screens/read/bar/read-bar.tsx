@@ -23,7 +23,7 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
   // A film that fills the window covers it.
   const isFilled = useIsFilled()
   return (
-    <header className={`bar ${styles.bar}`} inert={isFilled} data-aside>
+    <div className={`bar ${styles.bar}`} inert={isFilled} data-aside>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
         <Icon name="back" />
       </a>
@@ -41,6 +41,6 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
         <LookChoices text={head} />
       </Menu>
       {tools}
-    </header>
+    </div>
   )
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useReach } from '../../../api/reach.ts'
+import { capabilitiesQuery } from '../../../capabilities/queries.ts'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+
+/** Why no model can be asked about a sentence now; null if one can. */
+export function useHindrance({ status }: Head, isMine: boolean): string | null {
+  const t = useMessages(messages)
+  const isAway = useReach() !== 'reached'
+  const { data: can } = useQuery({ ...capabilitiesQuery, enabled: isMine })
+  if (status === 'processing') return t.pending
+  if (!isMine) return t.askOwner
+  if (isAway) return t.needsServer
+  return can?.models.length === 0 ? t.noModel : null
+}
+
+/** The model that is asked about a sentence; null where rules answer, or before that is known. */
+export function useModel(head: Head): string | null {
+  const { data: can } = useQuery(capabilitiesQuery)
+  // The text's own model may be gone since.
+  return can?.models.find(name => name === head.model) ?? can?.models[0] ?? null
+}
