@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useReach } from '../../../api/reach.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
@@ -47,7 +48,8 @@ export function Explanation({ head, row, isMine, content_revision, refresh, ques
   const { explanation = '' } = row
   const isLacking = explanation === ''
   const why = whyMissing(row, 'explanation')
-  const hindrance = useHindrance(head, isMine)
+  const hindrance = useHindrance(head, isMine, 'explanation')
+  const isAway = useReach() !== 'reached'
   const model = useModel(head)
   // A missing translation is asked for too.
   const count = wantsTranslation(row) ? 2 : 1
@@ -55,7 +57,7 @@ export function Explanation({ head, row, isMine, content_revision, refresh, ques
   return (
     <section className={styles.explanation} aria-label={t.explanation}>
       {!isLacking && <MarkedText text={explanation} />}
-      {why !== null && <p className="soft">{t.failed(why)}</p>}
+      {why !== null && hindrance === null && <p className="soft">{t.failed(why)}</p>}
       {/* The missing translation has said so already. */}
       {isLacking && hindrance !== null && row.translation !== '' && <p className="soft">{hindrance}</p>}
       {/* Rules may have explained it in place of a model that failed. */}
@@ -72,15 +74,15 @@ export function Explanation({ head, row, isMine, content_revision, refresh, ques
             value={prompt}
             onChange={event => setPrompt(event.target.value)}
           />
-          {hindrance === null ? (
+          {isAway ? (
+            <p className="soft">{t.needsServer}</p>
+          ) : (
             <div className={styles.ask}>
               <Button busy={isPending} onClick={() => mutate(prompt)}>
                 {isLacking ? t.explain : t.again}
               </Button>
               {model !== null && <span className="soft">{t.cost(count, model)}</span>}
             </div>
-          ) : (
-            <p className="soft">{hindrance}</p>
           )}
         </OpenedForm>
       )}

@@ -91,15 +91,13 @@ const rowOf = ({ words, reading, role }: Term) =>
   createElement(
     'div',
     null,
-    createElement('dt', { lang: 'ja' }, words),
     createElement(
-      'dd',
-      { dir: 'auto' },
-      ...(reading === undefined
-        ? []
-        : [createElement('span', { lang: 'ja', className: 'soft' }, reading), ' ']),
-      ...inline(role),
+      'dt',
+      { lang: 'ja' },
+      words,
+      reading !== undefined && createElement('small', { className: 'soft' }, ` ${reading}`),
     ),
+    createElement('dd', { dir: 'auto' }, ...inline(role)),
   )
 
 function shown(block: Block): ReactNode {

@@ -50,7 +50,13 @@ export function Note({ head, row: { index, sentence, notes = '' }, content_revis
     event.stopPropagation()
     place.current?.focus({ preventScroll: true })
   }
-  if (!isWritten && !text) return problem
+  // Empty, it keeps the focus that its field had.
+  if (!isWritten && !text)
+    return (
+      <div ref={place} className={styles.note} tabIndex={-1}>
+        {problem}
+      </div>
+    )
   return (
     <div ref={place} className={styles.note} tabIndex={-1}>
       <Icon path={pencil} />

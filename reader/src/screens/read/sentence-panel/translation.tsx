@@ -25,7 +25,7 @@ interface TranslationProps {
 /** The translation, hidden until it is asked for; without one, the way to it, or why there is none. */
 export function Translation({ head, row, isMine, content_revision, refresh }: TranslationProps) {
   const t = useMessages(messages)
-  const hindrance = useHindrance(head, isMine)
+  const hindrance = useHindrance(head, isMine, 'translation')
   const model = useModel(head)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -42,7 +42,7 @@ export function Translation({ head, row, isMine, content_revision, refresh }: Tr
   return (
     <section className={styles.translation} aria-label={t.translation}>
       {!isLacking && <Veiled text={row.translation} language={head.output_language} index={row.index} />}
-      {isWanted && why !== null && <p className="soft">{t.failed(why)}</p>}
+      {isWanted && hindrance === null && why !== null && <p className="soft">{t.failed(why)}</p>}
       {isLacking && hindrance !== null && <p className="soft">{hindrance}</p>}
       {isWanted &&
         hindrance === null &&

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { useReach } from '../../../../api/reach.ts'
 import { copiesOf, copyMessages, copyText } from '../../../../components/copy-text.tsx'
 import { Icon } from '../../../../components/icon.tsx'
 import { Menu } from '../../../../components/menu.tsx'
@@ -24,7 +25,8 @@ interface MoreProps {
 export function More({ head, row, isMine, onAsk, onCorrect }: MoreProps) {
   const t = useMessages(messages)
   const copying = useMessages(copyMessages)
-  const hindrance = useHindrance(head, isMine)
+  const hindrance = useHindrance(head, isMine, 'translation')
+  const isAway = useReach() !== 'reached'
   const isShown = usePanel().translationOf === row.index
   const { withReadings } = copiesOf(row.sentence, row.furigana)
   const isUnexplained = (row.explanation ?? '') === ''
@@ -49,13 +51,9 @@ export function More({ head, row, isMine, onAsk, onCorrect }: MoreProps) {
       <ReadByVoice head={head} row={row} />
       {isMine && (
         <>
-          <button
-            type="button"
-            aria-disabled={hindrance !== null || undefined}
-            onClick={() => hindrance === null && onAsk()}
-          >
+          <button type="button" aria-disabled={isAway || undefined} onClick={() => isAway || onAsk()}>
             {isUnexplained ? t.own : t.again}
-            {hindrance !== null && <small className="soft">{hindrance}</small>}
+            {isAway && <small className="soft">{t.needsServer}</small>}
           </button>
           {(row.translation === '' || isUnexplained) && hindrance === null && <FillIn head={head} />}
           <button type="button" onClick={onCorrect}>
