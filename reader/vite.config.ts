@@ -19,6 +19,7 @@ export default page({
   // The review and the page of a word, which take the most, need none of these.
   aside: {
     upload: [inSource('upload/')],
+    reading: [inSource('screens/read/')],
     kept: [inSource('kept/'), inRead('keep-media/')],
     lists: ['components/list-head/', 'components/search-field.tsx'].map(inSource),
     level: ['screens/start/', 'samples/'].map(inSource),

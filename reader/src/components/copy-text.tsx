@@ -7,7 +7,7 @@ import styles from './copy-text.module.css'
 import { isOf } from './furigana.tsx'
 import { notify } from './notice.tsx'
 
-const messages = catalogue({
+export const copyMessages = catalogue({
   en: {
     copy: 'Copy',
     copyWithReadings: 'Copy with readings',
@@ -30,7 +30,7 @@ const messages = catalogue({
 
 /** Copies a text to the clipboard, and says so. */
 export async function copyText(text: string): Promise<void> {
-  const t = getMessages(messages)
+  const t = getMessages(copyMessages)
   notify((await copied(text)) ? t.copied(text) : t.notCopied)
 }
 
@@ -42,18 +42,24 @@ interface CopyTextProps {
   length?: number
 }
 
-/** Copies a sentence or some of its words: on touch, a press on a word opens it where elsewhere one selects text. */
-export function CopyText({ sentence, segments, start = 0, length = sentence.length }: CopyTextProps) {
-  const t = useMessages(messages)
+/** The text of a sentence or some of its words, and the same with readings where that is another. */
+export function copiesOf(sentence: string, segments: Furigana, start = 0, length = sentence.length) {
   const text = sentence.slice(start, start + length).trim()
   const read = isOf(segments, sentence) ? bracketed(segments, start, length).trim() : text
+  return { text, withReadings: read === text ? null : read }
+}
+
+/** Copies a sentence or some of its words: on touch, a press on a word opens it where elsewhere one selects text. */
+export function CopyText({ sentence, segments, start = 0, length = sentence.length }: CopyTextProps) {
+  const t = useMessages(copyMessages)
+  const { text, withReadings } = copiesOf(sentence, segments, start, length)
   return (
     <span className={styles.copy}>
       <button type="button" className={styles.act} onClick={() => void copyText(text)}>
         {t.copy}
       </button>
-      {read !== text && (
-        <button type="button" className={styles.act} onClick={() => void copyText(read)}>
+      {withReadings !== null && (
+        <button type="button" className={styles.act} onClick={() => void copyText(withReadings)}>
           {t.copyWithReadings}
         </button>
       )}

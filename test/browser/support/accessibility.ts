@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 /** Minified: a page reads it in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The findings of axe on the page that are serious or worse, one line each. */
+/** The findings of axe on the page that are serious or worse, and content outside landmarks, one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -16,7 +16,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     return (await inPage.run({ resultTypes: ['violations'], preload: false })).violations
   })
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'region')
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
 }
 

@@ -86,9 +86,17 @@ describe('the accents of a fresh start', () => {
     await page.keyboard.press('Escape')
     if (program !== undefined) {
       await page.keyboard.press('t')
-      await page.getByRole('button', { name: 'Accent' }).click()
-      await page.getByRole('complementary', { name: 'Sentence' }).locator('[data-falls]').first().waitFor()
-      await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
+      const panel = page.getByRole('complementary', { name: 'Sentence' })
+      const drawing = panel.getByText('The thick stroke shows where the voice drops.')
+      await panel.getByRole('button', { name: 'Accent' }).click()
+      await panel.locator('[data-falls]').first().waitFor()
+      // The drawing is explained once.
+      await drawing.waitFor()
+      await panel.getByRole('button', { name: 'Furigana' }).click()
+      await panel.getByRole('button', { name: 'Accent' }).click()
+      await panel.locator('[data-falls]').first().waitFor()
+      expect(await drawing.count()).toBe(0)
+      await panel.getByLabel('Close').click()
     }
     await page.getByLabel('Appearance', { exact: true }).click()
     const choice = page.getByRole('group', { name: 'Pitch accent of words' })

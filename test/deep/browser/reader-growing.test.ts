@@ -44,7 +44,7 @@ describe('a text of which only the first rows are there', () => {
     await page.getByLabel('More').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')
-    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
+    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 of \d+$/)
     await number.waitFor()
     await page.route('**/layout', () => {})
     const again = page.waitForRequest('**/layout')

@@ -56,7 +56,7 @@ describe('a text that was opened last', () => {
     await page.getByLabel('More').click()
     await page.getByRole('button', { name: 'Sentence details' }).click()
     const panel = page.getByRole('complementary', { name: 'Sentence' })
-    await panel.getByRole('button', { name: 'Show' }).click()
+    await panel.getByRole('button', { name: 'Show the translation' }).click()
     await panel.getByRole('paragraph').filter({ hasText: TRANSLATION }).waitFor()
     await noAlert(page)
     await panel.getByRole('button', { name: 'Close' }).click()

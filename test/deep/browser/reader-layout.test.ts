@@ -53,7 +53,7 @@ it('all but the text is hidden by a tap between paragraphs or the menu, and show
   const { page } = window()
   await page.locator('main rt').first().waitFor()
   await page.locator('summary[aria-label="More"]').waitFor()
-  const bar = page.locator('header').first()
+  const bar = page.locator('header > *').first()
   const isShown = (is: boolean) => expect.poll(() => bar.isVisible()).toBe(is)
   /** A place in the middle, in the row of blank space below a paragraph. */
   const blank = async () =>

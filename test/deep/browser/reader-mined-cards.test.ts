@@ -26,8 +26,10 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   await page.locator('main [data-word]', { hasText: '水' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('e')
-  await page.getByText('The sound and a picture of the recording are kept with it.').waitFor()
-  await page.getByRole('button', { name: 'Keep the sentence' }).click()
+  const keep = page.getByRole('button', { name: 'Keep the sentence' })
+  await keep.hover()
+  await keep.getByText('The sound and a picture of the recording are kept with it.').waitFor()
+  await keep.click()
   const mediaOf = async () => {
     const { items } = await hana.study.cards.queue({ query: {} })
     return items.flatMap(({ back }) => (back.media ? [back.media] : []))

@@ -59,10 +59,12 @@ describe('shadowing', () => {
     expect(sent.filter(each => Number(each.split(' ')[1]) > 4_000)).toEqual([])
     // With the next sentence nothing is left of it.
     await page.keyboard.press('ArrowDown')
-    await shadowing.getByRole('button', { name: 'Say it after the speaker' }).waitFor()
+    const panel = page.getByRole('complementary', { name: 'Sentence' })
+    await panel.getByRole('button', { name: 'Say it after the speaker' }).waitFor()
+    expect(await shadowing.count()).toBe(0)
 
     // Closed while the speaker is heard.
-    const close = page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close')
+    const close = panel.getByLabel('Close')
     await page.evaluate(() => {
       const { play } = HTMLMediaElement.prototype
       HTMLMediaElement.prototype.play = function heard() {
@@ -136,7 +138,8 @@ it('the times of a sentence are moved in steps that are heard, saved, and shifte
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('e')
   const panel = page.getByRole('complementary', { name: 'Sentence' })
-  await panel.getByText('Correct the sentence').click()
+  await panel.getByLabel('Other actions').click()
+  await panel.getByRole('button', { name: 'Correct the sentence' }).click()
   const before = await timesOf(0)
   expect(before).toEqual([0.5, 1.5])
   await page.evaluate(() => {

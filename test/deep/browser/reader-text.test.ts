@@ -33,6 +33,13 @@ async function isThere(page: Page) {
 const selected = (page: Page) => page.locator('[data-selected]').first().textContent()
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
+/** Opens a form by the menu, which it takes the focus from. */
+async function openForm(page: Page, name: string) {
+  await panel(page).getByLabel('Other actions').click()
+  await panel(page).locator('details').getByRole('button', { name }).click()
+  await expect.poll(() => page.locator('textarea:focus').count()).toBe(1)
+}
+
 /** The lines that the buttons above a sentence take. */
 const linesOf = (page: Page) =>
   panel(page)
@@ -87,7 +94,7 @@ describe('a text', () => {
     }
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')
-    await panel(page).getByText('/ 5').waitFor()
+    await panel(page).getByText('of 5').waitFor()
     expect(await linesOf(page)).toBe(1)
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('f')
@@ -128,9 +135,9 @@ describe('a text', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('t')
     await panel(page).locator('ruby', { hasText: '雨' }).waitFor()
-    await panel(page).getByRole('button', { name: 'Hide' }).waitFor()
+    await panel(page).getByRole('region', { name: 'Translation' }).locator('p[lang]').waitFor()
     await page.keyboard.press('ArrowDown')
-    await panel(page).getByRole('button', { name: 'Show' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Show the translation' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
     await page.keyboard.press('m')
@@ -146,15 +153,23 @@ describe('a text', () => {
     await page.keyboard.type(' and more')
     await panel(page).getByRole('button', { name: 'Previous sentence' }).click()
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()
-    await expect.poll(() => panel(page).getByLabel('Your note').inputValue()).toContain('here</i> and more')
-    await panel(page).getByText('Explain again').first().click()
-    await panel(page).getByLabel('What do you want to know?').fill('Why が?')
-    await panel(page).getByRole('button', { name: 'Explain again' }).click()
+    await panel(page).getByRole('button', { name: 'here</i> and more' }).waitFor()
+    await openForm(page, 'Explain again')
+    const asking = panel(page).getByRole('region', { name: 'Explain again' })
+    await asking.getByLabel('What do you want to know?').fill('Why が?')
+    await asking.getByRole('button', { name: 'Explain again' }).click()
     await expect.poll(() => panel(page).getByLabel('What do you want to know?').inputValue()).toBe('')
     await panel(page).getByRole('button', { name: 'Create audio' }).click()
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
-    await panel(page).getByRole('button', { name: 'Keep the sentence' }).click()
-    await panel(page).getByText('Kept. It comes back in Review.').waitFor()
+    const keep = panel(page).getByRole('button', { name: 'Keep the sentence' })
+    // A finger that rests on an icon is told its name, and does nothing.
+    await keep.dispatchEvent('pointerdown', { pointerType: 'touch' })
+    await keep.getByText('It comes back in Review, as a card of its own.').waitFor()
+    await keep.dispatchEvent('click', { detail: 1 })
+    await keep.dispatchEvent('pointerup', { pointerType: 'touch' })
+    expect(await keep.count()).toBe(1)
+    await keep.click()
+    await panel(page).getByRole('button', { name: 'Kept: it comes back in Review' }).waitFor()
     await expect.poll(async () => (await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 
@@ -170,17 +185,17 @@ describe('a text', () => {
     await page.goto(reader.anew(`read/${id}/0`))
     await isThere(page)
     for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
-    await panel(page).getByText('2 / 5').waitFor()
+    await panel(page).getByText('2 of 5').waitFor()
     expect(await linesOf(page)).toBe(1)
 
-    await panel(page).getByText('Explain again').first().click()
+    await openForm(page, 'Explain again')
     await panel(page).getByLabel('What do you want to know?').fill('Why が?')
-    await panel(page).getByText('Correct the sentence').click()
+    await openForm(page, 'Correct the sentence')
     await panel(page).getByLabel('Text').fill('雪が降った。')
     await panel(page).getByLabel('Reading of 雨').fill('あま')
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()
-    await panel(page).getByText('3 / 5').waitFor()
-    await panel(page).getByText('Correct the sentence').click()
+    await panel(page).getByText('3 of 5').waitFor()
+    await openForm(page, 'Correct the sentence')
     expect(await panel(page).getByLabel('Text').inputValue()).toBe('猫が走る。')
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('ArrowUp')
@@ -202,7 +217,7 @@ describe('a text', () => {
       await page.getByText(`Sentence ${at} of 5`).waitFor()
     }
     await page.keyboard.press('Enter')
-    await panel(page).getByText('5 / 5').waitFor()
+    await panel(page).getByText('5 of 5').waitFor()
     await page.locator('main h1').click()
     await page.keyboard.press('/')
     await page.getByRole('dialog', { name: 'Find' }).waitFor()

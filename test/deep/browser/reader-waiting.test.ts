@@ -56,7 +56,13 @@ async function openPanel(page: Page, text: string) {
     await page.getByLabel('More').click()
     await page.getByRole('button', { name: 'Sentence details' }).click()
   }
-  await panelOf(page).getByText('Correct the sentence').waitFor()
+  await panelOf(page).getByLabel('Other actions').waitFor()
+}
+
+/** The text of a note is its field once it is pressed. */
+async function writeNote(page: Page, text: string) {
+  await panelOf(page).getByRole('button', { name: 'Write a note' }).click()
+  await panelOf(page).getByLabel('Your note').fill(text)
 }
 
 it('the device keeps notes, corrections, kept sentences and favourites without a network, and sends each once', async () => {
@@ -66,11 +72,13 @@ it('the device keeps notes, corrections, kept sentences and favourites without a
   await page.getByText('You are offline.').waitFor()
   const panel = panelOf(page)
   await openPanel(page, '先生')
-  await panel.getByLabel('Your note').fill('the teacher again')
+  await writeNote(page, 'the teacher again')
   await panel.getByRole('button', { name: 'Keep the sentence' }).click()
-  await panel.getByText('Kept. It comes back in Review.').waitFor()
-  await panel.getByText('Correct the sentence').click()
-  await panel.getByLabel('Translation').fill('The teacher reads a book.')
+  const isKept = panel.getByRole('button', { name: 'Kept: it comes back in Review' })
+  await isKept.waitFor()
+  await panel.getByLabel('Other actions').click()
+  await panel.getByRole('button', { name: 'Correct the sentence' }).click()
+  await panel.getByRole('textbox', { name: 'Translation' }).fill('The teacher reads a book.')
   const save = panel.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   // Each of the two forms has such a button while it holds something unsaved.
@@ -81,16 +89,16 @@ it('the device keeps notes, corrections, kept sentences and favourites without a
   await panel.getByRole('button', { name: 'Close' }).click()
   // The text has changed here; a note on another of its sentences is not in conflict with that.
   await openPanel(page, '雨')
-  await panel.getByLabel('Your note').fill('rain')
+  await writeNote(page, 'rain')
   await panel.getByLabel('Your note').blur()
 
   await page.reload()
   await page.locator('[data-row]', { hasText: '先生は本を読んだ。' }).waitFor()
   await openPanel(page, '雨')
-  await expect.poll(() => panel.getByLabel('Your note').inputValue()).toBe('rain')
+  await panel.getByRole('button', { name: 'rain', exact: true }).waitFor()
   await panel.getByRole('button', { name: 'Next sentence' }).click()
-  await expect.poll(() => panel.getByLabel('Your note').inputValue()).toBe('the teacher again')
-  await panel.getByText('Kept. It comes back in Review.').waitFor()
+  await panel.getByRole('button', { name: 'the teacher again', exact: true }).waitFor()
+  await isKept.waitFor()
   expect((await rows()).map(({ notes = '' }) => notes)).toEqual(['', '', ''])
 
   const sent: string[] = []
@@ -123,7 +131,7 @@ it('lists what another device has changed meanwhile with the learner’s own tex
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   const panel = panelOf(page)
-  await panel.getByLabel('Your note').fill('mine')
+  await writeNote(page, 'mine')
   await panel.getByLabel('Your note').blur()
   await panel.getByText('Saved').waitFor()
   await person.study.sentences.notes({ params: { id, idx: 2 }, body: { notes: 'theirs' } })

@@ -32,15 +32,8 @@ import {
   widen,
 } from './selection/moves.ts'
 import { selectedSentence, selection, selectSentence, useSelectedSentence } from './selection/selection.ts'
-import {
-  askForNote,
-  askToSay,
-  closePanel,
-  openPanel,
-  panelState,
-  toggleTranslation,
-  usePanel,
-} from './sentence-panel/panel-store.ts'
+import { askForNote, askToSay, closePanel, toggleTranslation } from './sentence-panel/panel-acts.ts'
+import { openPanel, panelState, usePanel } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 import { fill, isFilled, useWatchActs } from './watch/stage.ts'

@@ -88,10 +88,12 @@ export function Text({ head, start: wanted, isAsked }: TextProps) {
   }, [title])
   return (
     <>
-      <ReadBar head={head} title={title} tools={isShown && <ToolsMenu head={head} />} />
-      <div className={styles.thread} data-aside>
-        {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} onRow={goTo} />}
-      </div>
+      <header className={styles.top}>
+        <ReadBar head={head} title={title} tools={isShown && <ToolsMenu head={head} />} />
+        <div className={styles.thread} data-aside>
+          {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} onRow={goTo} />}
+        </div>
+      </header>
       {head.media_kind === 'film' && <FilmPlace />}
       {isShown && head.has_media && <Player head={head} ready={ready} start={start} isAsked={isAsked} />}
       <main

@@ -2,6 +2,7 @@ import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Contour } from './contour.tsx'
 import { messages } from './messages.ts'
+import styles from './spoken-phrase.module.css'
 
 interface SpokenPhraseProps {
   kana: string
@@ -9,13 +10,13 @@ interface SpokenPhraseProps {
   drop: number | null
 }
 
-/** A phrase of a sentence with its accent, which a screen reader hears after its kana. */
+/** A phrase of a sentence with the contour of its accent, which a screen reader hears after its kana. */
 export function SpokenPhrase({ kana, drop }: SpokenPhraseProps) {
   const t = useMessages(messages)
   const language = useLanguage()
   const accent = drop === null ? t.unknown : drop === 0 ? t.flat : t.drop(drop)
   return (
-    <span>
+    <span className={styles.phrase} data-drop={drop ?? undefined}>
       <span className="spoken">
         {kana} <span lang={language}>{`(${accent}) `}</span>
       </span>

@@ -27,7 +27,7 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
   const isFilled = useIsFilled()
   const [isLookOpened, setLookOpened] = useState(false)
   return (
-    <header className={`bar ${styles.bar}`} inert={isFilled} data-aside>
+    <div className={`bar ${styles.bar}`} inert={isFilled} data-aside>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
         <Icon name="back" />
       </a>
@@ -45,6 +45,6 @@ export function ReadBar({ head, title, tools }: ReadBarProps) {
         {isLookOpened && <LookChoices text={head} />}
       </Menu>
       {tools}
-    </header>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -9,9 +8,10 @@ import { changeSentence } from '../../../waiting/sentences.ts'
 import type { Head } from '../queries.ts'
 import { CorrectTimes } from './correct-times.tsx'
 import { messages } from './messages.ts'
-import styles from './panel.module.css'
+import { OpenedForm } from './opened-form.tsx'
 import type { WholeSentence } from './queries.ts'
-import { forgetSent, forgetTyped, isTyped, useTyped } from './typed.ts'
+import { forgetSent, forgetTyped, useTyped } from './typed.ts'
+import type { Opened } from './use-opened.ts'
 
 interface CorrectProps {
   head: Head
@@ -25,20 +25,16 @@ export const seenIn = ({ id }: Head, { index, sentence }: WholeSentence, content
   ...(content_revision !== undefined && { content_revision }),
 })
 
-/** Corrects the text of a sentence, or the readings of its kanji. */
-export const Correct = (props: CorrectProps) => {
+/** Corrects the text of a sentence, the readings of its kanji, its translation, and when it is said. */
+export function Correct({ opened, ...props }: CorrectProps & { opened: Opened }) {
   const t = useMessages(messages)
-  const [isOpen] = useState(() => isTyped(props.row.index, 'text', 'readings', 'translation'))
   return (
-    <details className={`folded ${styles.more}`} open={isOpen}>
-      <summary>{t.change}</summary>
-      <div className={styles.fields}>
-        <CorrectText {...props} />
-        <CorrectReadings {...props} />
-        <CorrectTranslation {...props} />
-        <CorrectTimes {...props} />
-      </div>
-    </details>
+    <OpenedForm title={t.change} {...opened}>
+      <CorrectText {...props} />
+      <CorrectReadings {...props} />
+      <CorrectTranslation {...props} />
+      <CorrectTimes {...props} />
+    </OpenedForm>
   )
 }
 

@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useReach } from '../../../api/reach.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import type { Head } from '../queries.ts'
-import { Cost, Why } from './ask-one.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { useHindrance, useModel } from './hindrance.ts'
 import { MarkedText } from './marked-text.ts'
 import { messages } from './messages.ts'
+import { OpenedForm } from './opened-form.tsx'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
-import { forgetSent, isTyped, useTyped } from './typed.ts'
+import { forgetSent, useTyped } from './typed.ts'
+import type { Opened } from './use-opened.ts'
 import { wantsTranslation, whyMissing } from './why-missing.ts'
 
 interface ExplanationProps {
@@ -20,15 +22,16 @@ interface ExplanationProps {
   isMine: boolean
   content_revision: number | undefined
   refresh: () => Promise<unknown>
+  /** The form for the learner's own question. */
+  question: Opened
 }
 
 const LONGEST_PROMPT = 20_000
 
 /** The explanation of a sentence, and a new one for the learner's own question. */
-export function Explanation({ head, row, isMine, content_revision, refresh }: ExplanationProps) {
+export function Explanation({ head, row, isMine, content_revision, refresh, question }: ExplanationProps) {
   const t = useMessages(messages)
   const [prompt, setPrompt] = useTyped(row.index, 'prompt')
-  const [isOpen] = useState(() => isTyped(row.index, 'prompt'))
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => {
       const custom_prompt = sent.trim()
@@ -42,53 +45,46 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
       await refresh()
     },
   })
-  const isLacking = (row.explanation ?? '') === ''
+  const { explanation = '' } = row
+  const isLacking = explanation === ''
   const why = whyMissing(row, 'explanation')
+  const hindrance = useHindrance(head, isMine, 'explanation')
   const isAway = useReach() !== 'reached'
-  const isPreparing = head.status === 'processing'
-  // Rules may have explained it in place of a model that failed.
-  const isAsking = (isLacking || why !== null) && isMine && !isPreparing && !isAway
+  const model = useModel(head)
   // A missing translation is asked for too.
-  const cost = <Cost head={head} calls={wantsTranslation(row) ? 2 : 1} />
+  const count = wantsTranslation(row) ? 2 : 1
+  const ask = { head, calls: count, busy: isPending } as const
   return (
-    <section className={styles.section}>
-      <h2>{t.explanation}</h2>
-      {isLacking ? (
-        <p className="soft">{isPreparing ? t.pending : t.noExplanation}</p>
-      ) : (
-        <div className={styles.explanation}>
-          <MarkedText text={row.explanation ?? ''} />
-        </div>
+    <section className={styles.explanation} aria-label={t.explanation}>
+      {!isLacking && <MarkedText text={explanation} />}
+      {why !== null && hindrance === null && <p className="soft">{t.failed(why)}</p>}
+      {/* The missing translation has said so already. */}
+      {isLacking && hindrance !== null && row.translation !== '' && <p className="soft">{hindrance}</p>}
+      {/* Rules may have explained it in place of a model that failed. */}
+      {(isLacking || why !== null) && hindrance === null && (
+        <AskAgain {...ask} text={why === null ? t.explain : t.tryAgain} act={() => mutate('')} />
       )}
-      <Why reason={why} />
-      {isAsking && (
-        <>
-          <Button busy={isPending} onClick={() => mutate('')}>
-            {why === null ? t.explain : t.tryAgain}
-          </Button>
-          {cost}
-        </>
-      )}
-      {isLacking && !isMine && !isPreparing && <p className="soft">{t.askOwner}</p>}
-      {isMine && isAway && <p className="soft">{t.needsServer}</p>}
-      {isMine && !isAway && (
-        <details className={`folded ${styles.more}`} open={isOpen}>
-          <summary>{isLacking ? t.own : t.again}</summary>
-          <div className={styles.fields}>
-            <TextArea
-              label={t.prompt}
-              hint={t.promptHint}
-              rows={2}
-              maxLength={LONGEST_PROMPT}
-              value={prompt}
-              onChange={event => setPrompt(event.target.value)}
-            />
-            <Button busy={isPending} onClick={() => mutate(prompt)}>
-              {isLacking ? t.explain : t.again}
-            </Button>
-            {!isAsking && cost}
-          </div>
-        </details>
+      {isMine && question.isOpen && (
+        <OpenedForm title={isLacking ? t.own : t.again} {...question}>
+          <TextArea
+            label={t.prompt}
+            hint={t.promptHint}
+            rows={2}
+            maxLength={LONGEST_PROMPT}
+            value={prompt}
+            onChange={event => setPrompt(event.target.value)}
+          />
+          {isAway ? (
+            <p className="soft">{t.needsServer}</p>
+          ) : (
+            <div className={styles.ask}>
+              <Button busy={isPending} onClick={() => mutate(prompt)}>
+                {isLacking ? t.explain : t.again}
+              </Button>
+              {model !== null && <span className="soft">{t.cost(count, model)}</span>}
+            </div>
+          )}
+        </OpenedForm>
       )}
       <Problem error={error} />
     </section>

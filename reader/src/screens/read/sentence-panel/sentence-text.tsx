@@ -1,41 +1,27 @@
-import { useState } from 'react'
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { Choice } from '../../../components/choice.tsx'
-import { CopyText } from '../../../components/copy-text.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
 import { SentenceAccent } from './accent.tsx'
-import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import type { WholeSentence } from './queries.ts'
-
-const modes = ['furigana', 'accent'] as const
-type Mode = (typeof modes)[number]
+import type { Readings } from './tools/readings-choice.tsx'
 
 interface SentenceTextProps {
   id: number
   row: WholeSentence
+  readings: Readings
   content_revision: number | undefined
 }
 
-/** The sentence with furigana, or below it also in kana with the accent of each phrase. */
-export function SentenceText({ id, row, content_revision }: SentenceTextProps) {
-  const t = useMessages(messages)
-  const [mode, setMode] = useState<Mode>('furigana')
+/** The sentence with furigana, or in kana with the accent of each phrase. */
+export function SentenceText({ id, row, readings, content_revision }: SentenceTextProps) {
+  const written = (
+    <p className={styles.sentence} lang="ja">
+      <Furigana segments={row.furigana} text={row.sentence} />
+    </p>
+  )
+  if (readings === 'furigana') return written
   return (
-    <>
-      <p className={styles.sentence} lang="ja">
-        <Furigana segments={row.furigana} text={row.sentence} />
-      </p>
-      <Choice
-        label={t.readings}
-        values={modes}
-        value={mode}
-        textOf={each => t.readingModes[each]}
-        onChoose={setMode}
-        isLabelSpoken
-      />
-      <CopyText sentence={row.sentence} segments={row.furigana} />
-      {mode === 'accent' && <SentenceAccent id={id} index={row.index} content_revision={content_revision} />}
-    </>
+    <SentenceAccent id={id} index={row.index} content_revision={content_revision}>
+      {written}
+    </SentenceAccent>
   )
 }

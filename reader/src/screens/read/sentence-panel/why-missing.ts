@@ -1,7 +1,7 @@
 import { OWN_TRANSLATION } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import type { WholeSentence } from './queries.ts'
 
-type Part = 'translation' | 'explanation'
+export type Part = 'translation' | 'explanation'
 
 /** The stored reason for which a model's answer about a sentence was refused; null without one. */
 export function whyMissing({ metadata }: Pick<WholeSentence, 'metadata'>, part: Part): string | null {

@@ -10,14 +10,22 @@ export const steps = ['hearing', 'asking', 'speaking', 'comparing', 'done', 'sil
 export const noVoices = ['insecure', 'refused', 'missing'] as const satisfies readonly NoVoice[]
 export type Stage = (typeof steps)[number] | NoVoice
 
-export interface Shadowed {
+interface Shadowed {
   /** The sentence, as the player names it. */
   readonly of: string
   readonly stage: Stage
 }
 
 const state = store<Shadowed | null>(null)
-export const { use: useShadowing } = state
+
+/** The stage of a sentence; null while none has begun. */
+export function useStageOf(head: Head, row: { index: number }): Stage | null {
+  const now = state.use()
+  return now?.of === soundName(head, row) ? now.stage : null
+}
+
+/** True after the last step, whether or not both were heard. */
+export const isOver = (stage: Stage | null) => stage === 'done' || stage === 'failed'
 
 /** Ends the present turn, and what the learner says in it. */
 let turn = new AbortController()

@@ -1,7 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-
-/** The way of a swipe: sideways in the text, down or up. */
-export type Way = 'next' | 'previous' | 'down' | 'up'
+import type { Way } from '../../sheet/use-swipes.ts'
 
 /** Props of a card or sheet. The text stays readable and scrolls, so neither is modal. */
 export interface FrameProps {
