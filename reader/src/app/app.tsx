@@ -106,7 +106,7 @@ const messages = catalogue({
     offline: 'You are offline.',
     unreachable: 'The server is not responding.',
     // Two lines on a phone, in every language.
-    kept: 'Words, reviews and your place are sent later. Other changes cannot be saved.',
+    kept: 'Words, reviews and your place will be sent later. Other changes cannot be saved.',
   },
   ja: {
     offline: 'オフラインです。',

@@ -70,7 +70,7 @@ it('the boxes of words come by a long press on a phone, where a tap then selects
   // Nothing of the bar lies over the navigation that it replaces, or outside of the window.
   const box = await bar.boundingBox()
   expect([box?.x, box && Math.round(box.y + box.height)]).toEqual([0, 844])
-  await bar.getByRole('button', { name: 'Select nothing' }).tap()
+  await bar.getByRole('button', { name: 'Clear the selection' }).tap()
   await bar.waitFor({ state: 'detached' })
   await page.getByLabel('More', { exact: true }).tap()
   await page.getByRole('button', { name: 'Select words' }).tap()

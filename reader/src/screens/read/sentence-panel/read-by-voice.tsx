@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import type { OfferedVoice } from '../../../../../lib/contracts/schemas/models/voices.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
-import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { notify, notifyRefusal } from '../../../components/notice.tsx'
 import { clipsAround } from '../../../media/addresses.ts'
+import { voiceRefusals } from '../../../media/voice/voice-refusals.ts'
 import { useTask } from '../../../tasks/use-task.ts'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -19,6 +20,7 @@ interface ReadByVoiceProps {
 /** Has the sentence read in the learner's voice too, if it has sound in another one only; the text keeps its own. */
 export function ReadByVoice({ head, row, voice }: ReadByVoiceProps) {
   const t = useMessages(messages)
+  const refusals = useMessages(voiceRefusals)
   const queries = useQueryClient()
   const clips = clipsAround(head.id, row.index, voice.voice)
   const { data } = useQuery(clips)
@@ -28,7 +30,7 @@ export function ReadByVoice({ head, row, voice }: ReadByVoiceProps) {
         params: { id: head.id, idx: row.index },
         body: { voice: voice.voice, beside: true },
       }),
-    onError: notifyProblem,
+    onError: error => notifyRefusal(error, voiceRefusals),
   })
   const isThere = data?.some(({ index, in_voice }) => index === row.index && in_voice) ?? true
   if (row.audio_voice === voice.voice || isThere) return null
@@ -43,7 +45,7 @@ export function ReadByVoice({ head, row, voice }: ReadByVoiceProps) {
           key={task_id}
           task_id={task_id}
           onEnded={isReady => {
-            if (!isReady) notify(t.notSpoken)
+            if (!isReady) notify(refusals.other)
             begin.reset()
             void queries.invalidateQueries({ queryKey: clips.queryKey })
           }}
