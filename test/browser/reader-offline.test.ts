@@ -217,12 +217,12 @@ deepDescribe('words that a device keeps', () => {
     expect(await stateOf(page, '猫')).toBe('?')
     // The notice is gone after some seconds; the list stays until it was read.
     await page.goto(reader.at('words'))
-    await page.getByText('2 changes were not made').click()
+    await page.getByText('2 changes were not saved').click()
     await page.getByText('You changed this word later on another device.').waitFor()
     await page.getByText(limit.detail).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove this list' }).click()
-    await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
+    await page.getByText('2 changes were not saved').waitFor({ state: 'detached' })
     await page.unroute(states)
   })
 

@@ -41,7 +41,7 @@ describe('a learner', () => {
     await page.getByText('N5', { exact: true }).click()
     await page.getByText('words will count as known. You can undo this.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Begin at N5' }).click()
+    await page.getByRole('button', { name: 'Start at N5' }).click()
     await page.getByRole('heading', { level: 1, name: 'Read your first story' }).waitFor()
     await page.getByText('count as known.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).waitFor()

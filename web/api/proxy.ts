@@ -10,18 +10,18 @@ export const proxyMessages = catalogue({
     asks: 'The proxy in front of yomu asks you to sign in.',
     signIn: 'Sign in there',
     away: (status: number) =>
-      `Something between this device and yomu answered in its place (${status}). Try again in a moment.`,
+      `yomu could not be reached: something between this device and yomu answered instead (${status}). Try again in a moment.`,
   },
   ja: {
     asks: 'yomu の手前にあるプロキシがサインインを求めています。',
     signIn: 'プロキシにサインイン',
     away: status =>
-      `この端末と yomu の間にあるものが、yomu の代わりに応答しました（${status}）。しばらくしてからもう一度お試しください。`,
+      `yomu に接続できませんでした。途中の別のサーバーが代わりに応答しています（${status}）。しばらくしてからもう一度お試しください。`,
   },
   zh: {
     asks: 'yomu 前面的代理要求您登录。',
     signIn: '前往登录',
-    away: status => `本设备与 yomu 之间的某个环节代替 yomu 作了响应（${status}），请稍后重试。`,
+    away: status => `无法连接到 yomu：中途有其他服务器代为响应（${status}），请稍后重试。`,
   },
 })
 

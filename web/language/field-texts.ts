@@ -8,9 +8,10 @@ const messages = catalogue({
     whole: 'Must be a whole number.',
     shortest: (length: string) =>
       length === '1' ? 'Fill this in.' : `Must have at least ${length} characters.`,
-    longest: (length: string) => `Must have at most ${length} characters.`,
-    fewest: (count: string) => `At least ${count} needed.`,
-    most: (count: string) => `At most ${count} allowed.`,
+    longest: (length: string) =>
+      `Must have at most ${length} ${length === '1' ? 'character' : 'characters'}.`,
+    fewest: (count: string) => `At least ${count} ${count === '1' ? 'is' : 'are'} needed.`,
+    most: (count: string) => `At most ${count} ${count === '1' ? 'is' : 'are'} allowed.`,
     least: (value: string) => `Must be at least ${value}.`,
     greatest: (value: string) => `Must be at most ${value}.`,
     oneOf: (values: string) => `Must be one of: ${values}.`,

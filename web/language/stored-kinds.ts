@@ -3,7 +3,7 @@ import { catalogue } from './language.ts'
 /** The kinds of what an account stores. */
 export const storedKinds = catalogue({
   en: {
-    texts: 'Texts and notes in them',
+    texts: 'Texts and their notes',
     recordings: 'Recordings',
     audio: 'Audio of sentences',
     files: 'Files that no text uses yet',

@@ -1,6 +1,11 @@
-import { isProblem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
-import { catalogue, getMessages } from '../language/language.ts'
-import { useMessages } from '../language/use-language.ts'
+import { isProblem, type Problem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
+import {
+  type Catalogue,
+  catalogue,
+  currentLanguage,
+  type Language,
+  useLanguage,
+} from '../language/language.ts'
 
 type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string; serverFailed: string }
 
@@ -41,7 +46,7 @@ const titles = catalogue({
     unauthenticated: 'もう一度サインインしてください',
     forbidden: '許可されていません',
     not_found: 'もう存在しません',
-    version_conflict: 'その間に変更されました',
+    version_conflict: 'ほかで変更されました',
     already_decided: 'すでに処理済みです',
     username_taken: 'このユーザー名は使われています',
     code_taken: 'このコードは使われています',
@@ -70,7 +75,7 @@ const titles = catalogue({
     unauthenticated: '请重新登录',
     forbidden: '没有权限',
     not_found: '已不存在',
-    version_conflict: '期间已被更改',
+    version_conflict: '内容已被更改',
     already_decided: '已经处理过',
     username_taken: '用户名已被占用',
     code_taken: '邀请码已被占用',
@@ -94,23 +99,39 @@ const titles = catalogue({
   },
 })
 
-/** A problem's title in the current language, and the server's message. */
+/** What one feature says of its refusals: a sentence by code, and one for every other code. */
+export interface Refusals {
+  title: string
+  codes: Partial<Record<ProblemCode | 'interrupted', string>>
+  other: string
+}
+
+/**
+ * A problem's title in the current language, and what to do. The server's messages are in English; a feature that has
+ * `refusals` says its own sentences in place of them.
+ */
 export function useProblemTexts() {
-  const texts = useMessages(titles)
-  return (error: unknown) => textsIn(texts, error)
+  const language = useLanguage()
+  return (error: unknown, refusals?: Catalogue<Refusals>) => textsIn(language, error, refusals)
 }
 
 /** The same outside of components. */
-export const problemTexts = (error: unknown) => textsIn(getMessages(titles), error)
+export const problemTexts = (error: unknown) => textsIn(currentLanguage(), error)
 
-function textsIn(texts: Titles, error: unknown) {
-  const code = isProblem(error) ? error.code : undefined
-  return {
-    title: (code && texts[code]) ?? texts.unexpected,
-    detail: isProblem(error) && code !== 'internal' ? detailOf(texts, error.message) : '',
-  }
+/** The sentence on a code, such as that of a task's error. */
+export const refusalFor = ({ codes, other }: Refusals, code: string): string =>
+  Object.entries(codes).find(([each]) => each === code)?.[1] ?? other
+
+function textsIn(language: Language, error: unknown, refusals?: Catalogue<Refusals>) {
+  const texts: Titles = titles[language]
+  if (!isProblem(error)) return { title: texts.unexpected, detail: '' }
+  const { code, message } = error
+  const own = isOfServer(error) && refusals?.[language]
+  if (own) return { title: own.title, detail: refusalFor(own, code) }
+  const title = texts[code] ?? texts.unexpected
+  if (code === 'internal') return { title, detail: '' }
+  return { title, detail: message === SERVER_FAILED ? texts.serverFailed : message }
 }
 
-/** The page's own message is translated; those of the server are in English. */
-const detailOf = ({ serverFailed }: Titles, message: string) =>
-  message === SERVER_FAILED ? serverFailed : message
+/** True for a reply of the server, which has headers. Problems that the page finds have translated messages. */
+const isOfServer = ({ extras }: Problem) => extras.headers !== undefined

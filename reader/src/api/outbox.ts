@@ -19,8 +19,8 @@ export type { Outcome } from './outbox/kinds.ts'
 
 const messages = catalogue({
   en: {
-    full: 'This device keeps no more changes. Go online, so that they can be sent.',
-    lost: 'This device had no room to keep a change. It was not saved.',
+    full: 'This device cannot keep any more changes. Go online so that they can be sent.',
+    lost: 'A change was not saved, because this device has no room left.',
   },
   ja: {
     full: 'この端末にはこれ以上変更を保存できません。オンラインにして送信してください。',

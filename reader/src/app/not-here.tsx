@@ -6,7 +6,7 @@ import { linkTo } from './location.ts'
 
 const messages = catalogue({
   en: {
-    title: 'There is nothing here',
+    title: 'Page not found',
     text: 'This address may be mistyped, or no longer in use. Your texts are in the library.',
     library: 'Open the library',
   },

@@ -7,7 +7,7 @@ import { Dialog } from '../components/dialog.tsx'
 const messages = catalogue({
   en: {
     title: 'Leave without saving?',
-    text: 'Your input here is not saved and will be lost.',
+    text: 'What you entered here has not been saved and will be lost.',
     stay: 'Stay here',
     leave: 'Leave without saving',
   },

@@ -7,7 +7,9 @@ import { notify } from '../components/notice.tsx'
 import { keptTextsQuery } from '../kept/texts-query.ts'
 
 const messages = catalogue({
-  en: { needsServer: 'This text is not on this device. It opens when the server can be reached again.' },
+  en: {
+    needsServer: 'This text is not on this device. You can open it when the server can be reached again.',
+  },
   ja: { needsServer: 'この文章は端末に保存されていません。サーバーにつながると開けます。' },
   zh: { needsServer: '这篇文章没有保存在本设备上，连接到服务器后才能打开。' },
 })

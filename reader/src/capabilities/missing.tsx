@@ -11,7 +11,7 @@ const messages = catalogue({
     model: 'a model (no translations)',
     dictionary: 'a dictionary (words without meanings)',
     making:
-      'This server is still building its dictionary. You can read already; meanings follow by themselves.',
+      'This server is still building its dictionary. You can already read; meanings will appear when it is ready.',
     voice: 'a voice (no audio)',
   },
   ja: {

@@ -12,7 +12,7 @@ export const copyMessages = catalogue({
     copy: 'Copy',
     copyWithReadings: 'Copy with readings',
     copied: (text: string) => `Copied: ${text}`,
-    notCopied: 'It could not be copied: your browser does not allow it here.',
+    notCopied: 'Could not copy: your browser does not allow it here.',
   },
   ja: {
     copy: 'コピー',

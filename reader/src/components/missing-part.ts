@@ -6,7 +6,7 @@ import { notify } from './notice.tsx'
 const messages = catalogue({
   en: {
     missing:
-      'Part of this page could not be loaded. It loads again when you next use it or the network is back.',
+      'Part of this page could not be loaded. yomu tries again when you next use it or the network is back.',
   },
   ja: {
     missing:

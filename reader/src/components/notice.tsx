@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import type { Catalogue } from '../../../web/language/language.ts'
+import { type Refusals, useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
 import { freePlace, isOverControls } from './notice-place.ts'
@@ -9,7 +10,9 @@ interface NoticeAction {
   label: string
   run: () => void
 }
-type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
+type Notice =
+  | { text: string; action?: NoticeAction | undefined }
+  | { error: unknown; refusals?: Catalogue<Refusals> }
 
 export const SHOWN_MS = 8_000
 /** How often a notice looks whether a control has come below it, for example by scrolling. */
@@ -31,6 +34,8 @@ function show(notice: Notice | null) {
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 /** Shows an error, unless a notice has told more of it than it says itself. */
 export const notifyProblem = (error: unknown) => isTold(error) || show({ error })
+/** The same in the sentences of a feature. */
+export const notifyRefusal = (error: unknown, refusals: Catalogue<Refusals>) => show({ error, refusals })
 
 const told = new WeakSet<object>()
 const isTold = (error: unknown) => error instanceof Error && told.has(error)
@@ -54,7 +59,10 @@ export function Noticed() {
   const shown = current.use()
   const notice = isLast ? shown : null
   const textsOf = useProblemTexts()
-  const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
+  const text =
+    notice && 'error' in notice
+      ? Object.values(textsOf(notice.error, notice.refusals)).join(' ')
+      : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined
   return (
     <div className={styles.place} role="status">

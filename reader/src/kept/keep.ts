@@ -15,18 +15,18 @@ import { inTurn } from './turn.ts'
 const messages = catalogue({
   en: {
     unfinished: 'This text is still being prepared. Try again when it is complete.',
-    gone: 'The text was deleted, or you may no longer read it. This device does not keep it any more.',
-    removed: 'The text was removed from this device while it was being fetched.',
+    gone: 'The text was deleted, or you can no longer read it. It has been removed from this device.',
+    removed: 'The text was removed from this device while it was being downloaded.',
   },
   ja: {
     unfinished: 'この文章はまだ準備中です。完成してからもう一度お試しください。',
-    gone: '文章が削除されたか、読めなくなっています。この端末への保存をやめました。',
-    removed: '受信中に、文章がこの端末から削除されました。',
+    gone: '文章が削除されたか、読めなくなっています。この端末から削除しました。',
+    removed: 'ダウンロード中に、文章がこの端末から削除されました。',
   },
   zh: {
     unfinished: '这篇文章仍在准备中，请在完成后重试。',
-    gone: '文章已被删除，或您已无权阅读。本设备不再保存它。',
-    removed: '接收过程中，文章已从本设备移除。',
+    gone: '文章已被删除，或您已无权阅读。已从本设备移除。',
+    removed: '下载过程中，文章已从本设备移除。',
   },
 })
 

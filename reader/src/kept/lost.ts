@@ -10,19 +10,19 @@ import { lostFrom, type Note, noteRemoved } from './note.ts'
 
 const messages = catalogue({
   en: {
-    lost: 'Your browser has removed what was kept here to be read without a network.',
-    again: 'Fetch it again',
-    failed: (count: number, of: number) => `${count} of ${of} could not be fetched again.`,
+    lost: 'Your browser has removed what you kept on this device to read offline.',
+    again: 'Download again',
+    failed: (count: number, of: number) => `${count} of ${of} could not be downloaded again.`,
   },
   ja: {
     lost: 'オフライン用に保存していた内容は、ブラウザーによって削除されました。',
-    again: 'もう一度保存',
-    failed: (count, of) => `${of}件のうち${count}件は保存できませんでした。`,
+    again: 'もう一度ダウンロード',
+    failed: (count, of) => `${of}件のうち${count}件はダウンロードできませんでした。`,
   },
   zh: {
     lost: '浏览器已删除为离线阅读保存的内容。',
-    again: '重新保存',
-    failed: (count, of) => `${of} 项中有 ${count} 项未能重新保存。`,
+    again: '重新下载',
+    failed: (count, of) => `${of} 项中有 ${count} 项未能重新下载。`,
   },
 })
 

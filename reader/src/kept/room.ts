@@ -6,8 +6,9 @@ import { dropTexts, removeText } from './texts.ts'
 
 const messages = catalogue({
   en: {
-    removed: (title: string) => `“${title}” was removed from this device: the browser has no more room.`,
-    full: 'The browser has no more room for this. Account lists what is on this device; remove what you do not need.',
+    removed: (title: string) =>
+      `“${title}” was removed from this device, because the browser has no room left.`,
+    full: 'The browser has no room left for this. Open Account to see what is on this device, and remove what you do not need.',
   },
   ja: {
     removed: title => `ブラウザーの空き容量が足りないため、「${title}」をこの端末から削除しました。`,

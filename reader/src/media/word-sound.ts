@@ -1,27 +1,35 @@
+import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { SPOKEN_READING } from '../../../lib/contracts/schemas/models/voices.ts'
 import { wordAudio } from '../../../lib/contracts/study/word-audio.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
 import { awayError } from '../api/reach.ts'
-import { notify, notifyProblem } from '../components/notice.tsx'
+import { notify, notifyRefusal } from '../components/notice.tsx'
 import { wordName } from '../kept/media/names.ts'
 import { keptOrAsked } from './kept-or-asked.ts'
 import { player } from './sound.ts'
 import { playable } from './sound-format.ts'
 import { chosenVoice } from './voice/chosen-voice.ts'
+import { voiceRefusals } from './voice/voice-refusals.ts'
 
 const calls = callsOf({ wordAudio })
 
 const messages = catalogue({
   en: {
     failed: 'The word could not be played. Try again in a moment.',
-    notKept: 'The sound of this word is not on this device.',
+    notKept: 'The audio of this word is not on this device.',
+    notSpoken: 'This word has no audio yet. Sign in to have it created.',
   },
   ja: {
     failed: '単語の音声を再生できませんでした。少し待ってからもう一度お試しください。',
     notKept: 'この単語の音声は、この端末に保存されていません。',
+    notSpoken: 'この単語の音声はまだありません。サインインすると作成できます。',
   },
-  zh: { failed: '无法播放这个词的语音，请稍后重试。', notKept: '本设备上没有保存这个词的语音。' },
+  zh: {
+    failed: '无法播放这个词的音频，请稍后重试。',
+    notKept: '本设备上没有保存这个词的音频。',
+    notSpoken: '这个词还没有音频，登录后即可生成。',
+  },
 })
 
 export interface HeardWord {
@@ -60,5 +68,6 @@ export async function hearWord({ form, reading }: HeardWord): Promise<void> {
   if (outcome !== 'failed') return
   if (awayError()) notify(getMessages(messages).notKept)
   else if (refusal === null) notify(getMessages(messages).failed)
-  else notifyProblem(refusal)
+  else if (isProblem(refusal, 'not_found')) notify(getMessages(messages).notSpoken)
+  else notifyRefusal(refusal, voiceRefusals)
 }

@@ -10,7 +10,7 @@ import { messages as signInMessages } from './messages.ts'
 const messages = catalogue({
   en: {
     accountKind:
-      'The account that you use here reads public texts. Ask the person who runs this server for one that keeps words.',
+      'With this account, you can read public texts. To save words, ask the person who runs this server for another account.',
     library: 'Open the library',
   },
   ja: {

@@ -2,18 +2,18 @@ import { catalogue } from '../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'A new password',
+    title: 'New password',
     lead: 'You opened the link that an administrator made for you. It works once.',
     newPassword: 'New password',
     hint: 'At least 8 characters.',
     set: 'Set the password',
     failed: 'The password could not be set',
     noLink:
-      'This link was used, is older than a day, or was replaced by another. Ask an administrator for a new one.',
+      'This link has been used, is more than a day old, or was replaced by another. Ask an administrator for a new one.',
     tooMany: 'Too many attempts. Wait a minute, then try again.',
     doneTitle: 'Sign in',
     done: 'Your new password is set. You are signed out on all your devices: sign in with it.',
-    signIn: 'To the sign-in',
+    signIn: 'Go to sign-in',
     toldTitle: 'Your password was set through a link',
     told: (made: string, used: string) =>
       `An administrator made the link on ${made}, and it was used on ${used}. If that was not you, change your password and talk to the people who run this server.`,

@@ -9,14 +9,14 @@ const messages = catalogue({
   en: {
     some: (count: string) =>
       count === '1' ? 'One part of the file is left out' : `${count} parts of the file are left out`,
-    rest: 'Everything else is taken.',
+    rest: 'Everything else is added.',
     part: (row: string, reason: string) => `Row ${row}: ${reason}`,
     more: (count: string) => `${count} more`,
     reasons: {
-      times: 'Its times cannot be read, or are impossible.',
-      no_times: 'It has no times.',
-      too_long: 'It is longer than one line can be.',
-      reading: 'It is a reading, and the word that it belongs to cannot be found.',
+      times: 'The times cannot be read, or are impossible.',
+      no_times: 'There are no times.',
+      too_long: 'The line is too long.',
+      reading: 'This is a reading, but the word it belongs to cannot be found.',
     } satisfies Reasons,
   },
   ja: {

@@ -8,7 +8,7 @@ export const messages = catalogue({
     title: 'Subtitles and times',
     translations: 'Translations from subtitles',
     translationsLead:
-      'Choose subtitles of the same recording in your language. Their lines replace the translations of the sentences said at the same time. Nothing that is done for the whole text changes them later.',
+      'Choose subtitles of the same recording in your language. Their lines replace the translations of the sentences said at the same time. Later work on the whole text does not change them.',
     choose: 'Choose subtitles in your language',
     replaceOwn: 'Replace translations that I wrote, too',
     took: (sentences: string, all: string) =>
@@ -18,7 +18,7 @@ export const messages = catalogue({
     unused: (count: string) => `${count} ${one(count, 'line matches', 'lines match')} no sentence.`,
     remove: 'Remove the translations from files',
     removeQuestion:
-      'Remove all translations that came from a file? The translations from before do not come back; filling in the text makes new ones.',
+      'Remove all translations that came from a file? The earlier translations do not come back; filling in the text makes new ones.',
     replaceQuestion: (file: string) =>
       `Replace the translations of the sentences that are said at the same time as the lines of “${file}”? They do not come back.`,
     replace: 'Replace them',
@@ -27,7 +27,8 @@ export const messages = catalogue({
       `${count} ${one(count, 'translation was', 'translations were')} removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
     shift: 'Shift all times',
-    shiftHint: 'If all sentences come too early or too late. For everybody who reads the text.',
+    shiftHint:
+      'Use this if all sentences are too early or too late. It applies to everybody who reads the text.',
     earlier: (ms: string) => `${ms} earlier`,
     later: (ms: string) => `${ms} later`,
     reset: 'As in the file',

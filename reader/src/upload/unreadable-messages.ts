@@ -15,12 +15,12 @@ export const unreadable = catalogue({
       too_large: 'The file is too large to open here. Choose a smaller one, or paste part of the text.',
       not_epub: 'The file cannot be read as an EPUB. It may be damaged.',
       protected: 'The book is copy-protected (DRM). Only books without protection can be opened.',
-      no_chapters: 'No page of the book has a text that can be read.',
+      no_chapters: 'No page of the book has text that can be read.',
       only_pictures: 'All pages of the book are pictures, and pictures cannot be read as text.',
       no_page_text:
-        'The page has no text. If a program makes its text in the browser, copy it there and paste it.',
+        'The page has no text. If the text appears only in the browser, copy it there and paste it here.',
       not_zip: 'The file cannot be read as a ZIP file. It may be damaged.',
-      zip_protected: 'The text in the ZIP file has a password. Unpack it, and choose the text.',
+      zip_protected: 'The text in the ZIP file is protected by a password. Unpack it, and choose the text.',
       no_text_inside:
         'The ZIP file has no text (.txt) or page (.html) in it. Unpack it, and choose a file from it.',
       no_lines: 'The file has no lines with times. Is it an SRT, VTT, ASS, TTML, SBV or LRC file?',

@@ -8,7 +8,7 @@ import { dropNotice, notify, notifyProblem } from '../components/notice.tsx'
 
 const messages = catalogue({
   en: {
-    exporting: 'The file is being made.',
+    exporting: 'The file is being created.',
     deck: 'Anki deck',
     deckHint: 'with sound, pictures and schedule',
     table: 'Table',

@@ -4,9 +4,9 @@ import { useMessages } from '../../../web/language/use-language.ts'
 import styles from './meanings.module.css'
 
 const messages = catalogue({
-  en: { which: 'The meaning you mean' },
-  ja: { which: '自分にとっての意味' },
-  zh: { which: '您所指的释义' },
+  en: { which: 'Chosen meaning' },
+  ja: { which: '選んだ意味' },
+  zh: { which: '选用的释义' },
 })
 
 interface Sense {

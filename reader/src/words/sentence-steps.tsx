@@ -5,7 +5,7 @@ import styles from './sentences.module.css'
 
 const messages = catalogue({
   en: {
-    place: (at: number, count: number) => `${at} of ${count} sentences`,
+    place: (at: number, count: number) => `Sentence ${at} of ${count}`,
     previous: 'Previous sentence',
     next: 'Next sentence',
   },

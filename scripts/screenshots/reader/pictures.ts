@@ -89,7 +89,7 @@ function storedFor(
 
 /** True if the app does not have the screen yet. */
 const leadsNowhere = async (page: Page) =>
-  /^(?:There is nothing here|ページが見つかりません|找不到该页面) ·/.test(await page.title())
+  /^(?:Page not found|ページが見つかりません|找不到该页面) ·/.test(await page.title())
 
 /** Returns a wait until the screen has loaded everything: no request was on its way for a while. */
 function shownOn(page: Page) {

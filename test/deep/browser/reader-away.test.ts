@@ -23,7 +23,7 @@ describe('without the network', () => {
     await context.route(gone, route => route.abort())
     await page.getByRole('link', { name: 'Library' }).click()
     await page.getByText('The server is not responding.').waitFor()
-    const later = page.getByText('Shown here when the server answers again.')
+    const later = page.getByText('This will be shown when the server can be reached again.')
     await later.first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     await context.unroute(gone)

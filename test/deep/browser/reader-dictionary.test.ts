@@ -53,7 +53,7 @@ describe('a word', () => {
 
     await page.keyboard.press('3')
     await choice.getByRole('button', { name: 'known', pressed: true }).waitFor()
-    await page.getByText('waits while it is not being learnt').waitFor()
+    await page.getByText('paused while you are not learning the word').waitFor()
     await page.keyboard.press('z')
     await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
     await page.goBack()
@@ -152,7 +152,7 @@ it('the sentences that are kept are found, reviewed or not, noted, removed and b
   expect(await reading.inputValue()).toBe('びょう')
   const before = [await reading.inputValue(), await translation.inputValue()]
   expect(before).toEqual(['びょう', 'mine'])
-  const anew = page.getByRole('button', { name: 'Take it from the text again' })
+  const anew = page.getByRole('button', { name: 'Reload from the text' })
   await anew.click()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Furigana, translation/)
   await anew.click()

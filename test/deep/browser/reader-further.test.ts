@@ -83,7 +83,7 @@ it('a meaning of a further dictionary is chosen where the word is read, shown in
   await popup.getByRole('radio', { name: 'shamisen' }).waitFor()
   await popup.getByText('Other dictionaries').click()
   await popup.getByRole('button', { name: 'Learn it with this meaning' }).first().click()
-  await popup.getByRole('button', { name: 'This is what I mean', pressed: true }).waitFor()
+  await popup.getByRole('button', { name: 'Use this meaning', pressed: true }).waitFor()
   // The button is pressed at once, the word is kept once the server has answered.
   const kept = () => person.study.words.get({ params: { skill_id: skillIdOf(cat) } })
   await expect
@@ -102,10 +102,10 @@ it('a meaning of a further dictionary is chosen where the word is read, shown in
   await page.getByText('家で飼われる小さな動物').waitFor()
 
   await page.goto(reader.at(`word/${skillIdOf(cat)}`))
-  const chosen = page.getByRole('button', { name: 'This is what I mean', pressed: true })
+  const chosen = page.getByRole('button', { name: 'Use this meaning', pressed: true })
   await chosen.waitFor()
   await page.getByRole('button', { name: 'Remove the meaning from 国語の辞書' }).click()
-  await page.getByRole('button', { name: 'This is what I mean', pressed: false }).first().waitFor()
+  await page.getByRole('button', { name: 'Use this meaning', pressed: false }).first().waitFor()
   await expect.poll(kept).toMatchObject({ gloss: expect.stringContaining('cat'), further_sense: null })
 })
 
@@ -121,22 +121,22 @@ it('a kanji shows its readings with the words of the learner, its strokes, and w
   const row = (reading: string) => readings.getByRole('listitem').filter({ hasText: reading }).first()
   await row('on ト').getByRole('link', { name: '図書館' }).waitFor()
   await row('on ズ').getByRole('link', { name: '地図' }).waitFor()
-  await row('kun はか').getByText('none of your words').waitFor()
-  await page.getByText('known by your words').waitFor()
+  await row('kun はか').getByText('No word of yours uses it yet').waitFor()
+  await page.getByText('you know a word with it').waitFor()
   await page.getByText('grade 2').waitFor()
   await page.getByText('くにがまえ').waitFor()
   await page
-    .getByRole('region', { name: 'Other words with it' })
+    .getByRole('region', { name: 'Other words with this kanji' })
     .getByRole('link', { name: '図る' })
     .waitFor()
   expect(
     await page.getByRole('region', { name: 'In your texts' }).getByRole('listitem').count(),
   ).toBeGreaterThan(0)
 
-  const order = page.getByRole('region', { name: 'Order of strokes' })
-  await order.getByRole('img', { name: '図, 3 strokes in their order' }).waitFor()
+  const order = page.getByRole('region', { name: 'Stroke order' })
+  await order.getByRole('img', { name: '図, 3 strokes in order' }).waitFor()
   await order.getByText('stroke 3 of 3').waitFor()
-  await order.getByRole('button', { name: 'Stroke before' }).click()
+  await order.getByRole('button', { name: 'Previous stroke' }).click()
   await order.getByText('stroke 2 of 3').waitFor()
   await order.getByRole('button', { name: 'Draw' }).click()
   await order.getByRole('button', { name: 'Draw' }).waitFor()
@@ -149,7 +149,7 @@ it('a kanji shows its readings with the words of the learner, its strokes, and w
   await page.goto(reader.at('kanji/館'))
   await page.getByRole('heading', { level: 1, name: '館' }).waitFor()
   await page.getByRole('region', { name: 'Readings' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Order of strokes' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Stroke order' }).count()).toBe(0)
 
   // 図 of grade 2, 書 of grade 2 and 館 of grade 3 are known by 図書館.
   await page.goto(reader.at('statistics'))
@@ -232,6 +232,6 @@ it('the learner orders and hides dictionaries by keyboard, and the first one lea
   await page.getByRole('link', { name: /^猫 ねこ/ }).click()
   await page.getByRole('heading', { level: 2, name: '国語の辞書' }).waitFor()
   expect(await page.getByText('日汉词典').count()).toBe(0)
-  await page.getByRole('button', { name: 'Show all of it' }).click()
+  await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByText('by its makers').waitFor()
 })

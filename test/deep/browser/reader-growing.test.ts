@@ -100,7 +100,7 @@ describe('a text of which only the first rows are there', () => {
     seen.as(interrupted)
     const resumed = await taskOf(id, page)
     for (const [place, says] of [
-      ['library', / · goes on soon$/],
+      ['library', / · continues soon$/],
       [`read/${id}`, /^The server was restarted before this text was finished/],
     ] as const) {
       await open(place)
@@ -138,7 +138,7 @@ describe('a text of which only the first rows are there', () => {
     const [row, top = 0] = await placeOfPicked()
     const drift = await driftOf(page, '[data-picked]')
     await page.getByRole('button', { name: 'Prepare the rest' }).click()
-    await page.getByRole('status').getByText('The whole text is here now.').waitFor({ state: 'attached' })
+    await page.getByRole('status').getByText('The whole text is ready now.').waitFor({ state: 'attached' })
     expect(await drift()).toBeLessThanOrEqual(1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
     await page.locator(`[data-row="${last + 20}"]`).waitFor()

@@ -139,7 +139,7 @@ describe('media of a kept text', () => {
     await page.reload()
     const notice = page.getByRole('status').filter({ hasText: 'Your browser has removed sounds or pictures' })
     await notice.waitFor()
-    await notice.getByRole('button', { name: 'Fetch them again' }).click()
+    await notice.getByRole('button', { name: 'Download them again' }).click()
     await expect.poll(async () => (await cached()).length).toBe(3)
   })
 

@@ -73,7 +73,7 @@ describe('a kept text', () => {
     await page.keyboard.press('Escape')
     await page.locator('[data-word]', { hasText: '先生' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hear the word' }).click()
-    await page.getByText('The sound of this word is not on this device.').first().waitFor()
+    await page.getByText('The audio of this word is not on this device.').first().waitFor()
 
     await page.goto(reader.at('settings/account/device'))
     const section = page.locator('section', { hasText: 'On this device' })

@@ -52,7 +52,7 @@ it('a learner without a text finds public ones on the first screen, and has Toda
   const { id } = await uploaded(root, '雨が降る。', { title: '雨の朝', explain_mode: 'split' })
   await root.manager.articles.publish({ params: { id }, body })
   const { page } = await reader.learner()
-  await page.getByRole('button', { name: 'Begin as a beginner' }).click()
+  await page.getByRole('button', { name: 'Start as a beginner' }).click()
   await page.getByRole('link', { name: 'Public texts' }).click()
   await page.getByRole('link', { name: '雨の朝' }).last().click()
   await page.locator('[data-word]').first().waitFor()

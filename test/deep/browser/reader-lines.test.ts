@@ -129,14 +129,14 @@ describe('a search', () => {
     // The text goes on far below, and its rows are drawn when they are reached.
     await page.keyboard.press('j')
     await bar.getByText('3 / 4').waitFor()
-    await bar.getByRole('status').getByText('Place 3 of 4').waitFor()
+    await bar.getByRole('status').getByText('Match 3 of 4').waitFor()
     await expect.poll(() => painted(page)).toEqual(['雪', '雪'])
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
     await bar.getByText('4 / 4').waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await bar.getByRole('button', { name: 'Next place' }).focus()
+    await bar.getByRole('button', { name: 'Next match' }).focus()
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
@@ -156,15 +156,15 @@ describe('a search', () => {
     await page.getByLabel('Japanese text').fill('雪')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).click()
     for (const [step, at] of [
-      ['Next place', '2 / 3'],
-      ['Previous place', '1 / 3'],
-      ['Previous place', '3 / 3'],
+      ['Next match', '2 / 3'],
+      ['Previous match', '1 / 3'],
+      ['Previous match', '3 / 3'],
     ] as const) {
       await bar.getByRole('button', { name: step }).click()
       await bar.getByText(at).waitFor()
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
-    await bar.getByRole('button', { name: 'End the search' }).click()
+    await bar.getByRole('button', { name: 'Close the search' }).click()
     await bar.waitFor({ state: 'detached' })
   })
 

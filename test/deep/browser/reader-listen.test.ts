@@ -32,7 +32,7 @@ describe('listening to a text', () => {
     await hidden.waitFor()
     expect(await page.getByText('雨が').count()).toBe(0)
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
     await page.keyboard.press('t')
     await shown(page, '降').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -53,7 +53,7 @@ describe('listening to a text', () => {
       refused++ === 0 ? route.fulfill({ status: 403 }) : route.fallback(),
     )
     await page.reload()
-    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '5×' }).click()
+    await page.getByRole('group', { name: 'Play each sentence' }).getByRole('button', { name: '5×' }).click()
     await page.getByRole('button', { name: 'Make one file' }).click()
     const file = page.getByLabel('The file to listen to')
     await file.waitFor()
@@ -79,7 +79,7 @@ describe('listening to a text', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(async () => (await state()).rests).toBe(true)
     await press('pause')
-    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
     expect((await state()).rests).toBe(true)
 
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('雨の日')

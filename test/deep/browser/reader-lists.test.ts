@@ -73,7 +73,7 @@ it('the boxes of words come by a long press on a phone, where a tap then selects
   // Nothing of the bar lies over the navigation that it replaces, or outside of the window.
   const box = await bar.boundingBox()
   expect([box?.x, box && Math.round(box.y + box.height)]).toEqual([0, 844])
-  await bar.getByRole('button', { name: 'Select nothing' }).tap()
+  await bar.getByRole('button', { name: 'Clear the selection' }).tap()
   await bar.waitFor({ state: 'detached' })
   // No click followed the long press; that of a key is its own.
   await rows.first().press('Enter')

@@ -63,9 +63,7 @@ describe('a book', () => {
   it('that is too long for one text becomes a series, cut at its chapters, which is said before', async () => {
     const { study } = window().person
     await choose(book('雨の本'))
-    await page
-      .getByText(/characters are more than one text can have: they become a series of 2 texts/)
-      .waitFor()
+    await page.getByText(/characters are too many for one text. They become a series of 2 texts/).waitFor()
     // The second text is sent while the first is read: a notice goes with its screen.
     let uploads = 0
     await page.route('**/api/articles/upload', async route => {
@@ -76,7 +74,7 @@ describe('a book', () => {
       }
       await route.continue()
     })
-    const told = page.getByText('All of it is in your library now, as the series “雨の本”.').waitFor()
+    const told = page.getByText('Everything is in your library now, as the series “雨の本”.').waitFor()
     await Promise.all([add(), told])
     await page.unroute('**/api/articles/upload')
     await expect.poll(() => textsOf('雨の本')).toEqual(twoOf('雨の本'))
@@ -109,7 +107,7 @@ describe('a book', () => {
     await anew()
     await choose(book(title))
     await add()
-    await page.getByRole('alert').getByText(`Your series “${title}” has all of it already.`).waitFor()
+    await page.getByRole('alert').getByText(`Everything is already in your series “${title}”.`).waitFor()
     // The form would ask before it is left.
     await anew()
   })

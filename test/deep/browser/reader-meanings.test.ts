@@ -37,7 +37,7 @@ describe('a meaning', () => {
     const cat = popup(page).getByRole('radio', { name: 'cat' })
     const lute = popup(page).getByRole('radio', { name: 'shamisen' })
     await word(page, '猫').first().click()
-    await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
+    await popup(page).getByRole('group', { name: 'Chosen meaning' }).waitFor()
     await press(lute)
     await popup(page).getByText('Mark the word to keep this choice.').waitFor()
     await page.keyboard.press('2')

@@ -19,7 +19,7 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   // A word is learnt, and another sentence kept.
   await page.locator('main [data-word]', { hasText: '猫' }).click()
   const popup = page.getByRole('dialog')
-  await popup.getByText('The sound and a picture of the recording are kept with it.').waitFor()
+  await popup.getByText('The sound and a picture of the recording are saved too.').waitFor()
   await popup.getByRole('button', { name: 'learning', exact: true }).click()
   await popup.getByText('It comes back in Review, with this sentence.').waitFor()
   await page.keyboard.press('Escape')
@@ -60,7 +60,7 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   const end = page.getByRole('slider', { name: 'End' })
   for (let step = 0; step < 6; step += 1) await end.press('ArrowRight')
   await page.getByRole('button', { name: 'Hear it' }).click()
-  await page.getByRole('button', { name: 'Save the changed start and end' }).click()
+  await page.getByRole('button', { name: 'Save the start and end' }).click()
   await page.getByText('Saved. The new sound will be ready in a few seconds.').waitFor()
   await expect
     .poll(cutOf)

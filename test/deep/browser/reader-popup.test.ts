@@ -216,6 +216,6 @@ it('swiping moves between words, shows details or closes, and a long press picks
   await finger.up()
   await popup(page).getByText('has no entry for these words together').waitFor()
   expect(await page.locator('[data-selected]').count()).toBe(2)
-  await popup(page).getByRole('button', { name: 'Select one word fewer' }).tap()
+  await popup(page).getByRole('button', { name: 'Select one fewer word' }).tap()
   await title('猫 ねこ').waitFor()
 })

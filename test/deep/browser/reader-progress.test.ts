@@ -58,7 +58,7 @@ const allSent = (page: Page, person: Account) => expect.poll(() => unsentCount(p
 
 /** Reads on, some five sentences in ten seconds. */
 async function readToTheEnd(page: Page, person: Account) {
-  const end = page.getByRole('link', { name: 'See what you did' })
+  const end = page.getByRole('link', { name: 'See how it went' })
   for (let screens = 0; screens < 100; screens += 1) {
     await allSent(page, person)
     await pass(page, 10 * SECOND_MS)
@@ -79,19 +79,19 @@ describe('a reader', () => {
     const person = await newLearner(reader.stack())
     const id = await article(person, '庭の猫')
     const { page, go } = await opened(person)
-    // The reading begins when the text is there, however short the look at it: a word that is marked then is newly learning.
+    // The reading begins when the text is there, however short the look at it: a word that is marked then counts as now learning.
     await page.clock.setFixedTime(now())
     await go(`read/${id}`)
     await page.locator('[data-row="0"]').waitFor()
     await expect.poll(() => positionIn(person, id)).not.toBeNull()
     await page.clock.setSystemTime(now())
-    await page.getByRole('link', { name: 'See what you did' }).waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'See how it went' }).waitFor({ state: 'attached' })
 
     // A jump to the last sentence reads nothing.
     await page.keyboard.press('g')
     await page.getByRole('slider').press('End')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'See what you did' }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'See how it went' }).scrollIntoViewIfNeeded()
     await pass(page, 2 * SECOND_MS)
     await go('account')
     await expect.poll(async () => (await positionIn(person, id))?.sentence).toBeGreaterThan(30)
@@ -110,7 +110,7 @@ describe('a reader', () => {
     // A word is marked by keys on the way.
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('2')
-    await page.getByRole('link', { name: 'See what you did' }).press('Enter')
+    await page.getByRole('link', { name: 'See how it went' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: '庭の猫' }).waitFor()
     const figures = page.locator('dl')
     await figures.getByText('characters').waitFor()
@@ -171,7 +171,7 @@ describe('a reader', () => {
     await on.keyboard.press('g')
     await on.getByRole('slider').press('End')
     await on.keyboard.press('Enter')
-    await on.getByRole('link', { name: 'See what you did' }).scrollIntoViewIfNeeded()
+    await on.getByRole('link', { name: 'See how it went' }).scrollIntoViewIfNeeded()
     await expect.poll(async () => (await settled(on))?.index).toBeGreaterThan(100)
     // It is left, so that what it goes on to show there comes after no answer of the other window.
     await go('account')
@@ -182,7 +182,7 @@ describe('a reader', () => {
     await expect.poll(async () => (await settled(left))?.sentences_read).toBeGreaterThan(0)
     expect(await positionIn(person, id)).toMatchObject({ index: end?.index, at: end?.at })
     const question = (place: Awaited<ReturnType<typeof positionIn>>) =>
-      left.getByText(`You read on to sentence ${place?.sentence} of ${3 * SENTENCES} elsewhere.`)
+      left.getByText(`You have read up to sentence ${place?.sentence} of ${3 * SENTENCES} on another screen.`)
     await pass(left, 8 * 60 * SECOND_MS)
     const isAsked = async () => {
       await settled(left)

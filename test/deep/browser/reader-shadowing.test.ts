@@ -49,7 +49,7 @@ describe('shadowing', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')
     const shadowing = page.getByRole('region', { name: 'Shadowing' })
-    await shadowing.getByText('Now you: say the sentence.').waitFor()
+    await shadowing.getByText('Your turn: say the sentence.').waitFor()
     await page.locator('body[data-heard]').waitFor()
     await page.keyboard.press('o')
     await shadowing.getByText('The speaker, then you').waitFor()

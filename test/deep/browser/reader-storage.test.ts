@@ -90,8 +90,8 @@ it('the app says that the browser has removed what was asked for, and fetches th
   await page.reload()
   await gone.getByText('(2 texts)').waitFor()
   await person.study.articles.remove({ params: { id } })
-  await gone.getByRole('button', { name: 'Fetch it again' }).click()
-  await page.getByText('1 of 2 could not be fetched again. The text was deleted').waitFor()
+  await gone.getByRole('button', { name: 'Download again' }).click()
+  await page.getByText('1 of 2 could not be downloaded again. The text was deleted').waitFor()
   await asked.waitFor()
   expect(await here()).toEqual([other])
   await page.reload()
@@ -131,7 +131,9 @@ it('a device makes room by texts that were only opened, the least recently read 
   await expect.poll(here).toEqual([one, five])
   await refuseNext(page, 1)
   await keepThis(page)
-  await page.getByText('“猫の話” was removed from this device: the browser has no more room.').waitFor()
+  await page
+    .getByText('“猫の話” was removed from this device, because the browser has no room left.')
+    .waitFor()
   await expect.poll(here).toEqual([two, five])
 })
 

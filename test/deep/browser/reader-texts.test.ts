@@ -72,7 +72,7 @@ it('the library finds texts as one types, keeps the search in its address, and g
   await page.getByLabel('Find a text').pressSequentially('の日')
   await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual(['雨の日', '雪の日'])
   await page.getByText('Filters').click()
-  await page.getByRole('button', { name: 'Begun', exact: true }).click()
+  await page.getByRole('button', { name: 'Started', exact: true }).click()
   await expect.poll(() => titles.allTextContents()).toEqual(['雨の日'])
   await page.getByRole('button', { name: 'N3' }).click()
   await page.getByRole('group', { name: 'Level' }).getByRole('button', { name: 'All' }).click()

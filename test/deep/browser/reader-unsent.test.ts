@@ -94,7 +94,7 @@ it('the app asks at sign-out about a change that was not sent, keeps it until it
   // Nothing stays to be said of either: one was made, and the other is not wanted any more.
   await page.goto(page.url().replace(/#.*/, '#/words'))
   await page.getByText('学校').first().waitFor()
-  expect(await page.getByText('changes were not made').count()).toBe(0)
+  expect(await page.getByText('changes were not saved').count()).toBe(0)
   expect(await page.getByText('was not made').count()).toBe(0)
 })
 

@@ -113,9 +113,9 @@ it('a file of a book that is refused is explained, is dropped in Shift_JIS and e
   // Both are in Japanese: the learner chooses.
   await page.getByLabel('Subtitles to read').selectOption('天気 <b>.vtt')
   await page.getByText('2 lines').waitFor()
-  await page.getByText('Row 10: Its times cannot be read, or are impossible.').waitFor()
+  await page.getByText('Row 10: The times cannot be read, or are impossible.').waitFor()
   await page.locator('ruby', { hasText: '風かぜ' }).waitFor()
-  const isReading = page.getByLabel('The reading in brackets becomes furigana')
+  const isReading = page.getByLabel('Turn the reading in brackets into furigana')
   await isReading.uncheck()
   await page.getByText('雨が降る。風(かぜ)が吹く。').waitFor()
   await isReading.check()
@@ -161,8 +161,8 @@ it('a page of the web is added without its menu, and a text of a zip with its pi
   const files = { 'ame.txt': Buffer.from(text), 'fig1.png': picture, 'fig9.png': picture }
   const zip = Buffer.from(zipSync({ ...files, 'a.txt': Buffer.from('風。') }))
   await choose.setInputFiles({ name: '雨.zip', mimeType: 'application/zip', buffer: zip })
-  await page.getByText('The text names pictures that are not in 雨.zip: fig2.png.').waitFor()
-  await page.getByText('Pictures in 雨.zip that the text does not name are not added: fig9.png.').waitFor()
+  await page.getByText('The text uses pictures that are not in 雨.zip: fig2.png.').waitFor()
+  await page.getByText('Pictures in 雨.zip that the text does not use are not added: fig9.png.').waitFor()
   const typed = () => page.getByLabel('Japanese text').inputValue()
   await page.getByLabel('Text in 雨.zip').selectOption('a.txt')
   await expect.poll(typed).toBe('風。')

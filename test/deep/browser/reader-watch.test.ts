@@ -55,7 +55,7 @@ describe('a text with a film', () => {
 
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Shift+V')
-    await button(page, 'Leave the full screen').waitFor()
+    await button(page, 'Exit full screen').waitFor()
     // From the beginning of the sentence, so that its word is still there when playing waits.
     await page.keyboard.press('r')
     const word = playerIn(page).locator('[data-subtitle] [data-word]').first()

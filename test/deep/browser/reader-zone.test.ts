@@ -19,9 +19,9 @@ it('the time zone of an account is that of its first page, and another one after
   const stay = { user: person.user.id, zone: 'Europe/Berlin', since: Date.now() - 90_000_000 }
   await page.evaluate(kept => localStorage.setItem('yomu.zone', kept), JSON.stringify(stay))
   await page.reload()
-  await page.getByText('You are in Berlin now: use Berlin’s day?').waitFor()
-  await page.getByRole('button', { name: 'Use Berlin’s day' }).click()
+  await page.getByText('You seem to be in Berlin now. Should your study day follow the time there?').waitFor()
+  await page.getByRole('button', { name: 'Use the time in Berlin' }).click()
   await expect.poll(settings).toEqual({ zone: 'Europe/Berlin', left: true })
-  expect(await page.getByText('You are in Berlin now').count()).toBe(0)
+  expect(await page.getByText('You seem to be in Berlin now').count()).toBe(0)
   expect(first.complaints).toEqual([])
 })

@@ -12,8 +12,8 @@ import { RemovedMeanwhile } from './still-here.ts'
 
 const messages = catalogue({
   en: {
-    gone: (title: string) => `“${title}” was removed from this device: you may no longer read it.`,
-    none: 'This browser keeps nothing here, for example because the window is private.',
+    gone: (title: string) => `“${title}” was removed from this device, because you can no longer read it.`,
+    none: 'This browser cannot save anything here, perhaps because the window is private.',
   },
   ja: {
     gone: title => `「${title}」は読めなくなったため、この端末から削除しました。`,
@@ -21,7 +21,7 @@ const messages = catalogue({
   },
   zh: {
     gone: title => `您已无权阅读《${title}》，已将其从本设备移除。`,
-    none: '此浏览器无法在此保存内容，例如当前是隐私窗口。',
+    none: '此浏览器无法保存内容，可能因为当前是隐私窗口。',
   },
 })
 

@@ -7,21 +7,21 @@ import { cancelDownload, useDownload } from './downloads.ts'
 
 const messages = catalogue({
   en: {
-    progress: 'Fetching sounds and pictures',
+    progress: 'Downloading sounds and pictures',
     going: (bytes: string, of: string) => `${bytes} of about ${of}`,
     begun: (bytes: string) => `${bytes} so far`,
     stop: 'Stop',
   },
   ja: {
-    progress: '音声と画像を受信中',
+    progress: '音声と画像をダウンロード中',
     going: (bytes, of) => `約${of}のうち${bytes}`,
-    begun: bytes => `${bytes}受信済み`,
+    begun: bytes => `${bytes}をダウンロード済み`,
     stop: '中止',
   },
   zh: {
     progress: '正在下载声音和图片',
     going: (bytes, of) => `约 ${of} 中的 ${bytes}`,
-    begun: bytes => `已接收 ${bytes}`,
+    begun: bytes => `已下载 ${bytes}`,
     stop: '停止',
   },
 })

@@ -7,9 +7,9 @@ import { placeOfZone } from './stay.ts'
 
 const messages = catalogue({
   en: {
-    ask: (place: string) => `You are in ${place} now: use ${place}’s day?`,
-    yes: (place: string) => `Use ${place}’s day`,
-    no: 'Keep it as it is',
+    ask: (place: string) => `You seem to be in ${place} now. Should your study day follow the time there?`,
+    yes: (place: string) => `Use the time in ${place}`,
+    no: 'Leave it as it is',
   },
   ja: {
     ask: place => `現在地は ${place} のようです。1日の区切りを ${place} の時刻に合わせますか？`,

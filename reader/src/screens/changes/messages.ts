@@ -3,8 +3,8 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'What you did',
-    adds: 'With an account, all that you do with words is listed here, and you can undo it.',
-    none: 'Nothing yet. When you mark, change, remove or import words, it is listed here, and you can undo it.',
+    adds: 'With an account, everything you do with words is listed here, and you can undo it.',
+    none: 'Nothing yet. When you mark, change, remove or import words, you can see and undo it here.',
     read: 'Read',
     older: 'Older',
     today: 'Today',

@@ -17,7 +17,7 @@ export const messages = catalogue({
     found: (count: number) => (count === 1 ? 'One entry' : `${count} entries`),
     formOf: (q: string, word: string, how: string) => `${q} is a form of ${word}: ${how}.`,
     radical: 'Kanji with the radical',
-    none: (q: string) => `The dictionary has nothing for “${q}”.`,
+    none: (q: string) => `Nothing in the dictionary for “${q}”.`,
     noneHint: 'Try fewer letters, the kana, or the dictionary form of the word.',
     noDictionary: 'This server has no dictionary yet. An administrator can add one in the console.',
     more: 'Show more',

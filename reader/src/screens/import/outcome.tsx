@@ -29,7 +29,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
             const first = preview.filter(line => line.outcome === outcome).slice(0, MOST_SHOWN)
             return (
               <li key={outcome} data-outcome={outcome}>
-                <strong>{number(counts[outcome])}</strong> {texts[outcome]}
+                <strong>{number(counts[outcome])}</strong> {texts[outcome](counts[outcome] === 1)}
                 {first.length > 0 && (
                   <ul>
                     {first.map(({ line, word, reading, reasons, detail }) => (

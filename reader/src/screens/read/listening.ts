@@ -14,7 +14,7 @@ const messages = catalogue({
   en: {
     silent: 'This sentence has no audio yet.',
     failed: 'The audio could not be played. Try again in a moment.',
-    notKept: 'The sound of this sentence is not on this device.',
+    notKept: 'The audio of this sentence is not on this device.',
     speed: (rate: number) => `Speed: ${rate}`,
   },
   ja: {
@@ -24,9 +24,9 @@ const messages = catalogue({
     speed: (rate: number) => `再生速度：${rate}倍`,
   },
   zh: {
-    silent: '这个句子还没有语音。',
-    failed: '无法播放语音，请稍后重试。',
-    notKept: '本设备上没有保存这个句子的语音。',
+    silent: '这个句子还没有音频。',
+    failed: '无法播放音频，请稍后重试。',
+    notKept: '本设备上没有保存这个句子的音频。',
     speed: (rate: number) => `播放速度：${rate} 倍`,
   },
 })

@@ -7,7 +7,7 @@ export const messages = catalogue({
     asOf: (time: string) =>
       `As of ${time}. What you have done here since then is added once the server has it.`,
     library: 'Open the library',
-    nothing: 'What you read and review will show here. Begin with a text.',
+    nothing: 'What you read and review will appear here. Start with a text.',
     notRecorded:
       'Your reading is not recorded. Words and reviews are shown; reading is counted again once you record it.',
     change: 'Change this',
@@ -26,7 +26,7 @@ export const messages = catalogue({
       `${characters} characters on ${days === 1 ? '1 day' : `${days} days`} of the last year`,
     onDay: (day: string, characters: string) => `${day}: ${characters} characters`,
     countedOnce:
-      'Each sentence counts once in a reading of its text; reading it again adds its time. Earlier versions of yomu counted a text anew each time it was opened, and days that were counted so stay as they are.',
+      'Each sentence counts once in a reading of its text; reading it again adds its time. Earlier versions of yomu counted a text again each time it was opened, and days counted that way stay as they are.',
     fewer: 'fewer',
     more: 'more',
     table: 'As a table',
@@ -39,7 +39,7 @@ export const messages = catalogue({
     words: 'Words',
     states: { mature: 'mature', known: 'known', learning: 'learning' },
     kanji: 'Jōyō kanji',
-    kanjiKnown: 'known by your words',
+    kanjiKnown: 'known from your words',
     kanjiOf: (known: string, all: string) => `${known} of ${all} known`,
     kanjiAlong: 'Grade',
     kanjiGrade: (grade: number) => (grade <= 6 ? `grade ${grade}` : 'later'),
@@ -144,7 +144,7 @@ export const messages = catalogue({
     minutesOfDay: '分钟',
     goal: minutes => `目标 ${minutes} 分钟`,
     words: '单词',
-    states: { mature: '牢固', known: '认识', learning: '学习中' },
+    states: { mature: '牢固', known: '已掌握', learning: '学习中' },
     kanji: '日本常用汉字',
     kanjiKnown: '已通过单词掌握',
     kanjiOf: (known, all) => `${all} 字中的 ${known} 字`,

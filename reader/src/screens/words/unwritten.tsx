@@ -5,7 +5,7 @@ import { dropUnwritten, useUnwritten } from '../../words/unwritten.ts'
 
 const messages = catalogue({
   en: {
-    title: (count: number) => (count === 1 ? 'A change was not made' : `${count} changes were not made`),
+    title: (count: number) => (count === 1 ? 'A change was not saved' : `${count} changes were not saved`),
     superseded: 'You changed this word later on another device.',
     drop: 'Remove this list',
   },

@@ -4,9 +4,9 @@ export const messages = catalogue({
   en: {
     continueWith: (title: string) => `Continue with ${title}`,
     newHere: {
-      open: 'With such an account, you can read public texts right away. To add texts and learn words, you need an account on this server.',
+      open: 'With this kind of account, you can read public texts right away. To add texts and learn words, you need an account on this server.',
       invite:
-        'With such an account, you can read public texts. The first time, you need an invite code. To add texts and learn words, you need an account on this server.',
+        'With this kind of account, you can read public texts. The first time, you need an invite code. To add texts and learn words, you need an account on this server.',
       closed: 'Only for people who have signed in this way before.',
     },
     endedAtProvider: 'Your session has ended. Signing in again reloads this page.',

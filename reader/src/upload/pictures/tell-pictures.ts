@@ -8,7 +8,7 @@ const messages = catalogue({
     leftOut: (count: number) =>
       `${count === 1 ? 'One picture was' : `${count} pictures were`} left out: damaged, too large, or of a type that is not shown here.`,
     notes: (count: number) =>
-      `${count === 1 ? 'One note was' : `${count} notes were`} left out: a text has no room for more.`,
+      `${count === 1 ? 'One note was' : `${count} notes were`} left out, because a text cannot have more.`,
     unsent: (count: number) => `${count === 1 ? 'One picture' : `${count} pictures`} could not be sent.`,
     again: 'Send again',
   },

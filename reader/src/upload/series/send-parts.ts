@@ -15,8 +15,8 @@ import { joinSeries, seriesCalled, textsOfSeries } from './join-series.ts'
 
 export const messages = catalogue({
   en: {
-    done: (name: string) => `All of it is in your library now, as the series “${name}”.`,
-    there: (name: string) => `Your series “${name}” has all of it already.`,
+    done: (name: string) => `Everything is in your library now, as the series “${name}”.`,
+    there: (name: string) => `Everything is already in your series “${name}”.`,
     failed: (added: number, of: number) => `Only ${added} of ${of} texts have been added to the series.`,
     rest: 'Send the rest',
     open: 'Open it',

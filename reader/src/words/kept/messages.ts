@@ -2,12 +2,12 @@ import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    shown: 'What its cards show',
+    shown: 'What the cards show',
     translation: 'Translation',
     explanation: 'Explanation',
-    takeAnew: 'Take it from the text again',
+    takeAnew: 'Reload from the text',
     takeWarning:
-      'Furigana, translation and explanation become those of the text. What you changed here is lost.',
+      'Furigana, translation and explanation are replaced by those of the text. Your changes here are lost.',
     cancel: 'Cancel',
     own: 'Your tags and note',
     cards: 'Cards',

@@ -4,12 +4,12 @@ export const keepMessages = catalogue({
   en: {
     keep: 'Keep offline',
     about: (size: string) => `about ${size} on this device`,
-    keeping: 'How much of the series is on this device',
+    keeping: 'Download progress of the series',
     keptSoFar: (done: number, of: number) =>
-      `${done} of ${of} texts are on this device. You can go on reading meanwhile.`,
+      `${done} of ${of} texts are on this device. You can keep reading in the meantime.`,
     kept: (texts: number, of: number, size: string) =>
-      `${texts === of ? (of === 1 ? 'The text is' : `All ${of} texts are`) : `${texts} of ${of} texts are`} on this device (${size}). New ones follow.`,
-    fetchRest: 'Fetch the rest',
+      `${texts === of ? (of === 1 ? 'The text is' : `All ${of} texts are`) : `${texts} of ${of} texts are`} on this device (${size}). New texts will be kept too.`,
+    fetchRest: 'Download the rest',
     remove: 'Remove from this device',
   },
   ja: {

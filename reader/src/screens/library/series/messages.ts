@@ -8,10 +8,10 @@ export const messages = catalogue({
     texts: (count: number) => one(count, '1 text', `${count} texts`),
     finished: (count: number, of: number) =>
       count === 0 ? 'none finished yet' : count === of ? 'all finished' : `${count} of ${of} finished`,
-    progress: 'How much of the series you have finished',
+    progress: 'Progress in the series',
     back: 'All texts',
-    gone: 'This series is no longer there. Its texts are in your library.',
-    begin: 'Begin',
+    gone: 'This series no longer exists. Its texts are still in your library.',
+    begin: 'Start reading',
     goOn: 'Read on',
     change: 'Change the series',
     done: 'Done',

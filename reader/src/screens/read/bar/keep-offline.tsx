@@ -12,7 +12,7 @@ const messages = catalogue({
   en: {
     keep: 'Keep offline',
     about: (size: string) => `about ${size}`,
-    kept: (size: string) => `This text is kept on this device (${size}) and opens without a network.`,
+    kept: (size: string) => `This text is kept on this device (${size}). You can read it offline.`,
   },
   ja: {
     keep: 'オフラインで読めるようにする',

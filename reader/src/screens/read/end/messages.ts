@@ -3,14 +3,14 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     end: 'You have reached the end.',
-    seeOutcome: 'See what you did',
+    seeOutcome: 'See how it went',
     growing: (share: string) =>
-      `${share} of this text is here. The rest follows below as it is ready; then its words can be looked up.`,
+      `${share} of this text is ready. The rest will appear below. You can look up words when all of it is ready.`,
     moreComing: 'The rest of this text is still being prepared.',
-    whole: 'The whole text is here now.',
-    cut: (share: string) => `Only the first ${share} of this text is here: the rest was not prepared.`,
+    whole: 'The whole text is ready now.',
+    cut: (share: string) => `Only the first ${share} of this text is ready. The rest was not prepared.`,
     notBegun: 'This text was not prepared.',
-    goesOn: 'The work goes on by itself in a moment.',
+    goesOn: 'The work continues automatically in a moment.',
     complete: 'Prepare the rest',
     begin: 'Prepare this text',
   },

@@ -4,10 +4,10 @@ export const messages = catalogue({
   en: {
     picture: 'Picture',
     open: (alt: string) => (alt === '' ? 'Open the picture' : `Open the picture: ${alt}`),
-    notThere: 'This picture is not here yet, or cannot be shown.',
+    notThere: 'This picture has not arrived yet, or cannot be shown.',
     add: 'Add it from the file',
     chooseBook:
-      'This picture has not arrived, for example because the tab was closed too early. Choose the EPUB or ZIP file of this text again, and all of its pictures that are missing are sent.',
+      'This picture was not sent, perhaps because the tab was closed too early. Choose the EPUB or ZIP file of this text again to send all missing pictures.',
     bookFile: 'Choose the EPUB or ZIP file',
     sending: 'Sending the missing pictures…',
     otherBook: 'The file has none of the missing pictures. Choose the file from which the text was added.',
@@ -26,10 +26,10 @@ export const messages = catalogue({
   zh: {
     picture: '图片',
     open: alt => (alt === '' ? '打开图片' : `打开图片：${alt}`),
-    notThere: '此图片尚未送达，或无法显示。',
+    notThere: '此图片尚未发送，或无法显示。',
     add: '从文件添加',
     chooseBook:
-      '此图片没有送达，例如标签页关闭得太早。重新选择这篇文章的 EPUB 或 ZIP 文件，即可发送所有缺少的图片。',
+      '此图片没有发送成功，可能是标签页关闭得太早。重新选择这篇文章的 EPUB 或 ZIP 文件，即可发送所有缺少的图片。',
     bookFile: '选择 EPUB 或 ZIP 文件',
     sending: '正在发送缺少的图片…',
     otherBook: '此文件中没有缺少的图片。请选择添加文章时使用的文件。',

@@ -4,20 +4,20 @@ export const messages = catalogue({
   en: {
     find: 'Find in the text',
     what: 'Japanese text, in kanji or kana',
-    searching: 'Searching …',
+    searching: 'Searching…',
     nothing: 'Not found in this text.',
     found: (sentences: number, isMore: boolean) =>
       isMore
-        ? `In over ${sentences} sentences`
+        ? `Found in more than ${sentences} sentences`
         : sentences === 1
-          ? 'In one sentence'
-          : `In ${sentences} sentences`,
+          ? 'Found in one sentence'
+          : `Found in ${sentences} sentences`,
     placeOf: (at: number, places: number, isMore: boolean) =>
-      `Place ${at} of ${isMore ? 'more than ' : ''}${places}`,
+      `Match ${at} of ${isMore ? 'more than ' : ''}${places}`,
     more: 'Show more',
-    next: 'Next place',
-    previous: 'Previous place',
-    end: 'End the search',
+    next: 'Next match',
+    previous: 'Previous match',
+    end: 'Close the search',
     goTo: 'Go to',
     place: (at: number, total: number) => `Sentence ${at} of ${total}`,
     go: 'Go',
@@ -28,14 +28,14 @@ export const messages = catalogue({
     searching: '検索しています…',
     nothing: 'この文章には見つかりません。',
     found: (sentences, isMore) => `${sentences}文${isMore ? '以上' : ''}にあります`,
-    placeOf: (at, places, isMore) => `${places}か所${isMore ? '以上' : ''}のうち ${at} 番目`,
+    placeOf: (at, places, isMore) => `${places}件${isMore ? '以上' : ''}のうち${at}件目`,
     more: 'さらに表示',
-    next: '次の場所',
-    previous: '前の場所',
+    next: '次の結果',
+    previous: '前の結果',
     end: '検索を終える',
     goTo: '移動',
-    place: (at: number, total: number) => `${total}文中 ${at} 番目`,
-    go: '移動する',
+    place: (at: number, total: number) => `${total}文中${at}文目`,
+    go: '移動',
   },
   zh: {
     find: '在文中查找',

@@ -9,7 +9,7 @@ export const messages = catalogue({
     pictures: (pieces: string, size: string) => `Pictures (${pieces}, ${size})`,
     here: 'on this device',
     partly: (here: string, pieces: string) => `${here} of ${pieces} are on this device`,
-    goOn: (size: string) => `Go on (${size})`,
+    goOn: (size: string) => `Continue (${size})`,
     none: 'This text has no sounds or pictures.',
     room: (size: string) =>
       `The browser has room for about ${size} more. Other texts may be removed to make room.`,
@@ -17,7 +17,7 @@ export const messages = catalogue({
     metered: 'Your network may charge for data.',
     keep: (size: string) => `Keep on this device (${size})`,
     notNow: 'Not now',
-    goesOn: 'It goes on when you close this.',
+    goesOn: 'The download continues when you close this.',
     kept: 'The sounds and pictures are on this device.',
   },
   ja: {
@@ -35,7 +35,7 @@ export const messages = catalogue({
     metered: 'お使いの回線では通信料がかかることがあります。',
     keep: size => `この端末に保存（${size}）`,
     notNow: '今はしない',
-    goesOn: '閉じても続きます。',
+    goesOn: '閉じてもダウンロードは続きます。',
     kept: '音声と画像をこの端末に保存しました。',
   },
   zh: {

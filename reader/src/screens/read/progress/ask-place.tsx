@@ -7,15 +7,15 @@ import type { PlaceAsked } from './place-asked.ts'
 
 const messages = catalogue({
   en: {
-    read: (at: string, of: string) => `You read on to sentence ${at} of ${of} elsewhere.`,
-    played: (time: string) => `You played on to ${time} elsewhere.`,
+    read: (at: string, of: string) => `You have read up to sentence ${at} of ${of} on another screen.`,
+    played: (time: string) => `You have played up to ${time} on another screen.`,
     go: 'Go there',
     stay: 'Stay here',
   },
   ja: {
     read: (at, of) => `別の画面で、${of}文中${at}文目まで読み進めています。`,
     played: time => `別の画面で、${time}まで再生しています。`,
-    go: 'そこへ移動',
+    go: 'その位置へ移動',
     stay: 'ここで続ける',
   },
   zh: {

@@ -4,7 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Shadowing',
     begin: 'Say it after the speaker',
-    stop: 'I have said it',
+    stop: 'I have finished',
     again: 'Once more',
     both: 'Hear both',
     mine: 'Hear mine',
@@ -12,8 +12,8 @@ export const messages = catalogue({
     steps: {
       hearing: 'Listen…',
       asking: 'Your browser may ask whether this page may use the microphone.',
-      speaking: 'Now you: say the sentence.',
-      comparing: 'The speaker, then you…',
+      speaking: 'Your turn: say the sentence.',
+      comparing: 'First the speaker, then you…',
       done: '',
       silent: 'This sentence has no audio yet.',
       failed: 'The audio could not be played. Check your connection, then try again.',
@@ -29,7 +29,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'シャドーイング',
-    begin: '後について言う',
+    begin: '続けて言う',
     stop: '言い終えた',
     again: 'もう一度',
     both: '両方を聞く',
@@ -38,7 +38,7 @@ export const messages = catalogue({
     steps: {
       hearing: '聞いてください…',
       asking: 'ブラウザーがマイクの使用を確認することがあります。',
-      speaking: '今です。文を言ってください。',
+      speaking: '文を言ってください。',
       comparing: '話者の声、続いて自分の声…',
       done: '',
       silent: 'この文にはまだ音声がありません。',
@@ -67,8 +67,8 @@ export const messages = catalogue({
       speaking: '现在请跟读。',
       comparing: '先播放原声，再播放您的声音…',
       done: '',
-      silent: '这个句子还没有语音。',
-      failed: '无法播放语音，请检查网络连接后重试。',
+      silent: '这个句子还没有音频。',
+      failed: '无法播放音频，请检查网络连接后重试。',
     },
     noVoice: '无法使用麦克风',
     reasons: {

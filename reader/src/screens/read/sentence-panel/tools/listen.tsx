@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { capabilitiesQuery } from '../../../../capabilities/queries.ts'
-import { notify, notifyProblem } from '../../../../components/notice.tsx'
+import { notify, notifyRefusal } from '../../../../components/notice.tsx'
 import { useRecordingState } from '../../../../media/recording/use-recording-state.ts'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../../media/sound.ts'
 import { useVoices } from '../../../../media/voice/chosen-voice.ts'
+import { voiceRefusals } from '../../../../media/voice/voice-refusals.ts'
 import { playOrPause } from '../../listening.ts'
 import type { Head } from '../../queries.ts'
 import { useRecordingOnPage } from '../../watch/stage.ts'
@@ -55,6 +56,7 @@ const LIVE_MS = 1_500
 
 function Speak({ head, row, refresh }: ListenProps) {
   const t = useMessages(messages)
+  const refusals = useMessages(voiceRefusals)
   const { chosen } = useVoices()
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () =>
@@ -62,20 +64,20 @@ function Speak({ head, row, refresh }: ListenProps) {
         params: { id: head.id, idx: row.index },
         ...(chosen && { body: { voice: chosen.voice } }),
       }),
-    onError: notifyProblem,
+    onError: error => notifyRefusal(error, voiceRefusals),
   })
   const isComing = isPending || isSuccess
   const { data } = useQuery({
     ...sentenceQuery(head.id, row.index),
     refetchInterval: isSuccess ? LIVE_MS : false,
   })
-  const { has_audio = false, tts_status, tts_error } = data?.row ?? {}
+  const { has_audio = false, tts_status } = data?.row ?? {}
   useEffect(() => {
     if (!isSuccess) return
     if (has_audio) void refresh()
     if (tts_status !== 'failed') return
     reset()
-    notify(tts_error ?? t.notSpoken)
-  }, [isSuccess, has_audio, tts_status, tts_error, refresh, reset, t])
+    notify(refusals.other)
+  }, [isSuccess, has_audio, tts_status, refresh, reset, refusals])
   return <Tool icon={speaker} label={isComing ? t.speaking : t.speak} busy={isComing} act={() => mutate()} />
 }
