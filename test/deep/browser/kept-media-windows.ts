@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
@@ -51,11 +52,27 @@ export async function windowAt(
   return window
 }
 
-/** The dialog about sounds and pictures, which opens once the text is kept. */
-export const keepOffline = async (page: Page) => {
+/** Keeps the text that is open. Less than 1 MB of sounds and pictures come with it, without a question. */
+export const keepText = async (page: Page) => {
   await page.locator('[data-word]').first().waitFor()
   await page.getByLabel('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Keep offline' }).click()
+}
+
+/** Says of the sounds of sentences and of a recording that they have so many bytes more than they have. */
+const MORE_BYTES = 2_000_000
+const Sized = z
+  .looseObject({ bytes: z.number().optional() })
+  .transform(each => (each.bytes === undefined ? each : { ...each, bytes: each.bytes + MORE_BYTES }))
+const Sizes = z.union([z.looseObject({ items: z.array(Sized) }), Sized])
+
+/** The dialog about sounds and pictures of more than 1 MB, which opens once the text is kept. */
+export const keepOffline = async (page: Page) => {
+  await page.route(/\/api\/articles\/\d+\/(?:media\/address|audio\/addresses)/, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: Sizes.parse(await response.json()) })
+  })
+  await keepText(page)
   const dialog = page.getByRole('dialog', { name: 'Sounds and pictures offline' })
   await dialog.waitFor()
   return dialog

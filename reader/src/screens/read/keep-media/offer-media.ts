@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import { getMessages } from '../../../../../web/language/language.ts'
 import { accountNow } from '../../../../../web/session/session.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { notify } from '../../../components/notice.tsx'
 import { keptKeys } from '../../../kept/changed.ts'
 import { keptDatabase } from '../../../kept/database.ts'
+import { keepMedia } from '../../../kept/media/downloads.ts'
 import { offerOf, roomLeft } from '../../../kept/media/offer.ts'
 import { openTool } from '../tool-store.ts'
+import { messages } from './messages.ts'
 
 /** The sounds and pictures of a kept text: which are here, which can be kept, and the room for them. */
 export const offerQuery = (id: number) =>
@@ -24,8 +28,19 @@ export const offerQuery = (id: number) =>
     gcTime: 60_000,
   })
 
-/** After a text was kept: asks about its sounds and pictures, if it has some that are not here. */
+/** Sounds and pictures that take less are kept without a question. */
+const ASKED_FROM_BYTES = 1_000_000
+
+/**
+ * After a text was kept: asks about its sounds and pictures, if it has some that are not here. Few are kept at once, unless
+ * they were stopped or broke off before.
+ */
 export async function offerMedia(id: number): Promise<void> {
-  const { offered } = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })
-  if (offered.some(({ isHere }) => !isHere)) openTool('keepMedia')
+  const { offered, halted } = await queryClient.fetchQuery({ ...offerQuery(id), staleTime: 0 })
+  const wanted = offered.filter(({ isHere }) => !isHere)
+  if (wanted.length === 0) return
+  const bytes = wanted.reduce((sum, { missing }) => sum + missing, 0)
+  if (bytes >= ASKED_FROM_BYTES || halted !== null) return openTool('keepMedia')
+  await keepMedia(id, Object.fromEntries(offered.map(({ kind }) => [kind, true])), bytes)
+  notify(getMessages(messages).kept)
 }
