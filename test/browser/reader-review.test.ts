@@ -121,6 +121,7 @@ deepDescribe('reviews on a phone, in Japanese', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'この文章の単語を復習する' }).click()
     await page.getByText('残り 2').waitFor()
+    await page.locator('summary[aria-label="その他"]').click()
     await page.getByRole('link', { name: 'すべてのカードを復習' }).click()
     await page.getByText('残り 3').waitFor()
 

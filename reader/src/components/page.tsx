@@ -17,6 +17,8 @@ interface PageProps {
   back?: { href: string; label: string; go?(): void }
   /** True if the way to other screens is left out above. */
   isPlain?: boolean
+  /** True for a task that has all of a phone, without the tabs: its own head, with a way out, is the top. The title is spoken. */
+  isTask?: boolean
   children: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function Page({
   isTitleSpoken = false,
   back,
   isPlain,
+  isTask = false,
   children,
 }: PageProps) {
   const heading = usePageTitle(title)
@@ -53,8 +56,9 @@ export function Page({
       data-width={width}
       data-list={isTitleSpoken || undefined}
       data-plain={isPlain || undefined}
+      data-task={isTask || undefined}
     >
-      {isTitleSpoken ? (
+      {isTitleSpoken || isTask ? (
         <h1 ref={heading} tabIndex={-1} className="spoken">
           {title}
         </h1>

@@ -47,16 +47,25 @@ let done: readonly Act[] = []
 
 /**
  * Changes words here at once, and on the server as soon as it answers. The former states, or null if the change waits on
- * the device. Rejects if it is refused.
+ * the device. Rejects if it is refused. `onPart` is told of how many words the server has taken, request by request.
  */
-export async function changeStates(changes: readonly Change[]): Promise<Made[] | null> {
+export async function changeStates(
+  changes: readonly Change[],
+  onPart?: (words: number) => void,
+): Promise<Made[] | null> {
   const requests: Request[] = []
   const outcomes: Promise<Made[] | null>[] = []
   for (let from = 0; from < changes.length; from += MOST) {
     const part = changes.slice(from, from + MOST)
     const request = { request_id: newRequestId(), undo: false, changes: part }
     requests.push({ ...request, before: part.map(({ skill_id }) => wordStateOf(skill_id)) })
-    outcomes.push(keepChanges(request))
+    const outcome = keepChanges(request)
+    outcomes.push(outcome)
+    if (onPart)
+      outcome.then(
+        () => onPart(part.length),
+        () => {},
+      )
   }
   done = [...done, { owner: userId(), requests }].slice(-KEPT)
   const made = await allOf(outcomes)

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { WordSource } from '../../../lib/contracts/schemas/learners/words.ts'
 import { isOf, segmentOf } from '../components/furigana.tsx'
-import { cutRow } from './cut-row.ts'
+import { cutRow, type Piece } from './cut-row.ts'
+import { breaksOwn, phraseEnds } from './phrase-ends.ts'
 import styles from './sentences.module.css'
 
 /** `start` and `length` are the place of the word in question. */
@@ -10,37 +12,54 @@ interface MarkedSentenceProps extends Pick<WordSource, 'sentence' | 'furigana' |
   isGap?: boolean
 }
 
-/** The sentence in which a word was met, with the word marked. */
+/** The sentence in which a word was met, with the word marked. Its lines end between phrases, and never in the word. */
 export function MarkedSentence({
   sentence,
   furigana,
   start,
   length,
   hasReadings = true,
-  isGap,
+  isGap = false,
 }: MarkedSentenceProps) {
-  if (isGap)
-    return (
-      <>
-        {sentence.slice(0, start)}
-        <span className={styles.gap} />
-        {sentence.slice(start + length)}
-      </>
+  const hasOwn = hasReadings && !isGap && furigana !== null && isOf(furigana, sentence)
+  const ends = phraseEnds(sentence, start, length)
+  const bounds = [...new Set([0, ...ends, start, start + length, sentence.length])].toSorted((a, b) => a - b)
+  const pieces = cutRow(
+    hasOwn ? furigana : [{ text: sentence }],
+    bounds.map((from, at) => [from, (bounds[at + 1] ?? from) - from, null]),
+  )
+  const isMarked = (piece: Piece) =>
+    ('parts' in piece ? piece.parts : [piece]).some(
+      part => part.start >= start && part.start < start + length,
     )
-  const hasOwn = hasReadings && furigana !== null && isOf(furigana, sentence)
-  const pieces = cutRow(hasOwn ? furigana : [{ text: sentence }], [[start, length, null]])
-  return pieces.map(piece => {
-    const isMarked = 'parts' in piece ? piece.parts.some(({ word }) => word !== null) : piece.word !== null
-    const content =
-      'parts' in piece
-        ? segmentOf({ text: piece.parts.map(({ text }) => text).join(''), reading: piece.reading }, 0)
-        : piece.segments.map((segment, at) => segmentOf(segment, at))
-    return isMarked ? (
-      <mark key={piece.start} className={styles.marked}>
-        {content}
-      </mark>
-    ) : (
-      <span key={piece.start}>{content}</span>
-    )
-  })
+  return (
+    <span lang="ja" className={styles.phrases} data-own={breaksOwn || undefined}>
+      {pieces.map(piece => (
+        <Fragment key={piece.start}>
+          {breaksOwn && ends.has(piece.start) && <wbr />}
+          {!isMarked(piece) && <Content piece={piece} />}
+          {isMarked(piece) && !isGap && (
+            <mark className={styles.marked}>
+              <Content piece={piece} />
+            </mark>
+          )}
+          {isMarked(piece) && isGap && (
+            <>
+              {!ends.has(start) && JOINED}
+              <span className={styles.gap} />
+              {!ends.has(start + length) && JOINED}
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
 }
+
+/** Keeps a line from ending here: a word joiner. */
+const JOINED = '\u2060'
+
+const Content = ({ piece }: { piece: Piece }) =>
+  'parts' in piece
+    ? segmentOf({ text: piece.parts.map(({ text }) => text).join(''), reading: piece.reading }, 0)
+    : piece.segments.map((segment, at) => segmentOf(segment, at))

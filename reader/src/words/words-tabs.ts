@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
+import { accountNow } from '../../../web/session/session.ts'
 import { linkTo, usePlace } from '../app/location.ts'
 
 const messages = catalogue({
@@ -15,15 +16,15 @@ const messages = catalogue({
   zh: { label: '单词与句子', words: '单词', sentences: '句子', dictionary: '词典', back: '返回列表' },
 })
 
-/** The list that was seen last, with what it was narrowed to. */
-let last = linkTo('words')
+/** The list that an account saw last, with what it was narrowed to. */
+let last: { account: ReturnType<typeof accountNow>; href: string } | null = null
 
 /** The tabs of words, sentences and dictionary. */
 export function useWordsTabs() {
   const t = useMessages(messages)
   const { screen } = usePlace()
   useEffect(() => {
-    last = location.hash
+    last = { account: accountNow(), href: location.hash }
   })
   const names = ['words', 'sentences', 'dictionary'] as const
   const tabs = names.map(name => ({ text: t[name], href: linkTo(name), isShown: name === screen }))
@@ -33,5 +34,6 @@ export function useWordsTabs() {
 /** From the page of a word or a kanji back to the list that led there. */
 export function useWayBack() {
   const t = useMessages(messages)
-  return { href: last, label: t.back }
+  const href = last?.account === accountNow() ? last?.href : undefined
+  return { href: href ?? linkTo('words'), label: t.back }
 }

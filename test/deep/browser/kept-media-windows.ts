@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
@@ -51,11 +52,39 @@ export async function windowAt(
   return window
 }
 
-/** The dialog about sounds and pictures, which opens once the text is kept. */
-export const keepOffline = async (page: Page) => {
+/** Keeps the text that is open. Less than 1 MB of sounds and pictures come with it, without a question. */
+export const keepText = async (page: Page) => {
   await page.locator('[data-word]').first().waitFor()
   await page.getByLabel('More', { exact: true }).click()
   await page.getByRole('button', { name: 'Keep offline' }).click()
+}
+
+/** The sounds of sentences and a recording, which the tests have small, are said to be larger by this. */
+const MORE_BYTES = 2_000_000
+const Sizes = z.looseObject({ items: z.array(z.looseObject({ bytes: z.number().optional() })) })
+
+async function saysLarger(page: Page) {
+  await page.route(/\/api\/articles\/\d+\/audio\/addresses/, async route => {
+    const response = await route.fetch()
+    const { items, ...rest } = Sizes.parse(await response.json())
+    const larger = items.map(each =>
+      each.bytes === undefined ? each : { ...each, bytes: each.bytes + MORE_BYTES },
+    )
+    await route.fulfill({ response, json: { ...rest, items: larger } })
+  })
+  // The first byte of a recording is asked for to learn its size.
+  await page.route(/\/api\/media\?/, async route => {
+    if (route.request().headers().range !== 'bytes=0-0') return route.fallback()
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-range': `bytes 0-0/${MORE_BYTES}` }
+    await route.fulfill({ response, headers })
+  })
+}
+
+/** The dialog about sounds and pictures of more than 1 MB, which opens once the text is kept. */
+export const keepOffline = async (page: Page) => {
+  await saysLarger(page)
+  await keepText(page)
   const dialog = page.getByRole('dialog', { name: 'Sounds and pictures offline' })
   await dialog.waitFor()
   return dialog

@@ -81,4 +81,14 @@ it('the boxes of words come by a long press on a phone, where a tap then selects
   await page.getByLabel('More', { exact: true }).tap()
   await page.getByRole('button', { name: 'Select words' }).tap()
   await bar.getByText('Select words').waitFor()
+
+  // By keys the bar comes behind the head, before the rows, which have the focus when it goes.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await expect.poll(focused).toBe('More')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Select nothing')
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main li') !== null)).toBe(true)
 })

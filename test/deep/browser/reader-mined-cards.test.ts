@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { wordsReader } from '../../browser/support/reader-windows.ts'
 import { learner } from '../../support/people.ts'
@@ -8,6 +8,8 @@ const reader = wordsReader()
 
 const card = (page: Page) => page.getByRole('article', { name: 'Card' })
 const picture = (page: Page) => page.getByRole('img', { name: 'The picture at this sentence' })
+/** The top of the ratings on wide windows, and before them of the button for the answer, whatever a card shows. */
+const RATINGS = 615
 const shownAt = (picture: ReturnType<typeof card>) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
@@ -45,9 +47,19 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   await page.getByText('2 left').waitFor()
   await page.getByRole('button', { name: 'Listen' }).waitFor()
   expect(played).toEqual([])
+  const topOf = (control: Locator) => control.evaluate(element => element.getBoundingClientRect().top)
+  const answer = page.getByRole('button', { name: 'Show the answer' })
   for (const left of [2, 1]) {
+    expect(await topOf(answer)).toBe(RATINGS)
     await page.keyboard.press('Space')
     await shownAt(picture(page))
+    for (const size of [
+      { width: 1_024, height: 768 },
+      { width: 1_280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await topOf(page.getByRole('button', { name: /^Good/ }))).toBe(RATINGS)
+    }
     await expect.poll(() => played.filter(url => url.includes('part=sound')).length).toBe(3 - left)
     if (left === 2) await page.keyboard.press('3')
   }

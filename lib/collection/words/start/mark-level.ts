@@ -35,7 +35,7 @@ export async function markLevel(
   const body = { request_id, level, ...(await withEntries(agent, unmarked, signal)) }
   const { marked, is_undone } = await data.wordStarts.mark({ body }, { signal })
   const isOver = is_undone || part >= count
-  return { marked, share: isOver ? 1 : part / count, next: isOver ? null : part }
+  return { marked, share: isOver ? 1 : part / count, of: meant.length, next: isOver ? null : part }
 }
 
 function wordsUpTo(

@@ -62,6 +62,7 @@ export type StartMark = z.infer<typeof StartMark>
 export const StartMarked = z.object({
   marked: z.number().int().describe('By all requests with this `request_id`'),
   share: z.number().min(0).max(1).describe('How far the marking has come'),
+  of: z.number().int().describe('The words that all requests go through, marked before or not'),
   next: Part.nullable().describe('Send the same request with this as `from`; null: all words are marked'),
 })
 export type StartMarked = z.infer<typeof StartMarked>

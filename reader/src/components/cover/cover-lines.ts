@@ -1,3 +1,5 @@
+import { phrasesOf } from '../phrases.ts'
+
 interface CoverLines {
   /** Columns of Japanese, from right to left; other titles stand in lines. */
   isVertical: boolean
@@ -7,11 +9,6 @@ interface CoverLines {
 }
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-/** Characters and words that never begin a line. */
-const JOINS =
-  /^(?:[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Mn}ーｰぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ～]|[はがをにでとものへやかねよなてただりるれいきくしみちけせえすびばんめ]$|(?:から|まで|より|だけ|など|です|ます|ない|たい|った|って|した|して|する|いる|える|ける|げる|める|れる|られ|という|ながら|てい|いま|います|ました|に関する|について|による|における|として)$)/u
-const OPENS = /[\p{Ps}\p{Pi}「『（【〈《]$/u
-const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 const lettersOf = (text: string) => [...letters.segment(text)].map(({ segment }) => segment)
 
@@ -32,30 +29,6 @@ export function coverLines(title: string): CoverLines {
   const lines = withoutOrphan(phrases, Math.min(wanted, phrases.length)).map(line => line.trim())
   return { isVertical, lines, longest: Math.max(1, ...lines.map(lengthOf)) }
 }
-
-/** The parts of a title between which a line may end. */
-export function phrasesOf(title: string): string[] {
-  const phrases: string[] = []
-  // The segmenter takes の森 for one word.
-  const segments = [...words.segment(title)].flatMap(({ segment }) =>
-    segment.split(/(?<=^の)(?=\p{Script=Han})/u),
-  )
-  for (const segment of segments) {
-    const last = phrases.at(-1)
-    if (last !== undefined && (segment.trim() === '' || joins(last, segment)))
-      phrases[phrases.length - 1] = last + segment
-    else phrases.push(segment)
-  }
-  return phrases
-}
-
-/** True for particles, endings, closing marks, and a single character that ends a compound (料理店). */
-const joins = (before: string, segment: string) =>
-  JOINS.test(segment) ||
-  OPENS.test(before) ||
-  (/^\p{Script=Hiragana}{1,2}$/u.test(segment) && /\p{Script=Han}$/u.test(before)) ||
-  (/^\p{Script=Han}$/u.test(segment) && /[\p{Script=Han}\p{N}]$/u.test(before)) ||
-  (/^\p{N}$/u.test(before) && !/^\s/.test(segment))
 
 /** As many phrases as a cover has room for. */
 function fitting(phrases: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { phrasesOf } from './cover-lines.ts'
+import { phrasesOf } from '../phrases.ts'
 
 /** A title whose lines end between phrases, as on its cover. */
 export const TitlePhrases = ({ title }: { title: string }) =>

@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx'
 import { changedKeys, useChangedKeys } from '../../keys/changed-keys.ts'
 import { type Binding, withKeys } from '../../keys/key-map.ts'
 import { changeKeys, followKeys } from '../../keys/keys-sync.ts'
-import { bindings, ofRecordings } from '../read/keys/bindings.ts'
+import { bindings, groupNames, groups } from '../read/keys/bindings.ts'
 import { messages as readingMessages } from '../read/keys/messages.ts'
 import { reviewBindings } from '../review/review-bindings.ts'
 import { KeyRows } from './key-rows.tsx'
@@ -20,7 +20,7 @@ type Part = 'reading' | 'review'
 /** `#/keys`: the keys of texts, the player and the review, each of which can be changed. */
 export function ChangeKeys() {
   const t = useMessages(messages)
-  const { actions } = useMessages(readingMessages)
+  const { actions, groups: names } = useMessages(readingMessages)
   const { session } = useSession()
   const isLearner = learnerOf(session) !== null
   const changed = useChangedKeys()
@@ -45,15 +45,15 @@ export function ChangeKeys() {
   return (
     <Page title={t.title} {...(session && { back: { href: linkTo('settings', 'reading'), label: t.back } })}>
       <p className="soft">{isLearner ? t.lead : t.leadGuest}</p>
-      <Section title={t.reading}>
-        <KeyRows {...reading} isShown={action => !ofRecordings.has(action)} />
-      </Section>
-      <Section title={t.player}>
-        <KeyRows {...reading} isShown={action => ofRecordings.has(action)} />
-      </Section>
+      {groupNames.map(group => (
+        <Section key={group} title={names[group]}>
+          <KeyRows {...reading} actions={groups[group]} />
+        </Section>
+      ))}
       <Section title={t.review}>
         <KeyRows
           bindings={reviewBindings}
+          actions={reviewBindings.map(({ action }) => action)}
           changed={changed.review}
           textOf={action => t.actions[action]}
           onKeys={saver('review', reviewBindings)}

@@ -8,10 +8,11 @@ import { messages } from './messages.ts'
 interface KeyRowsProps<Action extends string> {
   /** Those of all actions that a key may belong to at the same time. */
   bindings: readonly Binding<Action>[]
+  /** Those of the group. */
+  actions: readonly Action[]
   changed: Readonly<Record<string, readonly string[]>>
   textOf: (action: Action) => string
   onKeys: (action: Action, keys: readonly string[]) => void
-  isShown?: (action: Action) => boolean
 }
 
 /** A key that is being chosen: the new one, or in place of `before`. */
@@ -24,7 +25,7 @@ interface Chosen<Action> {
 
 /** Actions with their keys. A pressed key of another action is taken only after a question. */
 export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
-  const { bindings, changed, textOf, onKeys, isShown = () => true } = props
+  const { bindings, actions, changed, textOf, onKeys } = props
   const t = useMessages(messages)
   const map = keyMap(bindings, changed)
   const [chosen, choose] = useState<Chosen<Action> | null>(null)
@@ -65,7 +66,6 @@ export function KeyRows<Action extends string>(props: KeyRowsProps<Action>) {
     choose({ action, before })
     say(t.recording(textOf(action)))
   }
-  const actions = [...new Set(bindings.map(({ action }) => action))].filter(isShown)
   return (
     <>
       <ul className={styles.rows}>

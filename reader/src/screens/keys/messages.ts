@@ -8,8 +8,6 @@ export const messages = catalogue({
     lead: 'Choose a key and press another one instead. Keys are named as on a US keyboard. Your other devices have them too.',
     leadGuest:
       'Choose a key and press another one instead. Keys are named as on a US keyboard. They stay on this device.',
-    reading: 'Reading',
-    player: 'Player',
     review: 'Review',
     change: (key: string, action: string) => `${key}: change this key of “${action}”`,
     add: (action: string) => `Add a key for “${action}”`,
@@ -46,8 +44,6 @@ export const messages = catalogue({
     lead: 'キーを選び、代わりのキーを押してください。名前は英語キーボードのものです。ほかの端末にも反映されます。',
     leadGuest:
       'キーを選び、代わりのキーを押してください。名前は英語キーボードのものです。この端末だけの設定です。',
-    reading: '読む',
-    player: 'プレーヤー',
     review: '復習',
     change: (key: string, action: string) => `${key}：「${action}」のキーを変更`,
     add: (action: string) => `「${action}」のキーを追加`,
@@ -83,8 +79,6 @@ export const messages = catalogue({
     back: '返回设置',
     lead: '选择一个键，然后按下新的键。名称以美式键盘为准，会同步到您的其他设备。',
     leadGuest: '选择一个键，然后按下新的键。名称以美式键盘为准，仅对此设备生效。',
-    reading: '阅读',
-    player: '播放器',
     review: '复习',
     change: (key: string, action: string) => `${key}：更改“${action}”的键`,
     add: (action: string) => `为“${action}”添加一个键`,

@@ -3,13 +3,13 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Accented } from '../../words/accent/accented.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
-import { Shown } from '../../words/media/sentence-media.tsx'
+import { Missing } from '../../words/media/sentence-media.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
+import styles from './card.module.css'
 import { messages } from './messages.ts'
 import { nameOfCard } from './name-of-card.ts'
-import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 import type { Met } from './use-sentences.ts'
 
@@ -50,7 +50,7 @@ export function CardBack({ item, met: { source, place }, media }: CardBackProps)
       )}
       {meaning === '' && !model_gloss && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
       {source?.translation && <p className="soft">{source.translation}</p>}
-      {media && <Shown media={media} />}
+      {media && <Missing media={media} />}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {explanation !== null && explanation !== '' && (
         <details className="folded">

@@ -1,12 +1,11 @@
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { OwnMeaningOf } from '../../words/own-language/own-glosses.tsx'
+import styles from './card.module.css'
 import { messages } from './messages.ts'
 import { nameOfCard } from './name-of-card.ts'
-import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 import type { Met } from './use-sentences.ts'
 
@@ -25,7 +24,12 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
   const asked = useMeaning(front)
   const isAsked = card.template === 'recall' && !isAnswered
   const written = card.template === 'recall' ? back : front
-  const isLong = (source?.sentence ?? written.text).length > 60
+  const shown = source ?? {
+    sentence: written.text,
+    furigana: front.furigana ?? back.furigana,
+    start: 0,
+    length: 0,
+  }
   return (
     <>
       {isAsked && item.card.kind === 'word' && (
@@ -38,22 +42,11 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
         </p>
       )}
       {isAsked && asked === '' && !front.model_gloss && !source && <p className="soft">{t.nothingToAsk}</p>}
-      {source && (
-        <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
-          <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />
-        </p>
-      )}
-      {!source && !isAsked && (
-        <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
-          {hasReadings ? <Written item={item} /> : written.text}
+      {(source || !isAsked) && (
+        <p className={styles.japanese} data-long={shown.sentence.length > 60 || undefined}>
+          <MarkedSentence {...shown} hasReadings={hasReadings} isGap={isAsked} />
         </p>
       )}
     </>
   )
-}
-
-/** The readings are with the question, or with the answer. */
-function Written({ item: { front, back, card } }: { item: QueuedCard }) {
-  const text = card.template === 'recall' ? back.text : front.text
-  return <Furigana segments={front.furigana ?? back.furigana ?? []} text={text} />
 }

@@ -9,10 +9,11 @@ import { useHeard } from '../../media/use-heard.ts'
 import { useReviewSettings } from '../../profile/use-review-settings.ts'
 import { useMedia, useMinedSound } from '../../words/media/queries.ts'
 import { SentenceSteps } from '../../words/sentence-steps.tsx'
+import styles from './card.module.css'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
+import { CardPicture, hasPicture } from './card-picture.tsx'
 import { messages } from './messages.ts'
-import styles from './review.module.css'
 import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
 import { useSentences } from './use-sentences.ts'
 import type { Answer, Support } from './use-session.ts'
@@ -83,29 +84,43 @@ export function Card({ item, onRate, children }: CardProps) {
     const read = isAnswered ? answer.current : face.current
     read?.focus({ preventScroll: true })
   }, [isAnswered])
+  const listen = sound && (
+    <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts={shortcut('play')}>
+      <Icon path={speaker} /> {sound.status === 'failed' ? t.cannotPlay : t.play}
+    </Button>
+  )
   return (
-    <div>
-      <article ref={face} tabIndex={-1} className={styles.face} aria-label={t.card}>
-        <CardFront item={item} source={source} isAnswered={isAnswered} hasReadings={hasReadings} />
-        <SentenceSteps at={at} count={count} onStep={step} />
-        <Problem error={error} />
-        {isAnswered && (
-          <div ref={answer} tabIndex={-1} className={styles.answer}>
-            <CardBack item={item} met={met} media={media} />
+    <div className={styles.card}>
+      <article
+        ref={face}
+        tabIndex={-1}
+        className={styles.face}
+        data-pictured={hasPicture(media) || undefined}
+        aria-label={t.card}
+      >
+        <div className={styles.text}>
+          <CardFront item={item} source={source} isAnswered={isAnswered} hasReadings={hasReadings} />
+          <SentenceSteps at={at} count={count} onStep={step} />
+          <Problem error={error} />
+          {isAnswered && (
+            <div ref={answer} tabIndex={-1} className={styles.answer}>
+              <CardBack item={item} met={met} media={media} />
+            </div>
+          )}
+          <div className={styles.tools}>
+            {!hasPicture(media) && listen}
+            {mayHaveReadings && !hasReadings && (
+              <Button onClick={showReadings} aria-keyshortcuts={shortcut('readings')}>
+                {t.readings}
+              </Button>
+            )}
           </div>
-        )}
-        <div className={styles.tools}>
-          {sound && (
-            <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts={shortcut('play')}>
-              <Icon path={speaker} /> {sound.status === 'failed' ? t.cannotPlay : t.play}
-            </Button>
-          )}
-          {mayHaveReadings && !hasReadings && (
-            <Button onClick={showReadings} aria-keyshortcuts={shortcut('readings')}>
-              {t.readings}
-            </Button>
-          )}
         </div>
+        {hasPicture(media) && (
+          <CardPicture media={media} isShown={isAnswered}>
+            {listen}
+          </CardPicture>
+        )}
       </article>
       <div className={styles.below}>
         {isAnswered ? (
@@ -159,12 +174,11 @@ function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
         <button
           key={rating}
           type="button"
-          data-rating={rating}
           aria-keyshortcuts={shortcut(rating)}
           onClick={() => onRate(rating)}
         >
           {t.ratings[rating]}
-          <small>{span(intervals[rating])}</small>
+          <small data-key={shortcut(rating)}>{span(intervals[rating])}</small>
         </button>
       ))}
     </fieldset>

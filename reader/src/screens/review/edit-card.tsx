@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Card } from '../../../../lib/contracts/schemas/learners/review.ts'
+import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -14,16 +14,24 @@ import { EditSentence } from '../../words/kept/edit-sentence.tsx'
 import { keptSentenceQuery } from '../../words/kept/queries.ts'
 import { putWord } from '../../words/put-word.ts'
 import { wordQuery } from '../../words/word-queries.ts'
+import cardStyles from './card.module.css'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 
 /** Everything that the cards of a word or kept sentence show, and when they come. Texts stay as they are. */
-export function EditCard({ card, onClose }: { card: Card; onClose: () => void }) {
+export function EditCard({ item, onClose }: { item: QueuedCard; onClose: () => void }) {
   const t = useMessages(messages)
+  const { card, front, back } = item
   const Content = card.kind === 'word' ? OfWord : OfSentence
   return (
     <Dialog title={t.edit} onClose={onClose}>
       <div className={styles.edited}>
+        <div>
+          <p lang="ja" className={cardStyles.headword}>
+            {card.template === 'recall' ? back.text : front.text}
+          </p>
+          <p className="soft">{t.holds[card.kind]}</p>
+        </div>
         <Content id={card.subject_id} />
         <a href={linkTo('settings', 'review')}>{t.settings}</a>
       </div>

@@ -2,7 +2,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { messages } from './messages.ts'
-import styles from './review.module.css'
+import styles from './summary/summary.module.css'
 
 /** Shown to a learner who has no cards: how they come about. */
 export function NoCards() {

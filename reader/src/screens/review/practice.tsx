@@ -2,10 +2,13 @@ import { useState } from 'react'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import cardStyles from './card.module.css'
 import { Card } from './card.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
+import { TaskHead } from './task-head.tsx'
 
 interface PracticeProps {
   items: readonly QueuedCard[]
@@ -26,14 +29,15 @@ export function Practice({ items, onEnd }: PracticeProps) {
   }
   if (!current) return null
   return (
-    <>
-      <p className="soft">{t.practiceChangesNothing}</p>
-      <p role="status">{t.left(pile.length)}</p>
+    <Page title={t.practice} isTask>
+      <TaskHead left={pile.length}>
+        <Button onClick={onEnd}>{t.endPractice}</Button>
+      </TaskHead>
+      <p className={`soft ${styles.said}`}>{t.practiceChangesNothing}</p>
       <Card key={turn} item={current} onRate={({ rating }) => go(rating !== 'again')}>
         <Two onKnown={() => go(true)} onNotYet={() => go(false)} />
       </Card>
-      <Button onClick={onEnd}>{t.endPractice}</Button>
-    </>
+    </Page>
   )
 }
 
@@ -42,7 +46,7 @@ function Two({ onKnown, onNotYet }: { onKnown: () => void; onNotYet: () => void 
   const shortcut = useReviewShortcut()
   useReviewKeys({ showAnswer: onKnown })
   return (
-    <div className={styles.two}>
+    <div className={cardStyles.two}>
       <Button onClick={onNotYet} aria-keyshortcuts={shortcut('again')}>
         {t.notYet}
       </Button>

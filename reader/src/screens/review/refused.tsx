@@ -14,7 +14,6 @@ export function Refused({ session: { refused, decideRefused } }: { session: Revi
     onClick: () => deciding.mutate({ isNext }),
   })
   const [why] = refused.flatMap(({ refusal }) => refusal?.why ?? [])
-  if (refused.length === 0) return null
   return (
     <div role="status" className={styles.status}>
       <div className={styles.unsent}>

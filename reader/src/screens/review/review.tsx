@@ -6,12 +6,11 @@ import { activity } from '../../../../lib/contracts/study/activity.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { useReach } from '../../api/reach.ts'
-import { linkTo, usePlace } from '../../app/location.ts'
+import { usePlace } from '../../app/location.ts'
 import { AsOf } from '../../components/as-of.tsx'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
-import iconStyles from '../../components/icon-button.module.css'
-import { filter } from '../../components/icon-paths.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { past, pencil } from '../../components/icon-paths.ts'
 import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -25,15 +24,17 @@ import { messages } from './messages.ts'
 import { nameOfCard } from './name-of-card.ts'
 import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
-import { Practice } from './practice.tsx'
 import { anyCardQuery } from './queries.ts'
-import { Refused } from './refused.tsx'
 import styles from './review.module.css'
 import { useReviewKeys, useReviewShortcut } from './review-keys.ts'
+import { TaskHead } from './task-head.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
 const afterFirstCard = () => import('./after-first-card.ts')
 const EditCard = later(async () => (await afterFirstCard()).EditCard)
+const Practice = later(async () => (await afterFirstCard()).Practice)
+const Refused = later(async () => (await afterFirstCard()).Refused)
+const ReviewMenu = later(async () => (await afterFirstCard()).ReviewMenu)
 const Summary = later(async () => (await afterFirstCard()).Summary)
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
@@ -63,61 +64,35 @@ function Session({ article_id }: { article_id: number | undefined }) {
     EditCard.preload()
     Summary.preload()
   }, [hasCards])
-  const shortcut = useReviewShortcut()
   useReviewKeys({
     undo: practised ? undefined : () => void undo(),
     edit: practised || !current ? undefined : () => setEdited(current),
   })
-  if (practised)
-    return (
-      <Page title={t.practice}>
-        <Practice items={practised} onEnd={() => setPractised(null)} />
-      </Page>
-    )
+  if (practised) return <Practice items={practised} onEnd={() => setPractised(null)} />
   const hasBegun = history.length + left > 0
-  const aside = (
-    <div className={styles.aside}>
-      {hasBegun && (
-        <>
-          <span role="status">{t.left(left)}</span>
-          <Button
-            busy={busy}
-            onClick={() => void undo()}
-            aria-keyshortcuts={shortcut('undo')}
-            disabled={history.length === 0}
-          >
-            {t.undo}
-          </Button>
-        </>
-      )}
-      <a
-        className={iconStyles.icon}
-        href={linkTo('settings', 'review')}
-        aria-label={t.settings}
-        title={t.settings}
-      >
-        <Icon path={filter} />
-      </a>
-    </div>
+  const head = hasBegun && (
+    <TaskHead left={left} article_id={article_id}>
+      <Acts
+        card={current}
+        edit={setEdited}
+        undo={busy || history.length === 0 ? null : () => void undo()}
+        isPart={article_id !== undefined}
+      />
+    </TaskHead>
   )
   return (
-    <Page title={t.title} aside={aside}>
+    <Page title={t.title} isTask={current !== undefined} aside={head}>
+      {current && head}
       {hasBegun && (
         <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
       )}
       <Unsent outbox={outbox} />
       {current && <AsOf path={activity.today.path} text={t.asOfSync} />}
-      <Refused session={session} />
-      {article_id !== undefined && (
-        <p className={styles.only}>
-          <a href={linkTo('read', article_id)}>{t.onlyOfText}</a>
-          <a href={linkTo('review')}>{t.reviewAll}</a>
-        </p>
-      )}
-      <Content session={session} onPractise={setPractised} onEdit={setEdited} />
+      {session.refused.length > 0 && <Refused session={session} />}
+      <Content session={session} onPractise={setPractised} />
       {edited && (
         <EditCard
-          card={edited.card}
+          item={edited}
           onMissing={() => setEdited(null)}
           onClose={() => {
             setEdited(null)
@@ -129,33 +104,57 @@ function Session({ article_id }: { article_id: number | undefined }) {
   )
 }
 
+interface ActsProps {
+  card: QueuedCard | undefined
+  edit(card: QueuedCard): void
+  /** Null while there is nothing to undo. */
+  undo: (() => void) | null
+  /** True if the cards are those of one text. */
+  isPart: boolean
+}
+
+/** The last rating is undone, the card edited; the settings of the review. */
+function Acts({ card, edit, undo, isPart }: ActsProps) {
+  const t = useMessages(messages)
+  const shortcut = useReviewShortcut()
+  const holds = card && t.holds[card.card.kind]
+  return (
+    <>
+      <IconButton icon={{ path: past }} label={t.undo} shortcut={shortcut('undo')} act={undo} />
+      {card && (
+        <div className={styles.wide}>
+          <IconButton
+            icon={{ path: pencil }}
+            label={t.edit}
+            hint={`${t.edit}: ${holds}`}
+            shortcut={shortcut('edit')}
+            act={() => edit(card)}
+          />
+        </div>
+      )}
+      <div className={styles.menu}>
+        <ReviewMenu edit={card && { holds: holds ?? '', act: () => edit(card) }} isPart={isPart} />
+      </div>
+    </>
+  )
+}
+
 interface ContentProps {
   session: ReviewSession
   onPractise: (items: readonly QueuedCard[]) => void
-  onEdit: (item: QueuedCard) => void
 }
 
-function Content({ session, onPractise, onEdit }: ContentProps) {
+function Content({ session, onPractise }: ContentProps) {
   const t = useMessages(messages)
   const { queue, current, next, history, rate, outbox, refused } = session
   // Asked for ahead, so that they stand on the card when the answer is shown.
   useGlosses(namedBy(current))
   useGlosses(namedBy(next))
-  const shortcut = useReviewShortcut()
   const isAway = useReach() !== 'reached'
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
-    return (
-      <>
-        <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
-        <div className={styles.edit}>
-          <Button onClick={() => onEdit(current)} aria-keyshortcuts={shortcut('edit')}>
-            {t.edit}
-          </Button>
-        </div>
-      </>
-    )
+    return <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />
   if (!queue.data || queue.isFetching) return <Waiting />
   if (isEmpty && anyCard.isPending) return <Waiting />

@@ -11,7 +11,7 @@ import type { Marking } from './use-marking.ts'
 export function Marked({ marking, onDone }: { marking: Marking; onDone(): void }) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { progress, mark, undo, goOn } = marking
+  const { progress, done, mark, undo, goOn } = marking
   const marked = progress?.marked ?? 0
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
@@ -20,7 +20,9 @@ export function Marked({ marking, onDone }: { marking: Marking; onDone(): void }
     <div ref={place} tabIndex={-1} className={styles.marked}>
       <p role="status" className={styles.told}>
         {mark.isPending
-          ? t.marking
+          ? progress
+            ? t.marking(number(done), number(progress.of))
+            : t.begins
           : undo.isPending
             ? t.undoing
             : undo.isSuccess
@@ -29,7 +31,7 @@ export function Marked({ marking, onDone }: { marking: Marking; onDone(): void }
                 ? t.stopped
                 : mark.isSuccess && t.marked(number(marked))}
       </p>
-      {mark.isPending && <Meter label={t.marking} share={progress?.share ?? 0} live />}
+      {mark.isPending && <Meter label={t.begins} share={progress?.share ?? 0} live />}
       <Problem error={undo.error ?? mark.error} />
       <div className="row">
         {mark.isError && (

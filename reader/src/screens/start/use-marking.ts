@@ -69,6 +69,8 @@ export function useMarking(onUndone: () => void) {
   })
   return {
     progress,
+    /** The words that were gone through. */
+    done: progress ? Math.round(progress.share * progress.of) : 0,
     mark,
     undo,
     start: (choice: Choice) => mark.mutate({ ...choice, request_id: ulid() }),

@@ -1,9 +1,9 @@
 import { keepOffline } from '../../kept/keep.ts'
 import { isStop } from '../../kept/media/each-of.ts'
 import { removeText } from '../../kept/texts.ts'
-import { hasMoreMedia } from '../read/keep-media/offer-media.ts'
+import { mustAskForMedia } from '../read/keep-media/offer-media.ts'
 
-/** Keeps a text on this device, or no longer; true if it has sounds or pictures that can be kept as well. */
+/** Keeps a text on this device, or no longer; true if it has sounds or pictures about which the learner is asked. */
 export async function changeKept(id: number, isWanted: boolean): Promise<boolean> {
   if (!isWanted) {
     await removeText(id)
@@ -11,7 +11,7 @@ export async function changeKept(id: number, isWanted: boolean): Promise<boolean
   }
   try {
     await keepOffline(id)
-    return await hasMoreMedia(id)
+    return await mustAskForMedia(id)
   } catch (error) {
     if (isStop(error)) return false
     throw error

@@ -22,6 +22,8 @@ export const messages = catalogue({
       count === null ? 'All that match' : `All ${count} that match`,
     selected: (count: number, written: string): string =>
       count === 0 ? 'Select words' : count === 1 ? '1 word' : `${written} words`,
+    changing: (done: string, of: string) => `${done} of ${of} words changed`,
+    isChanging: 'Changing words',
     changed: (count: number, state: string) =>
       count === 1 ? `One word is now ${state}.` : `${count} words are now ${state}.`,
     removed: (count: number) => (count === 1 ? 'One word was removed.' : `${count} words were removed.`),
@@ -94,6 +96,8 @@ export const messages = catalogue({
     selectNothing: '選択を解除',
     selectAll: count => (count === null ? '条件に合うすべて' : `条件に合う${count}語すべて`),
     selected: (count, written) => (count === 0 ? '単語を選択' : `${written}語`),
+      changing: (done, of) => `${of}語のうち${done}語を変更`,
+      isChanging: '単語を変更中',
     changed: (count, state) => `${count}語を「${state}」にしました。`,
     removed: count => `${count}語を削除しました。`,
     remove: '削除',
@@ -160,6 +164,8 @@ export const messages = catalogue({
     selectNothing: '取消选择',
     selectAll: count => (count === null ? '所有符合条件的' : `符合条件的全部 ${count} 个`),
     selected: (count, written) => (count === 0 ? '选择单词' : `${written} 个单词`),
+    changing: (done, of) => `已更改 ${done}/${of} 个`,
+    isChanging: '正在更改单词',
     changed: (count, state) => `已将 ${count} 个设为“${state}”。`,
     removed: count => `已删除 ${count} 个。`,
     remove: '删除',

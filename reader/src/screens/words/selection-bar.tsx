@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { bin } from '../../components/icon-paths.ts'
+import { Meter } from '../../components/meter.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { changeStates } from '../../words/change-states.ts'
 import { stateTexts } from '../../words/entry/state-choice.tsx'
@@ -23,18 +24,34 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** At the foot while words are selected: how many, and what can be done with them. */
+/**
+ * At the foot while words are selected: how many, and what can be done with them. Tab comes to it behind the head of the
+ * list and before its rows; the list has the focus when the bar goes with it.
+ */
 export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
   const t = useMessages(messages)
   const states = useMessages(stateTexts)
   const { number } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { chosen, all, end } = selection
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      const list = element?.nextElementSibling
+      if (element?.contains(document.activeElement) && list instanceof HTMLElement)
+        list.focus({ preventScroll: true })
+    }
+  }, [])
   const count = chosen.size
   const selecting = useMutation({ mutationFn: () => namesOf(filter), onSuccess: all, onError: notifyProblem })
+  const [done, setDone] = useState(0)
   const changing = useMutation({
-    mutationFn: (state: WordState | null) =>
-      changeStates([...chosen.values()].map(word => ({ ...word, state }))),
+    mutationFn: (state: WordState | null) => {
+      setDone(0)
+      const changes = [...chosen.values()].map(word => ({ ...word, state }))
+      return changeStates(changes, words => setDone(before => before + words))
+    },
     onSuccess(_, state) {
       end()
       notify(state === null ? t.removed(count) : t.changed(count, t.states[state]), undoAction())
@@ -48,14 +65,19 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
   }
   const isOff = isBusy || count === 0 || undefined
   return (
-    <section className={styles.bar} aria-label={t.selection}>
+    <section ref={bar} className={styles.bar} aria-label={t.selection}>
       <div className={styles.content}>
         <button type="button" className={styles.close} aria-label={t.selectNothing} onClick={end}>
           <Icon name="close" />
         </button>
         <span className={styles.count} role="status">
-          {t.selected(count, number(count))}
+          {changing.isPending ? t.changing(number(done), number(count)) : t.selected(count, number(count))}
         </span>
+        {changing.isPending && (
+          <span className={styles.progress}>
+            <Meter label={t.isChanging} share={done / Math.max(1, count)} live />
+          </span>
+        )}
         {total !== count && (
           <button
             type="button"

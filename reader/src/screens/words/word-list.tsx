@@ -33,7 +33,9 @@ export function WordList({ filter, list, selection }: WordListProps) {
   const { isOn, chosen, select, end } = selection
   return (
     <>
+      {isOn && <SelectionBar filter={filter} total={first?.total ?? null} selection={selection} />}
       <ul
+        tabIndex={-1}
         className={`${listClass} ${styles.list}`}
         data-selecting={isOn || undefined}
         // Keys of the screen leave boxes alone.
@@ -50,7 +52,6 @@ export function WordList({ filter, list, selection }: WordListProps) {
         ))}
       </ul>
       <MoreButton list={list}>{t.more}</MoreButton>
-      {isOn && <SelectionBar filter={filter} total={first?.total ?? null} selection={selection} />}
     </>
   )
 }

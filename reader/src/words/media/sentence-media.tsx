@@ -15,10 +15,19 @@ import { calls, showMedia, useMedia, useMinedSound, usePicture } from './queries
 
 const EditMedia = later(async () => (await import('./edit-media.tsx')).EditMedia)
 
-/** The picture, and in words what is missing, with another try. */
-export function Shown({ media }: { media: MinedMedia }) {
+/** The picture, once it is there. */
+export function Picture({ media }: { media: MinedMedia }) {
   const t = useMessages(messages)
-  const { address: picture, isMissing } = usePicture(media)
+  const { address } = usePicture(media)
+  return address === null ? null : (
+    <img className={styles.picture} src={address} alt={t.frame} loading="lazy" />
+  )
+}
+
+/** Says what is missing of the sound and the picture, with another try. */
+export function Missing({ media }: { media: MinedMedia }) {
+  const t = useMessages(messages)
+  const { isMissing } = usePicture(media)
   const { sound, picture: state, reason, media_id } = media
   const retry = useMutation({
     mutationFn: () => calls.minedMedia.want({ params: { media_id } }),
@@ -31,7 +40,6 @@ export function Shown({ media }: { media: MinedMedia }) {
   const isFailed = sound === 'failed' || state === 'failed'
   return (
     <>
-      {picture !== null && <img className={styles.picture} src={picture} alt={t.frame} loading="lazy" />}
       {isMissing && <p className="soft">{t.notHere}</p>}
       {(sound === 'wanted' || state === 'wanted') && (
         <p className="soft" role="status">
@@ -71,7 +79,8 @@ export function SentenceMedia({ media: known, media_id, article_id, mayChange = 
   if (!media) return mayChange && article_id !== null && <Take media_id={media_id} article_id={article_id} />
   return (
     <div className={styles.media}>
-      <Shown media={media} />
+      <Picture media={media} />
+      <Missing media={media} />
       {sound && (
         <div>
           <Button busy={sound.status === 'waiting'} onClick={() => void sound.play()}>

@@ -13,18 +13,18 @@ import { messages } from './messages.ts'
 /** The level that was chosen, and how many words count as known by it. */
 export function Begun({ marking }: { marking: Marking }) {
   const t = useMessages(messages)
-  const { number, percent } = useFormats()
+  const { number } = useFormats()
   const nameOf = useLevelName()
   const level = useLearnerProfile()?.level ?? null
   const { data } = useQuery(levelsQuery)
-  const { mark, undo, progress, goOn } = marking
+  const { mark, undo, progress, done, goOn } = marking
   const last = data?.last ?? null
   if (mark.isPending || undo.isPending) {
-    const share = progress?.share ?? 0
+    const told = progress ? t.marking(number(done), number(progress.of)) : t.begins
     return (
       <div className={styles.begun} role="status">
-        <span className="soft">{undo.isPending ? t.undoing : t.marking(percent(share))}</span>
-        {mark.isPending && <Meter label={t.marking(percent(share))} share={share} live />}
+        <span className="soft">{undo.isPending ? t.undoing : told}</span>
+        {mark.isPending && <Meter label={t.begins} share={progress?.share ?? 0} live />}
       </div>
     )
   }

@@ -4,6 +4,7 @@ import type { Action } from './bindings.ts'
 export const messages = catalogue({
   en: {
     title: 'Keys',
+    groups: { reading: 'Reading', words: 'Words', player: 'Player' },
     change: 'Change the keys',
     actions: {
       previousWord: 'Previous word',
@@ -59,6 +60,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'キー操作',
+    groups: { reading: '読む', words: '単語', player: 'プレーヤー' },
     change: 'キーを変更',
     actions: {
       previousWord: '前の単語',
@@ -114,6 +116,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '快捷键',
+    groups: { reading: '阅读', words: '单词', player: '播放器' },
     change: '更改快捷键',
     actions: {
       previousWord: '上一个词',

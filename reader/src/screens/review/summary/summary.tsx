@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../../components/button.tsx'
 import { needsReading } from '../../../words/needs-reading.ts'
 import { messages as reviewMessages } from '../messages.ts'
 import { sessionQuery } from '../queries.ts'
-import styles from '../review.module.css'
 import type { Done } from '../walk.ts'
 import { messages } from './messages.ts'
+import styles from './summary.module.css'
 
 interface SummaryProps {
   /** When this session began. */
@@ -44,7 +44,7 @@ export function Summary({ since, history, nextStep, onDue, onPractise }: Summary
           {session.tomorrow.minutes > 0 && ` ${t.takes(span(60 * session.tomorrow.minutes))}`}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className={styles.ends}>
         <ButtonLink kind="primary" href={linkTo('library')}>
           {t.read}
         </ButtonLink>

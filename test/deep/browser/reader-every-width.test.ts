@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
+import { readerOn } from '../../browser/support/reader-windows.ts'
+import { uploaded } from '../../flows/article-stack.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+
+const reader = readerOn(sharedStack)
+
+/** 1280 at 200 % is 640, at 400 % 320. Every other window is as low as may be. */
+const sizes = [320, 360, 390, 480, 560, 640, 720, 820, 1_024, 1_280, 1_600, 1_920].map((width, at) => ({
+  width,
+  height: at % 2 === 0 ? 360 : 800,
+}))
+
+/** The longest title, without a place at which a browser would rather break it. */
+const title = '国'.repeat(255)
+const longWord = `https://example.org/${'long'.repeat(40)}`
+const word = { form: '雨', reading: 'あめ' }
+
+/** The parts of the page that stand out of the window, and that no box around them scrolls or cuts. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    const isHeld = (element: Element) => {
+      for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+        if (getComputedStyle(each).overflowX !== 'visible') return true
+      return false
+    }
+    const all = [...document.body.querySelectorAll('*')]
+    const wide = all.filter(each => each.getBoundingClientRect().right > innerWidth + 1 && !isHeld(each))
+    const names = wide.map(each => `${each.tagName.toLowerCase()}.${each.getAttribute('class') ?? ''}`)
+    return names.length === 0 ? ['the page'] : names.slice(-3)
+  })
+
+/** Opens what is folded in the page itself. Only one menu is open at a time. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details:not([name])'))
+      details.open = true
+  })
+
+/** The menus of a page that stand out of the window once they are open. */
+const menusOutside = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[name]')) {
+      const { width } = menu.getBoundingClientRect()
+      if (width === 0) continue
+      menu.open = true
+      await new Promise(requestAnimationFrame)
+      const { left, right } = menu.lastElementChild?.getBoundingClientRect() ?? { left: 0, right: 0 }
+      const isWide = document.documentElement.scrollWidth > innerWidth
+      if (left < -1 || right > innerWidth + 1 || isWide) found.push(menu.textContent?.slice(0, 20) ?? '')
+      menu.open = false
+    }
+    return found
+  })
+
+async function wideAt(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const each of await outside(page)) found.push(`${name} at ${size.width}: ${each}`)
+    if (![320, 640, 1_280].includes(size.width)) continue
+    for (const each of await menusOutside(page)) found.push(`${name} at ${size.width}: menu ${each}`)
+  }
+  return found
+}
+
+it('no screen, panel, popup or dialog scrolls sideways at any width, and the popup lies in view in low windows', async () => {
+  const person = await learner(reader.stack(), 'n'.repeat(50))
+  const text = `${word.form}が降っていた。${longWord}を見た。`
+  const { id } = await uploaded(person, text, { title, explain_mode: 'split' })
+  const skill_id = skillIdOf(word)
+  await person.collection.wordWrites.put({
+    params: { skill_id },
+    body: { ...word, meaning: longWord, source: { article_id: id, index: 0, start: 0, length: 1 } },
+  })
+  await person.collection.keptSentences.keep({ body: { article_id: id, index: 0, review: true } })
+  const places: Partial<Record<ScreenName, string>> = {
+    read: `read/${id}`,
+    text: `text/${id}`,
+    listen: `listen/${id}`,
+    word: `word/${skill_id}?${new URLSearchParams(word)}`,
+    kanji: 'kanji/雨',
+    dictionary: 'dictionary?q=雨',
+  }
+  const { page, complaints } = await reader.of(person, { place: 'library', height: 800 })
+  const found: string[] = []
+  for (const screen of screenNames) {
+    await page.goto(reader.at(places[screen] ?? screen))
+    await page.locator('main h1, [data-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await unfold(page)
+    found.push(...(await wideAt(page, screen)))
+  }
+
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await page.goto(reader.at(`read/${id}`))
+  await page.locator('[data-word]').first().click()
+  const popup = page.getByRole('dialog')
+  for (const [width, height] of [
+    [640, 400],
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of [popup, popup.getByRole('button', { name: 'Close' })]) {
+      const isInView = () =>
+        part.evaluate(element => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+        })
+      await expect.poll(isInView, `${width} × ${height}`).toBe(true)
+    }
+  }
+  found.push(...(await wideAt(page, 'the popup')))
+  await page.keyboard.press('Escape')
+  for (const [name, keys] of [
+    ['the sentence panel', ['ArrowDown', 't']],
+    ['the keys', ['?']],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    await page.locator('[role="complementary"], aside, dialog[open]').first().waitFor()
+    found.push(...(await wideAt(page, name)))
+    await page.keyboard.press('Escape')
+  }
+  expect(found).toEqual([])
+  complaints.splice(0)
+})
