@@ -1,4 +1,4 @@
 import { later } from '../../../../web/later/later.ts'
 
-/** Loaded when a card's “…” is pointed at, with the page of the sentences: both in one file take the least. */
-export const TextSheet = later(async () => (await import('../text/text.tsx')).TextSheet)
+/** Loaded when a card's “…” is pointed at. */
+export const TextSheet = later(async () => (await import('../text/later-parts.ts')).TextSheet)

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { nameChoices, usePlace } from '../../app/location.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
-import { EditPage } from './edit/edit-page.tsx'
 import { messages } from './messages.ts'
 import { textParts, withOpened } from './opened.ts'
 
-export { TextSheet } from './sheet.tsx'
+const EditPage = later(async () => (await import('./later-parts.ts')).EditPage, Waiting)
 
 /** `#/text/7` opens the sheet of a text in the library, `#/text/7/series` one of its parts, and `#/text/7/sentences` is a page. */
 export function ChangeText() {
