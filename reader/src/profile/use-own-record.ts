@@ -14,20 +14,24 @@ export function useOwnRecord<Values extends object>(resource: WrittenName, schem
   const queries = useQueryClient()
   const query = useQuery(recordsQuery(resource))
   const record = query.data?.items[0]
-  const { version, values: chosen } = chosenIn(record)
+  const { values: chosen } = chosenIn(record)
   const kept = query.data && schema.parse(record?.values ?? {})
   // Shown immediately: a mutation's variables arrive a moment later, and a tick would jump back.
   const [sent, setSent] = useState<Partial<Values> | null>(null)
   const saving = useMutation({
-    mutationFn: (changed: Partial<Values>) =>
-      calls.foundation.write({
+    mutationFn(changed: Partial<Values>) {
+      // An undo may come from an earlier drawing, whose version is past.
+      const [now] = queries.getQueryData(recordsQuery(resource).queryKey)?.items ?? []
+      const { version, values } = chosenIn(now)
+      return calls.foundation.write({
         params: { resource, record_id: 'me' },
         body: {
           request_id: ulid(),
           expected_version: version,
-          values: { ...(sparse.includes(resource) ? chosen : kept), ...changed },
+          values: { ...(sparse.includes(resource) ? values : schema.parse(now?.values ?? {})), ...changed },
         },
-      }),
+      })
+    },
     // The next write needs the version that this one made.
     async onSettled() {
       await queries.invalidateQueries({ queryKey: recordsQuery(resource).queryKey })

@@ -1,0 +1,34 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Believed } from './believed/believed.tsx'
+import { Exams } from './exams.tsx'
+import { Goals } from './goals/goals.tsx'
+import { Interests } from './interests/interests.tsx'
+import { KnownLanguages } from './known-languages.tsx'
+import { Level } from './level.tsx'
+import { LinkLine } from './lines/link-line.tsx'
+import { messages } from './messages.ts'
+import { Recorded } from './recorded/recorded.tsx'
+import { SelfAssessments } from './self-assessments.tsx'
+import styles from './you.module.css'
+
+/** What yomu believes of the learner, what they say of themselves, and what both rest on. Its headings are of the third level. */
+export function You() {
+  const t = useMessages(messages)
+  return (
+    <div>
+      <Believed />
+      <Level />
+      <Goals />
+      <Interests type="interest" />
+      <Interests type="exclusion" />
+      <KnownLanguages />
+      <Exams />
+      <SelfAssessments />
+      <Recorded>
+        <LinkLine href={linkTo('privacy')}>{t.privacy}</LinkLine>
+      </Recorded>
+      <p className={`soft ${styles.lead}`}>{t.lead}</p>
+    </div>
+  )
+}
