@@ -12,7 +12,7 @@ import { Recorded } from './recorded/recorded.tsx'
 import { SelfAssessments } from './self-assessments.tsx'
 import styles from './you.module.css'
 
-/** What yomu believes of the learner, what they say of themselves, and what both rest on. Its headings are of the third level. */
+/** Beliefs of yomu on the learner, their own statements, and the records behind both. The headings are of the third level. */
 export function You() {
   const t = useMessages(messages)
   return (

@@ -14,7 +14,7 @@ interface KnownText {
   share: number
 }
 
-/** What the figures of a learner say of them, with the figures that it rests on. */
+/** A statement on the learner, with the figures that it rests on. */
 export type Belief =
   | { about: 'texts'; share: number; level: Text['level']; texts: KnownText[] }
   | { about: 'words'; known: number; marked: number; mature: number; learning: number }

@@ -15,7 +15,7 @@ import styles from './believed.module.css'
 import { Insights } from './insights.tsx'
 import { messages } from './messages.ts'
 
-/** What yomu believes of the learner, in sentences: first those that wait for an answer. */
+/** The beliefs of yomu on the learner, in sentences: first those that wait for an answer. */
 export function Believed() {
   const t = useMessages(messages)
   const id = useId()

@@ -32,7 +32,7 @@ export function Interests({ type }: { type: PreferenceType }) {
       },
     )
   }
-  /** What follows once a term was added. */
+  /** Offers to take back a term that was added. */
   const added = (done: () => void) => ({
     onSuccess(record: Pick<Interest, 'record_id' | 'version'>) {
       done()
