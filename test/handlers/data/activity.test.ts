@@ -9,7 +9,7 @@ import { newEventId } from './learning-stories.ts'
 import { pass } from './lexicon-stories.ts'
 import { cardOf, DAY_S, dayOf, MINUTE_S, rate, settings, TODAY, undo, withRain } from './review-stories.ts'
 import { numbered } from './stories.ts'
-import { entryOf, mark, newRequest, put, putKnown, RAIN } from './word-stories.ts'
+import { entryOf, knowMany, mark, newRequest, put, putKnown, RAIN } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -202,8 +202,12 @@ deepDescribe('the statistics of a year', () => {
       {
         ...{ article_id, title: '雨', reading: 1, last_at: at, finished_at: null },
         ...{ ms: 4_000, characters: 4, pace: 60, words: { known: 1, learning: 0, unknown: 1 } },
+        // A share says much only to those who know some words.
+        ...{ share_known: null, level: 'above' },
       },
     ])
     expect(last).toBe(found.today)
+    await knowMany(client, 98)
+    expect((await statisticsOf(client)).texts).toMatchObject([{ article_id, share_known: 0.5 }])
   })
 })

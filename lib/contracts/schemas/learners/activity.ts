@@ -3,6 +3,7 @@ import { ListedArticle } from '../articles/reading.ts'
 import { SuggestedText } from '../articles/readings.ts'
 import { WeeklyRecommendation } from '../articles/recommendations.ts'
 import { Id, Timestamp } from '../basics.ts'
+import { TextLevel } from '../japanese/lexicon.ts'
 import { Day, Forecast, Streak, StudyDay } from './review.ts'
 
 const Count = z.number().int()
@@ -89,6 +90,13 @@ export const ReadText = z.object({
     .object({ known: Count, learning: Count, unknown: Count })
     .nullable()
     .describe('The different words of the text, by what you know today; null while they are not found'),
+  share_known: z
+    .number()
+    .nullable()
+    .describe(
+      'Known and mature ones of all words that occur in the text, as it is today; null while they are not found, and while you know and learn fewer than 100 words',
+    ),
+  level: TextLevel,
 })
 export type ReadText = z.infer<typeof ReadText>
 

@@ -7,6 +7,7 @@ import { IndexedSummary } from '../../articles/list/kept-lists.ts'
 import { ownReadings } from '../../articles/list/list-articles.ts'
 import { readingTimeKey } from '../../entities/collections/event.ts'
 import { freshIn } from '../days/reading-pace.ts'
+import { isBeginner } from '../lexicon/beginner.ts'
 import { coverages, type States } from '../lexicon/coverage.ts'
 import type { Stores } from '../records/learning.ts'
 
@@ -29,13 +30,16 @@ export async function lastTexts(
   const timeOf = new Map(times.map(item => [item.sk, item]))
   const articles = heads.map(head => IndexedSummary.parse(head)).filter(head => mayRead(content.acting, head))
   const titles = new Map(articles.map(({ id, title }) => [id, title]))
-  const known = await coverages(content, [...titles.keys()], states)
-  const words = new Map(known.map(({ article_id, counts }) => [article_id, counts]))
+  const [found, beginner] = await settled([
+    coverages(content, [...titles.keys()], states),
+    isBeginner(learning, user_id),
+  ])
+  const known = new Map(found.map(coverage => [coverage.article_id, coverage]))
   return readings.map(({ article_id, reading, at, finished_at = null }, n) => {
     const time = timeOf.get(keys[n]?.sk ?? '')
     const [ms, characters] = [Number(time?.ms ?? 0), Number(time?.characters ?? 0)]
     const fresh = freshIn(time ?? {})
-    const counts = words.get(article_id)
+    const { counts = null, share_known = null, level = null } = known.get(article_id) ?? {}
     return {
       article_id,
       title: titles.get(article_id) ?? null,
@@ -52,6 +56,8 @@ export async function lastTexts(
             unknown: counts.unknown.words,
           }
         : null,
+      share_known: beginner ? null : share_known,
+      level,
     }
   })
 }

@@ -7,13 +7,15 @@ import type { Choice, Marking } from './use-marking.ts'
 
 interface FirstMinuteProps {
   marking: Marking
+  /** True to begin with the check. */
+  isCheck?: boolean
   /** `isMarked`: words are being marked. */
   onBegun?: (level: LearnerLevel, isMarked: boolean) => void
 }
 
 /** Asks what a learner knows already, keeps the level for the account, and marks the words of it. */
-export function FirstMinute({ marking, onBegun }: FirstMinuteProps) {
-  const [isChecking, setChecking] = useState(false)
+export function FirstMinute({ marking, isCheck = false, onBegun }: FirstMinuteProps) {
+  const [isChecking, setChecking] = useState(isCheck)
   const begin = (level: LearnerLevel, choice: Choice | null) => {
     setChecking(false)
     chooseLevel(level)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LearnerLevel } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { goTo } from '../../app/location.ts'
+import { goTo, usePlace } from '../../app/location.ts'
 import { Page } from '../../components/page.tsx'
 import { chooseLevel } from '../../profile/choose-profile.ts'
 import { useLearnerProfile } from '../../profile/learner-profile.ts'
@@ -14,6 +14,7 @@ import { useMarking } from './use-marking.ts'
 export function Start() {
   const t = useMessages(messages)
   const own = useLearnerProfile()?.level ?? null
+  const [, part] = usePlace().parts
   /** The level before the one that was chosen here. */
   const before = useRef<LearnerLevel | null | undefined>(undefined)
   const marking = useMarking(() => before.current !== undefined && chooseLevel(before.current))
@@ -26,6 +27,7 @@ export function Start() {
       ) : (
         <FirstMinute
           marking={marking}
+          isCheck={part === 'check'}
           onBegun={(_, isMarked) => {
             before.current = own
             if (!isMarked) goTo('library')

@@ -11,16 +11,17 @@ import { messages } from './messages.ts'
 import { similarTerms, type Term } from './similar-terms.ts'
 
 interface AddInterestProps {
+  label: string
   terms: readonly Term[]
   /** The ids of those that the learner has already. */
   chosen: ReadonlySet<string>
   busy: boolean
   onChoose(id: string, done: () => void): void
-  onCreate(term: { id: string; values: { kind: Term['kind']; name: string } }, done: () => void): void
+  onCreate(id: string, term: Pick<Term, 'kind' | 'name'>, done: () => void): void
 }
 
 /** Offers terms that are there before it lets the learner create one, since a term cannot be changed afterwards. */
-export function AddInterest({ terms, chosen, busy, onChoose, onCreate }: AddInterestProps) {
+export function AddInterest({ label, terms, chosen, busy, onChoose, onCreate }: AddInterestProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<Term['kind']>('topic')
@@ -43,7 +44,8 @@ export function AddInterest({ terms, chosen, busy, onChoose, onCreate }: AddInte
       }}
     >
       <Field
-        label={t.search}
+        data-first
+        label={label}
         hint={t.searchHint}
         maxLength={100}
         value={typed}
@@ -79,7 +81,7 @@ export function AddInterest({ terms, chosen, busy, onChoose, onCreate }: AddInte
             textOf={each => t.kinds[each]}
             onChoose={each => change({ kind: each })}
           />
-          <Button busy={busy} onClick={() => onCreate({ id, values: { kind, name } }, done)}>
+          <Button busy={busy} onClick={() => onCreate(id, { kind, name }, done)}>
             {t.create(name)}
           </Button>
         </>

@@ -1,59 +1,106 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
-import { RecordRow } from '../record-row.tsx'
+import { forgetSaved, showSaved } from '../../../components/setting/saved.tsx'
+import { Group } from '../lines/group.tsx'
+import { Line } from '../lines/line.tsx'
+import { NotLoaded } from '../lines/not-loaded.tsx'
 import { AddInterest } from './add-interest.tsx'
+import styles from './interests.module.css'
 import { messages } from './messages.ts'
-import { useInterests } from './use-interests.ts'
+import { chosenAs, type Interest, type PreferenceType, useInterests } from './use-interests.ts'
 
-/** The subjects that the learner likes to read about: shared terms, and own ones. */
-export function Interests() {
+const OTHER = { interest: 'exclusion', exclusion: 'interest' } as const
+
+/** The subjects that the learner likes to read about, or would rather not, in one line: shared terms, and own ones. */
+export function Interests({ type }: { type: PreferenceType }) {
   const t = useMessages(messages)
-  const { terms, interests, choosing, creating, removing, turning, error, retry } = useInterests()
-  const chosen = new Set(interests?.map(({ term }) => term.id))
+  const { list } = useFormats()
+  const { terms, interests, writing, creating, error, retry } = useInterests()
+  const own = interests?.filter(({ values }) => values.type === type) ?? []
+  const names = own.map(({ term }) => term.name)
+  const write = (values: Parameters<typeof writing.mutate>[0]['values'], before: Interest) => {
+    forgetSaved()
+    writing.mutate(
+      { values, record: before },
+      {
+        onSuccess({ record_id, version }) {
+          // There is no record after it was removed, although its versions go on.
+          const record = { record_id, version: values ? version : 0 }
+          showSaved(type, () => writing.mutate({ values: before.values, record }))
+        },
+      },
+    )
+  }
+  /** Offers to take back a term that was added. */
+  const added = (done: () => void) => ({
+    onSuccess(record: Pick<Interest, 'record_id' | 'version'>) {
+      done()
+      showSaved(type, () => writing.mutate({ values: null, record }))
+    },
+  })
   return (
-    <Section title={t.title} lead={t.lead}>
-      <Problem error={error} retry={retry} />
-      {!interests && !error && <Waiting />}
-      {interests && interests.length > 0 && (
-        <ul className="list">
-          {interests.map(interest => (
-            <RecordRow
-              key={interest.record_id}
-              name={interest.term.name}
-              facts={[t.kinds[interest.term.kind], interest.type === 'exclusion' ? t.excluded : null]}
-            >
-              <Button
-                busy={turning.isPending}
-                aria-label={t.turnOne[interest.type](interest.term.name)}
-                onClick={() => turning.mutate(interest)}
-              >
-                {t.turn[interest.type]}
-              </Button>
-              <Button
-                busy={removing.isPending}
-                aria-label={t.removeOne(interest.term.name)}
-                onClick={() => removing.mutate(interest)}
-              >
-                {t.remove}
-              </Button>
-            </RecordRow>
-          ))}
-        </ul>
-      )}
-      <Problem error={removing.error ?? turning.error} />
+    <Group title={t.title[type]}>
+      <NotLoaded error={error} retry={retry} />
       {terms && interests && (
-        <AddInterest
-          terms={terms}
-          chosen={chosen}
-          busy={choosing.isPending || creating.isPending}
-          onChoose={(id, done) => choosing.mutate(id, { onSuccess: done })}
-          onCreate={(term, done) => creating.mutate(term, { onSuccess: done })}
-        />
+        <Line name={type} text={list(names) || t.add[type]} isSoft={own.length === 0}>
+          {leave => (
+            <div className={styles.opened}>
+              <ul>
+                {own.map(interest => (
+                  <Chosen
+                    key={interest.record_id}
+                    interest={interest}
+                    busy={writing.isPending}
+                    onTurn={() => write(chosenAs(OTHER[type], interest.term.id), interest)}
+                    onRemove={() => write(null, interest)}
+                  />
+                ))}
+              </ul>
+              <Problem error={writing.error} />
+              <AddInterest
+                label={t.add[type]}
+                terms={terms}
+                chosen={new Set(interests.map(({ term }) => term.id))}
+                busy={writing.isPending || creating.isPending}
+                onChoose={(id, done) => writing.mutate({ values: chosenAs(type, id) }, added(done))}
+                onCreate={(id, term, done) => creating.mutate({ id, term, type }, added(done))}
+              />
+              <Problem error={creating.error} />
+              <div className="row">
+                <Button onClick={leave}>{t.done}</Button>
+              </div>
+            </div>
+          )}
+        </Line>
       )}
-      <Problem error={choosing.error ?? creating.error} />
-    </Section>
+    </Group>
+  )
+}
+
+interface ChosenProps {
+  interest: Interest
+  busy: boolean
+  onTurn(): void
+  onRemove(): void
+}
+
+/** A chosen subject, which can become one of the other kind. */
+function Chosen({ interest: { term, values }, busy, onTurn, onRemove }: ChosenProps) {
+  const t = useMessages(messages)
+  return (
+    <li className={styles.interest}>
+      <span>
+        {term.name} <span className="soft">{t.kinds[term.kind]}</span>
+      </span>
+      <span className="row">
+        <Button busy={busy} aria-label={t.turnOne[values.type](term.name)} onClick={onTurn}>
+          {t.turn[values.type]}
+        </Button>
+        <Button busy={busy} aria-label={t.removeOne(term.name)} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </span>
+    </li>
   )
 }

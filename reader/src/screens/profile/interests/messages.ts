@@ -2,9 +2,9 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Interests',
-    lead: 'What you like to read about, and what you would rather not. Only you can see this.',
-    search: 'Add an interest',
+    title: { interest: 'Interests', exclusion: 'Rather not' },
+    add: { interest: 'Add an interest', exclusion: 'Add a subject' },
+    done: 'Done',
     searchHint: 'For example: trains, cooking, poetry.',
     chooseOne: (name: string) => `Add: ${name}`,
     added: (name: string) => `Already added: ${name}`,
@@ -20,7 +20,6 @@ export const messages = catalogue({
     create: (name: string) => `Create “${name}”`,
     remove: 'Remove',
     removeOne: (name: string) => `Remove: ${name}`,
-    excluded: 'rather not',
     turn: { interest: 'Rather not', exclusion: 'I like it' },
     turnOne: {
       interest: (name: string) => `Rather not: ${name}`,
@@ -28,9 +27,9 @@ export const messages = catalogue({
     },
   },
   ja: {
-    title: '関心のあること',
-    lead: '読みたい話題と、避けたい話題を登録します。ほかの人には表示されません。',
-    search: '関心のあることを追加',
+    title: { interest: '関心のあること', exclusion: '避けたいもの' },
+    add: { interest: '関心のあることを追加', exclusion: '避けたいものを追加' },
+    done: '完了',
     searchHint: '例：電車、料理、詩。',
     chooseOne: name => `追加：${name}`,
     added: name => `追加済み：${name}`,
@@ -46,7 +45,6 @@ export const messages = catalogue({
     create: name => `「${name}」を新しく作成`,
     remove: '外す',
     removeOne: name => `外す：${name}`,
-    excluded: '避けたい',
     turn: { interest: '避けたい', exclusion: '読みたい' },
     turnOne: {
       interest: name => `避けたい：${name}`,
@@ -54,9 +52,9 @@ export const messages = catalogue({
     },
   },
   zh: {
-    title: '兴趣',
-    lead: '您想读和不想读的主题，仅自己可见。',
-    search: '添加兴趣',
+    title: { interest: '兴趣', exclusion: '不想读' },
+    add: { interest: '添加兴趣', exclusion: '添加不想读的内容' },
+    done: '完成',
     searchHint: '例如：电车、烹饪、诗歌。',
     chooseOne: name => `添加：${name}`,
     added: name => `已添加：${name}`,
@@ -72,7 +70,6 @@ export const messages = catalogue({
     create: name => `新建“${name}”`,
     remove: '移除',
     removeOne: name => `移除：${name}`,
-    excluded: '不想读',
     turn: { interest: '不想读', exclusion: '想读' },
     turnOne: {
       interest: name => `不想读：${name}`,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ulid } from 'ulid'
 import type { z } from 'zod'
+import type { FoundationItem } from '../../../../../lib/contracts/schemas/learners/foundation.ts'
 import {
   type NewTerm,
   Preference,
@@ -9,19 +10,41 @@ import {
 import { calls, profileKey, recordsQuery } from '../../../profile/queries.ts'
 import type { Term } from './similar-terms.ts'
 
-/** A term that the learner chose, by the record that says so. */
-export interface Interest {
-  readonly record_id: string
-  readonly version: number
+export type PreferenceType = 'interest' | 'exclusion'
+type Values = z.output<typeof Preference>
+
+/** A record as its last write left it. */
+type RecordNow = Pick<FoundationItem, 'record_id' | 'version'>
+
+/** A term that the learner chose, by the record that says so. An exclusion is one that they would rather not read about. */
+export interface Interest extends RecordNow {
   readonly term: Term
-  /** An excluded subject is one that the learner does not want. */
-  readonly type: PreferenceType
+  readonly values: Values & { type: PreferenceType }
 }
 
-export type PreferenceType = 'interest' | 'exclusion'
+/** Null values remove the record. */
+interface Change {
+  values: Values | null
+  /** Left out: a new one. */
+  record?: RecordNow | undefined
+}
+
+interface NewInterest {
+  id: string
+  term: z.input<typeof NewTerm>
+  type: PreferenceType
+}
 
 /** Of interests the middle of 1 to 5. */
 const USUAL: Record<PreferenceType, number> = { interest: 3, exclusion: 1 }
+
+/** The values of a term that is chosen as this. */
+export const chosenAs = (type: PreferenceType, id: string): Values => ({
+  item: { kind: 'taxonomy', id },
+  type,
+  value: USUAL[type],
+  note: null,
+})
 
 /** The terms that one may choose, and the chosen ones. */
 export function useInterests() {
@@ -32,58 +55,37 @@ export function useInterests() {
   })
   const preferences = useQuery(recordsQuery('preferences'))
   const byId = new Map(terms.data?.map(term => [term.id, term]))
-  const interests = preferences.data?.items.flatMap(({ record_id, version, values }): Interest[] => {
-    const { item, type } = Preference.parse(values)
-    const term = item.kind === 'taxonomy' ? byId.get(item.id) : undefined
-    return term && type !== 'domain_familiarity' ? [{ record_id, version, term, type }] : []
+  const interests = preferences.data?.items.flatMap(({ record_id, version, values: stored }): Interest[] => {
+    const { type, ...values } = Preference.parse(stored)
+    const term = values.item.kind === 'taxonomy' ? byId.get(values.item.id) : undefined
+    return term && type !== 'domain_familiarity'
+      ? [{ record_id, version, term, values: { ...values, type } }]
+      : []
   })
   const onSettled = () => queries.invalidateQueries({ queryKey: profileKey })
-  const choosing = useMutation({ mutationFn: (id: string) => choose(id), onSettled })
+  const writing = useMutation({ mutationFn: write, onSettled })
   const creating = useMutation({
-    mutationFn: async ({ id, values }: { id: string; values: z.input<typeof NewTerm> }) => {
-      await create(id, values)
-      await choose(id)
+    mutationFn: async ({ id, term, type }: NewInterest) => {
+      await create(id, term)
+      return write({ values: chosenAs(type, id) })
     },
-    onSettled,
-  })
-  const removing = useMutation({ mutationFn: remove, onSettled })
-  /** An interest becomes an exclusion, or the other way round. */
-  const turning = useMutation({
-    mutationFn: ({ term, type, ...record }: Interest) =>
-      choose(term.id, type === 'interest' ? 'exclusion' : 'interest', record),
     onSettled,
   })
   return {
     terms: terms.data,
     interests: terms.data && interests,
-    choosing,
+    writing,
     creating,
-    removing,
-    turning,
     error: terms.error ?? preferences.error,
     retry: () => void Promise.all([terms.refetch(), preferences.refetch()]),
   }
 }
 
-const remove = ({ record_id, version }: Interest) =>
+const write = ({ values, record: { record_id, version } = { record_id: ulid(), version: 0 } }: Change) =>
   calls.foundation.write({
     params: { resource: 'preferences', record_id },
-    query: { delete: true },
-    body: { request_id: ulid(), expected_version: version, values: {} },
-  })
-
-const choose = (
-  id: string,
-  type: PreferenceType = 'interest',
-  { record_id, version } = { record_id: ulid(), version: 0 },
-) =>
-  calls.foundation.write({
-    params: { resource: 'preferences', record_id },
-    body: {
-      request_id: ulid(),
-      expected_version: version,
-      values: { item: { kind: 'taxonomy', id }, type, value: USUAL[type] },
-    },
+    query: { delete: values === null },
+    body: { request_id: ulid(), expected_version: version, values: values ?? {} },
   })
 
 /** The same id after a lost reply keeps it one term. */

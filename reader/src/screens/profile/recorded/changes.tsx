@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
-import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { MoreButton } from '../../components/more-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { MoreButton } from '../../../components/more-button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { pagesQuery } from '../queries.ts'
 import { messages } from './messages.ts'
-import { pagesQuery } from './queries.ts'
+import styles from './recorded.module.css'
 
 const Change = z.object({
   resource: z.string(),
@@ -18,19 +17,6 @@ const Change = z.object({
 /** Each change of a record since the profile was last cleared. */
 export function Changes() {
   const t = useMessages(messages)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Section title={t.changes} lead={t.changesLead}>
-      <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>{t.showChanges}</summary>
-        {isOpen && <AllChanges />}
-      </details>
-    </Section>
-  )
-}
-
-function AllChanges() {
-  const t = useMessages(messages)
   const { dateTime } = useFormats()
   const list = useInfiniteQuery(pagesQuery('history'))
   const items = list.data?.pages.flatMap(page => page.items)
@@ -40,7 +26,8 @@ function AllChanges() {
   if (items.length === 0) return <p className="soft">{t.noChanges}</p>
   return (
     <>
-      <ul className="list">
+      <p className="soft">{t.changesLead}</p>
+      <ul className={styles.rows}>
         {items.map(({ record_id, created_at, values }) => {
           const { resource, before, after } = Change.parse(values)
           const did = after.deleted ? 'removed' : before === null || before.deleted ? 'added' : 'changed'

@@ -4,27 +4,26 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { MoreButton } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { pagesQuery } from '../queries.ts'
-import { Insights } from './insights.tsx'
 import { Known, KnownObject } from './known.tsx'
 import { messages } from './messages.ts'
+import styles from './recorded.module.css'
 
 const states = ['all', 'observed', 'recognised', 'recalled', 'produced'] as const
 
-/** Words and texts of which yomu believes something, each with the evidence for it. */
-export function Beliefs() {
+/** Words and texts of which something was observed, each with the evidence for it. */
+export function Knowledge() {
   const t = useMessages(messages)
   const [state, setState] = useState<(typeof states)[number]>('all')
   const list = useInfiniteQuery(pagesQuery('knowledge', { state: state === 'all' ? undefined : state }))
   const pages = list.data?.pages
   const known = pages?.flatMap(({ items }) => items.map(({ values }) => KnownObject.parse(values)))
   return (
-    <Section title={t.beliefs} lead={t.beliefsLead}>
-      <Insights />
+    <>
+      <p className="soft">{t.knowledgeLead}</p>
       <Choice
-        label={t.knowledge}
+        label={t.knowledgeState}
         isLabelSpoken
         values={states}
         value={state}
@@ -36,13 +35,13 @@ export function Beliefs() {
       {pages?.[0]?.is_current === false && <p className="soft">{t.notCurrent}</p>}
       {known?.length === 0 && <p className="soft">{t.noKnowledge}</p>}
       {known && known.length > 0 && (
-        <ul className="list">
+        <ul className={styles.rows}>
           {known.map(each => (
             <Known key={`${each.object.kind} ${each.object.id}`} known={each} />
           ))}
         </ul>
       )}
       <MoreButton list={list}>{t.more}</MoreButton>
-    </Section>
+    </>
   )
 }

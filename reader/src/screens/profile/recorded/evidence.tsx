@@ -10,6 +10,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { pagesQuery } from '../queries.ts'
 import { messages } from './messages.ts'
+import styles from './recorded.module.css'
 
 const Target = z.object({
   dimension: AbilityDimension,
@@ -41,7 +42,7 @@ export function Evidence({ id }: { id: string }) {
   return (
     <>
       <h3>{t.evidence}</h3>
-      <ul className="list">
+      <ul className={styles.rows}>
         {targets.map(({ record_id, values }) => {
           const target = Target.parse(values)
           const { event_kind, outcome, dimension, support, occurred_at, article_revision } = target

@@ -5,9 +5,9 @@ import { ObjectKind } from '../../../../../lib/contracts/schemas/learners/learni
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { linkToWord } from '../../../words/entry/word-link.ts'
-import styles from '../profile.module.css'
 import { Evidence } from './evidence.tsx'
 import { messages } from './messages.ts'
+import styles from './recorded.module.css'
 
 export const KnownObject = z.object({
   object: z.object({ kind: ObjectKind, id: z.string() }),
@@ -31,7 +31,7 @@ export function Known({ known: { object, word, state, last_at, observations } }:
   const { ago, percent } = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className="box">
+    <li>
       <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           {word ? (
