@@ -99,7 +99,7 @@ const titles = catalogue({
   },
 })
 
-/** What one feature says of its refusals: a sentence by code, and one for every other code. */
+/** Sentences of one feature on its refusals: one for each code that it knows, and one for every other. */
 export interface Refusals {
   title: string
   codes: Partial<Record<ProblemCode | 'interrupted', string>>

@@ -19,7 +19,7 @@ interface ProblemProps {
   retry?: () => void
   /** True for a write, which nothing repeats by itself. */
   isWrite?: boolean
-  /** What the feature says in place of the server. */
+  /** Sentences of the feature, in place of those of the server. */
   refusals?: Catalogue<Refusals>
 }
 

@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportShown } from '../../../../lib/contracts/schem
 import { catalogue } from '../../../../web/language/language.ts'
 
 type States = Record<ImportShown['state'], string>
-/** What follows the number of lines with an outcome. */
+/** The words behind the number of lines with an outcome. */
 type Outcomes = Record<ImportOutcome, (isOne: boolean) => string>
 
 export const messages = catalogue({
