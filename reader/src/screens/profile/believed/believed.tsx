@@ -67,7 +67,7 @@ function Sentences({ study }: { study: Study }) {
       )}
       {!study.recorded && (
         <p className="soft">
-          {t.notRecorded} <a href={linkTo('privacy')}>{t.change}</a>
+          {t.notRecorded} <a href={linkTo('settings', 'account', 'recording')}>{t.change}</a>
         </p>
       )}
     </>
