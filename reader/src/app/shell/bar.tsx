@@ -31,12 +31,10 @@ export function Bar() {
   const { screen, parts } = usePlace()
   if (!session) return <GuestBar />
   const mayAdd = !isThirdParty(session)
+  const isHeaded = headed.includes(screen) || (screen === 'settings' && (parts[0] ?? 'start') !== 'start')
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
-    <header
-      className={`bar ${styles.bar}`}
-      data-headed={headed.includes(screen) || (screen === 'settings' && parts.length > 0) || undefined}
-    >
+    <header className={`bar ${styles.bar}`} data-headed={isHeaded || undefined}>
       <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>
