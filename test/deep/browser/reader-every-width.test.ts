@@ -114,7 +114,7 @@ it('no screen, panel, popup or dialog scrolls sideways at any width, and the pop
           const { left, right, top, bottom } = element.getBoundingClientRect()
           return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
         })
-      await expect.poll(isInView, `${width} × ${height}`).toBe(true)
+      await expect.poll(isInView).toBe(true)
     }
   }
   found.push(...(await wideAt(page, 'the popup')))

@@ -31,11 +31,12 @@ export function Bar() {
   const { screen, parts } = usePlace()
   if (!session) return <GuestBar />
   const mayAdd = !isThirdParty(session)
+  const isHeaded = headed.includes(screen) || (screen === 'settings' && (parts[0] ?? 'start') !== 'start')
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
     <header
       className={`bar ${styles.bar}`}
-      data-headed={headed.includes(screen) || (screen === 'settings' && parts.length > 0) || undefined}
+      data-headed={isHeaded || undefined}
       data-library={screen === 'library' || undefined}
     >
       <a className={styles.brand} href={linkTo('library')}>
