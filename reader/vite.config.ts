@@ -35,6 +35,11 @@ export default page({
     // Before the tools, which use some of the same: what counts the reading does not wait for them.
     progress: ['progress/progress.tsx', 'end/text-end.tsx', 'page-look/pace-query.ts'].map(inRead),
     'text-tools': [inRead('text-tools.tsx'), inRead('bar/tools-menu.tsx')],
+    // Small parts of the sentence panel, each of which one more part of the app uses.
+    'panel-parts': [
+      ...['components/end-of-span.tsx', 'media/recording/use-recording-state.ts'].map(inSource),
+      ...['shadow/shadowing.ts', 'shadow/messages.ts'].map(inRead),
+    ],
   },
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
