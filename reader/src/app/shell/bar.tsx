@@ -33,11 +33,7 @@ export function Bar() {
   const mayAdd = !isThirdParty(session)
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
-    <header
-      className={`bar ${styles.bar}`}
-      data-headed={headed.includes(screen) || undefined}
-      data-library={screen === 'library' || undefined}
-    >
+    <header className={`bar ${styles.bar}`} data-headed={headed.includes(screen) || undefined}>
       <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>
