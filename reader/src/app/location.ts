@@ -45,9 +45,6 @@ export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
 /** The same with a query: the choices of a screen that its address keeps. */
 export const nameChoices: ToChoices = (...place) => renameAddress(addressWith(...place))
 
-/** Opens a screen with choices. */
-export const goToChoices: ToChoices = (...place) => goToAddress(addressWith(...place))
-
 /** Goes back to a screen with choices, in the history if that led here. */
 export const returnToChoices: ToChoices = (...place) => returnToAddress(addressWith(...place))
 

@@ -13,8 +13,8 @@ interface PageProps {
   aside?: ReactNode
   /** True for a list, whose own head stands in the place of the title: screen readers have the title, and it is not shown. */
   isTitleSpoken?: boolean
-  /** The place to which an arrow before the title leads; `go` goes there in a way of its own. */
-  back?: { href: string; label: string; go?(): void }
+  /** The place to which an arrow before the title leads. */
+  back?: { href: string; label: string }
   /** True if the way to other screens is left out above. */
   isPlain?: boolean
   /** True for a task that has all of a phone, without the tabs: its own head, with a way out, is the top. The title is spoken. */
@@ -66,17 +66,7 @@ export function Page({
         <div className="spread">
           <div className={styles.named}>
             {back && (
-              <a
-                href={back.href}
-                className={styles.back}
-                aria-label={back.label}
-                title={back.label}
-                onClick={event => {
-                  if (!back.go || event.ctrlKey || event.metaKey || event.shiftKey) return
-                  event.preventDefault()
-                  back.go()
-                }}
-              >
+              <a href={back.href} className={styles.back} aria-label={back.label} title={back.label}>
                 <Icon name="back" />
               </a>
             )}

@@ -34,11 +34,7 @@ export function Bar() {
   const isHeaded = headed.includes(screen) || (screen === 'settings' && (parts[0] ?? 'start') !== 'start')
   const tabs = mayAdd ? mainScreens : readerScreens
   return (
-    <header
-      className={`bar ${styles.bar}`}
-      data-headed={isHeaded || undefined}
-      data-library={screen === 'library' || undefined}
-    >
+    <header className={`bar ${styles.bar}`} data-headed={isHeaded || undefined}>
       <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>

@@ -4,7 +4,7 @@ import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { goToChoices, usePlace } from '../../app/location.ts'
+import { linkToChoices, usePlace } from '../../app/location.ts'
 import { shareRead } from '../../articles/share-read.ts'
 import { textKinds } from '../../articles/text-kinds.ts'
 import { useTextLink } from '../../articles/text-link.ts'
@@ -55,7 +55,7 @@ export function Card({ article, task }: CardProps) {
               data-opens={article.id}
               onPointerEnter={TextSheet.preload}
               onFocus={TextSheet.preload}
-              onClick={() => goToChoices('library', withOpened(query, { id: article.id }))}
+              onClick={() => location.assign(linkToChoices('library', withOpened(query, { id: article.id })))}
             >
               <Icon name="more" />
             </button>

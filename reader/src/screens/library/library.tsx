@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
@@ -28,10 +28,13 @@ export function Library() {
   const { query } = usePlace()
   const opened = reads ? null : openedIn(query)
   const list = withOpened(query, null)
+  // The list is drawn first: the code of the sheet would delay it.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
   return (
     <>
       <Home />
-      {opened && (
+      {opened && isDrawn && (
         <TextSheet
           key={opened.id}
           {...opened}

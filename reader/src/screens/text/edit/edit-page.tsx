@@ -29,11 +29,7 @@ export function EditPage({ id, list }: EditPageProps) {
   const { data: head, error, refetch } = useQuery(headQuery(id))
   const [started, setStarted] = useState<string | null>(null)
   const sheet = withOpened(list, { id, part: 'edit' })
-  const back = {
-    href: linkToChoices('library', sheet),
-    label: t.back,
-    go: () => returnToChoices('library', sheet),
-  }
+  const back = { href: linkToChoices('library', sheet), label: t.back }
   if (!head)
     return (
       <Page title={title} back={back}>
