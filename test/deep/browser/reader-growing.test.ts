@@ -122,7 +122,7 @@ describe('a text of which only the first rows are there', () => {
     const { person, id, last, close } = window()
     await close()
     const { page } = await reader.of(person, { place: 'library' })
-    await page.getByText(/% is here · Cancelled$/).waitFor()
+    await page.getByText(/% ready · Cancelled$/).waitFor()
     const address = reader.at(`read/${id}`)
     await page.goto(`${address}/${last}`)
     await page.getByText(/^Only the first \d+% of this text is ready/).waitFor()

@@ -128,7 +128,7 @@ describe('media of a kept text', () => {
     const costly = await keepOffline(page)
     await costly.getByText('Your network may charge for data.').waitFor()
     await costly.getByText('2 of 3 are on this device').waitFor()
-    await costly.getByRole('button', { name: /^Go on/ }).click()
+    await costly.getByRole('button', { name: /^Continue/ }).click()
     await page.getByText(isSent).first().waitFor()
     await expect.poll(cached).toHaveLength(3)
   })
