@@ -67,7 +67,7 @@ describe('a text of which only the first rows are there', () => {
     await page.route(retry, route => route.fulfill({ status: 202, json: { task_id: TASK_ID } }))
     await open(`read/${id}`)
     await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
-    expect(await page.getByText(/continues automatically/).count()).toBe(1)
+    expect(await page.getByText(/resumes by itself/).count()).toBe(1)
     seen.as({ ...none, status: 'processing' })
     await page.getByRole('button', { name: 'Prepare this text' }).click()
     await page.getByText('Your text is being prepared.').waitFor()
