@@ -147,7 +147,7 @@ deepDescribe('words that a device keeps', () => {
     await word(page, '猫').waitFor()
     await page.waitForLoadState('networkidle')
     await mark('猫', '2')
-    await page.getByText('This device keeps no more changes.').waitFor()
+    await page.getByText('This device cannot keep any more changes.').waitFor()
     expect(await stateOf(page, '猫')).toBe('?')
     await page.keyboard.press('z')
     await page.getByText('There is nothing to undo.').waitFor()

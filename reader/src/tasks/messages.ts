@@ -27,7 +27,7 @@ export const messages = catalogue({
     unknown: 'The server no longer knows this task. Check your library: the text may be there.',
     interrupted: 'The server was restarted before the task was finished. Try again.',
     resumes:
-      'The server was restarted before this text was finished. The work continues automatically in a moment.',
+      'The server was restarted before this text was finished. The work resumes by itself in a moment.',
     unreadable: 'The server and this page are of different versions. Reload the page.',
     library: 'Go to the library',
     goesOn: 'You can leave this page. The work continues, and the library shows its progress.',

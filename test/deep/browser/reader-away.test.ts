@@ -37,7 +37,7 @@ describe('without the network', () => {
     await page.getByLabel('Japanese text').fill(text)
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
-    await page.getByText('Adding needs the server.').waitFor()
+    await page.getByText('To add a text, yomu needs the server.').waitFor()
     await page.getByRole('button', { name: 'Add and read' }).click()
     await page.getByText('The server cannot be reached.').waitFor()
     expect(await page.getByLabel('Japanese text').inputValue()).toBe(text)

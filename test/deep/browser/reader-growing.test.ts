@@ -56,7 +56,7 @@ describe('a text of which only the first rows are there', () => {
       page.getByRole('status').getByText(text).waitFor({ state: 'attached' })
     await said('The rest of this text is still being prepared.')
     seen.as({})
-    await said(/^Only the first \d+% of this text is here/)
+    await said(/^Only the first \d+% of this text is ready/)
   })
 
   it('is said to go on once if it has no rows, and can be prepared at once too', async () => {
@@ -67,7 +67,7 @@ describe('a text of which only the first rows are there', () => {
     await page.route(retry, route => route.fulfill({ status: 202, json: { task_id: TASK_ID } }))
     await open(`read/${id}`)
     await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
-    expect(await page.getByText(/goes on by itself/).count()).toBe(1)
+    expect(await page.getByText(/resumes by itself/).count()).toBe(1)
     seen.as({ ...none, status: 'processing' })
     await page.getByRole('button', { name: 'Prepare this text' }).click()
     await page.getByText('Your text is being prepared.').waitFor()
@@ -122,10 +122,10 @@ describe('a text of which only the first rows are there', () => {
     const { person, id, last, close } = window()
     await close()
     const { page } = await reader.of(person, { place: 'library' })
-    await page.getByText(/% is here · Cancelled$/).waitFor()
+    await page.getByText(/% ready · Cancelled$/).waitFor()
     const address = reader.at(`read/${id}`)
     await page.goto(`${address}/${last}`)
-    await page.getByText(/^Only the first \d+% of this text is here/).waitFor()
+    await page.getByText(/^Only the first \d+% of this text is ready/).waitFor()
     expect(await page.getByText('You have reached the end.').count()).toBe(0)
 
     await page.keyboard.press('ArrowDown')

@@ -191,7 +191,7 @@ it('a collection in two parts is sent on after a cut, tried, and imported with i
   expect((await person.collection.words.list({ query: {} })).total).toBe(0)
   await page.getByRole('button', { name: 'Import 2 words' }).click()
   await page.getByRole('heading', { name: '2 words imported' }).waitFor()
-  await page.getByText('Ratings taken over: 2. Cards scheduled: 1.').waitFor()
+  await page.getByText('Ratings imported: 2. Cards scheduled: 1.').waitFor()
 
   await page.getByRole('link', { name: 'See your words' }).click()
   // The report lists the words as well until the other screen is there.

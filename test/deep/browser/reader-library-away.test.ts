@@ -54,7 +54,7 @@ it('the app shows the library without a network: the texts on the device first, 
   await first.close()
   const page = await context.newPage()
   await page.goto(reader.at('library'))
-  await page.getByText('The texts on this device stand first.').waitFor()
+  await page.getByText('Texts on this device first.').waitFor()
   await expect.poll(() => shown(page)).toEqual(['雨の巻', '遠い鳥の話', '三毛猫の話'])
   const away = page.locator('article[data-away]')
   const dimmed = away.filter({ hasText: '三毛猫の話' })
@@ -93,7 +93,7 @@ it('the app shows the library without a network: the texts on the device first, 
 
   await context.setOffline(false)
   await go(page, 'library')
-  await page.getByText('The texts on this device stand first.').waitFor({ state: 'detached' })
+  await page.getByText('Texts on this device first.').waitFor({ state: 'detached' })
   expect(await page.locator('article[data-away]').count()).toBe(0)
 })
 

@@ -156,7 +156,7 @@ describe('a book', () => {
     })
     await add()
     await page.getByRole('alert').getByText('Split it.').waitFor()
-    await page.getByText(/they become a series of 2 texts/).waitFor()
+    await page.getByText(/They become a series of 2 texts/).waitFor()
     await add()
     await expect.poll(() => textsOf('海の本')).toEqual(twoOf('海の本'))
     await page.unroute('**/api/articles/upload')

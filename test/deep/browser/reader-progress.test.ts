@@ -273,7 +273,7 @@ describe('a reader', () => {
     await page.getByText('Your reading is not recorded').waitFor()
     await go('statistics')
     await page
-      .getByText(/reading is not recorded|begin with a text/i)
+      .getByText(/reading is not recorded|start with a text/i)
       .first()
       .waitFor()
   })

@@ -66,7 +66,7 @@ it('a new person signs in through a provider with an invitation, reads public te
   expect(await page.getByRole('link', { name: 'Add a text' }).count()).toBe(0)
   await page.locator('main summary[aria-label=More]').click()
   await page.getByRole('link', { name: 'Read next' }).click()
-  await page.getByText('With an account of this server').waitFor()
+  await page.getByText('With an account on this server').waitFor()
   await page.getByRole('article').getByRole('link', { name: '公開の話' }).waitFor()
   await page.getByRole('link', { name: 'You and settings' }).click()
   await page.getByRole('link', { name: 'Account' }).click()

@@ -52,7 +52,7 @@ describe('shadowing', () => {
     await shadowing.getByText('Your turn: say the sentence.').waitFor()
     await page.locator('body[data-heard]').waitFor()
     await page.keyboard.press('o')
-    await shadowing.getByText('The speaker, then you').waitFor()
+    await shadowing.getByText('First the speaker, then you').waitFor()
     await shadowing.getByRole('button', { name: 'Hear both' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     // Nothing as large as a voice has left the page.

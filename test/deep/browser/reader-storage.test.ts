@@ -79,7 +79,7 @@ it('the app says that the browser has removed what was asked for, and fetches th
   const asked = page.getByText(/Kept until you remove it/)
   await asked.nth(1).waitFor()
   await takenAway(page, person.user)
-  await page.getByRole('status').getByText('Your browser has removed what was kept here').waitFor()
+  await page.getByRole('status').getByText('Your browser has removed what you kept on this device').waitFor()
   const gone = page.getByRole('alert').filter({ hasText: 'Kept texts are gone' })
   await gone.getByText('(2 texts)').waitFor()
 
@@ -158,7 +158,7 @@ it('the app works online where the browser keeps nothing, and Keep offline says 
   await page.getByRole('dialog').getByRole('heading', { name: '先生' }).waitFor()
   await page.keyboard.press('Escape')
   await keepThis(page)
-  await page.getByText('This browser keeps nothing here').waitFor()
+  await page.getByText('This browser cannot save anything here').waitFor()
   await go(page, 'settings/account/device')
   await page.getByText('No text is kept on this device.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)

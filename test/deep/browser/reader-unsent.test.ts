@@ -95,7 +95,7 @@ it('the app asks at sign-out about a change that was not sent, keeps it until it
   await page.goto(page.url().replace(/#.*/, '#/words'))
   await page.getByText('学校').first().waitFor()
   expect(await page.getByText('changes were not saved').count()).toBe(0)
-  expect(await page.getByText('was not made').count()).toBe(0)
+  expect(await page.getByText('was not saved').count()).toBe(0)
 })
 
 it('the app deletes unsent changes of an account that signs out for good, also if another window uses them', async () => {

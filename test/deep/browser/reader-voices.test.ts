@@ -9,19 +9,24 @@ import { ended } from '../../support/tasks.ts'
 
 let lab: Awaited<ReturnType<typeof withModel>>
 let voicevox: Awaited<ReturnType<typeof startFakeVoicevox>>
+let offer: (voices: { voice: string; label: string; credit: string }[]) => Promise<void>
 const reader = readerOn(async () => {
   const stack = await sharedVoiceStack()
   voicevox = await startFakeVoicevox({ reads: () => "アメ'" })
   lab = await withModel(stack)
-  await (await administrator(stack)).manager.speechSettings.put({
-    body: {
-      synthesis_key: stack.azure.environment.SYNTHESIS_KEY,
-      synthesis_region: 'japaneast',
-      voicevox_base_url: voicevox.base_url,
-      voicevox_private: true,
-      offered_voices: [{ voice: zundamon, label: 'ずんだもん', credit: 'VOICEVOX:ずんだもん' }],
-    },
-  })
+  const { manager } = await administrator(stack)
+  offer = async offered_voices => {
+    await manager.speechSettings.put({
+      body: {
+        synthesis_key: stack.azure.environment.SYNTHESIS_KEY,
+        synthesis_region: 'japaneast',
+        voicevox_base_url: voicevox.base_url,
+        voicevox_private: true,
+        offered_voices,
+      },
+    })
+  }
+  await offer([{ voice: zundamon, label: 'ずんだもん', credit: 'VOICEVOX:ずんだもん' }])
   const close = async () => {
     await lab.close()
     await voicevox.close()
@@ -31,7 +36,7 @@ const reader = readerOn(async () => {
 
 it('a learner chooses a voice, sees its credit, and has a sentence read in it beside its own sound', async () => {
   const { hana } = lab
-  const { id } = await silentArticle(lab, newSentences(2).join('\n'))
+  const { id } = await silentArticle(lab, newSentences(3).join('\n'))
   await ended(hana, (await speakOne(hana, id, 0)).task_id)
   const { page } = await reader.of(hana, { place: 'settings/reading' })
   const voice = page.getByRole('group', { name: 'Voice' })
@@ -61,4 +66,13 @@ it('a learner chooses a voice, sees its credit, and has a sentence read in it be
   const { sentences } = await hana.study.articles.get({ params: { id } })
   const voices = sentences.flatMap(({ audio_voice }) => audio_voice ?? [])
   expect(voices).toEqual(['ja-JP-NanamiNeural', zundamon])
+
+  // The page tells a refusal by its code: the server's own sentence names the voice.
+  await offer([])
+  await page.keyboard.press('ArrowDown')
+  await panel.getByRole('button', { name: 'Create audio' }).click()
+  await page
+    .getByRole('status')
+    .getByText(/^No audio was created .*the voice is no longer available/)
+    .waitFor()
 })

@@ -87,7 +87,7 @@ it('the link of an administrator leads to a new password, and the app says after
   await page.goto(reader.anew(`new-password?token=${token}`))
   await page.getByLabel('New password').fill('yet another one')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('This link was used').waitFor()
+  await page.getByText('This link has been used').waitFor()
 })
 
 /** The screens that show one thing, and its name in their address. */

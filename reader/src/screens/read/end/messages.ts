@@ -10,7 +10,7 @@ export const messages = catalogue({
     whole: 'The whole text is ready now.',
     cut: (share: string) => `Only the first ${share} of this text is ready. The rest was not prepared.`,
     notBegun: 'This text was not prepared.',
-    goesOn: 'The work continues automatically in a moment.',
+    goesOn: 'The work resumes by itself in a moment.',
     complete: 'Prepare the rest',
     begin: 'Prepare this text',
   },
