@@ -72,6 +72,7 @@ export const bindings: readonly Binding<Action>[] = all
 /** Some actions have two keys. */
 const actionsOf = (some: readonly Binding<Action>[]) => [...new Set(some.map(({ action }) => action))]
 
+/** Actions that need a recording. */
 export const ofRecordings: ReadonlySet<Action> = new Set(actionsOf(recordings))
 
 /** The actions by what one does. */

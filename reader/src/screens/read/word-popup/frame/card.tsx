@@ -13,13 +13,14 @@ const middleware = [
   inline(),
   offset(GAP),
   flip({ padding: EDGE }),
-  shift({ padding: EDGE }),
   size({
     padding: EDGE,
     apply({ availableHeight, elements }) {
       elements.floating.style.maxBlockSize = `${Math.max(LEAST_HEIGHT, availableHeight)}px`
     },
   }),
+  // Its size is known: all of it stays in the window.
+  shift({ padding: EDGE, crossAxis: true }),
   hide(),
 ]
 
