@@ -1,5 +1,7 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
+import { afterFirstScreen } from '../../app/first-screen.ts'
 import { useKeys } from '../../app/keys.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -10,10 +12,12 @@ import { listClass } from '../../words/line/word-line.tsx'
 import { undo } from '../../words/undo.ts'
 import { messages } from './messages.ts'
 import type { Filter, pageOf } from './queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
 import { WordRow } from './word-row.tsx'
 import styles from './words.module.css'
+
+const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar)
+afterFirstScreen(SelectionBar.preload)
 
 interface WordListProps {
   filter: Filter
