@@ -5,7 +5,7 @@ export const messages = catalogue({
     end: 'You have reached the end.',
     seeOutcome: 'See how it went',
     growing: (share: string) =>
-      `${share} of this text is ready. The rest will appear below. You can look up words when all of it is ready.`,
+      `${share} of this text is ready. The rest will appear below; then you can look up all its words.`,
     moreComing: 'The rest of this text is still being prepared.',
     whole: 'The whole text is ready now.',
     cut: (share: string) => `Only the first ${share} of this text is ready. The rest was not prepared.`,
