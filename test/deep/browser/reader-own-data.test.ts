@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readerOn } from '../../browser/support/reader-windows.ts'
 import { uploaded } from '../../flows/article-stack.ts'
@@ -18,8 +17,6 @@ async function at(place: string) {
   await window().page.goto(reader.anew(place))
   return window()
 }
-
-const _isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('one’s own data', () => {
   it('are recorded or not, downloaded, retracted and cleared', async () => {
