@@ -60,8 +60,7 @@ function addressWith(screen: ScreenName, query: URLSearchParams, ...parts: (stri
 export const linkToChoices = (
   screen: ScreenName,
   query: URLSearchParams | Readonly<Record<string, string>>,
-  ...parts: (string | number)[]
-) => `#/${addressWith(screen, new URLSearchParams(query), ...parts)}`
+) => `#/${screen}?${new URLSearchParams(query)}`
 
 /** Shows an address that was shown before, without a step in the history. */
 export const goOnAt = (address: string) => renameAddress(address)

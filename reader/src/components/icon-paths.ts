@@ -10,7 +10,6 @@ export const plus = 'M12 5v14M5 12h14'
 export const minus = 'M5 12h14'
 export const filter =
   'M4 8h7.500M16.500 8H20M14 10.500a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM4 16h3.500M12.500 16H20M10 18.500a2.5 2.5 0 100-5 2.5 2.5 0 000 5z'
-export const pencil = 'M4.500 19.500l1-4.200L15.800 5a2.100 2.100 0 013 3L8.500 18.300zM13.800 7l3 3'
 export const search = 'M10.500 17a6.5 6.5 0 100-13 6.5 6.5 0 000 13zM15.300 15.300L20 20'
 export const next = 'M4 6h9M4 12h7M4 18h9M16 8l4 4-4 4M20 12h-6'
 export const bring = 'M12 4v10.500M7.500 10l4.500 4.500 4.500-4.500M4.500 15v4.500h15V15'

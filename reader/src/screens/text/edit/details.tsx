@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
-import { linkToChoices } from '../../../app/location.ts'
+import { linkTo } from '../../../app/location.ts'
 import type { Head } from '../../../articles/head.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { pencil } from '../../../components/icon-paths.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { showSaved } from '../../../components/setting/saved.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import { textChanged } from '../changed.ts'
+import { pencil } from '../icons.ts'
 import type { PartProps } from '../part-props.ts'
 import { calls } from '../queries.ts'
 import sheet from '../sheet.module.css'
@@ -52,7 +52,7 @@ export function Details({ head, list }: PartProps) {
   })
   return (
     <>
-      <a className={sheet.line} data-main href={linkToChoices('text', list, head.id, 'sentences')}>
+      <a className={sheet.line} data-main href={`${linkTo('text', head.id, 'sentences')}?${list}`}>
         <Icon path={pencil} />
         {t.sentences}
       </a>
