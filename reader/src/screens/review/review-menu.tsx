@@ -1,9 +1,10 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Icon } from '../../components/icon.tsx'
-import { cards, filter, pencil } from '../../components/icon-paths.ts'
+import { cards, filter } from '../../components/icon-paths.ts'
 import { MenuLine, MenuPart } from '../../components/list-head/menu-line.tsx'
 import { Menu } from '../../components/menu.tsx'
+import { pencil } from '../../components/pencil.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 

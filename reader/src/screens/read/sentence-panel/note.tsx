@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { useKeptText } from '../../../components/kept-text.tsx'
+import { pencil } from '../../../components/pencil.ts'
 import { TextArea } from '../../../components/text-area.tsx'
 import { changeSentence } from '../../../waiting/sentences.ts'
 import type { Head } from '../queries.ts'
@@ -10,7 +11,6 @@ import styles from './panel.module.css'
 import { askForNote, endNote } from './panel-acts.ts'
 import { usePanel } from './panel-store.ts'
 import type { WholeSentence } from './queries.ts'
-import { pencil } from './tools/tool-icons.ts'
 
 interface NoteProps {
   head: Head

@@ -1,6 +1,7 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { copyMessages, copyText } from '../../../../components/copy-text.tsx'
+import { pencil } from '../../../../components/pencil.ts'
 import type { Head } from '../../queries.ts'
 import { SayAfter } from '../../shadow/say-after.tsx'
 import { messages } from '../messages.ts'
@@ -11,7 +12,7 @@ import { Listen } from './listen.tsx'
 import { More } from './more.tsx'
 import { type Readings, ReadingsChoice } from './readings-choice.tsx'
 import { Tool } from './tool.tsx'
-import { copy, pencil } from './tool-icons.ts'
+import { copy } from './tool-icons.ts'
 import styles from './tools.module.css'
 
 interface ToolsProps {
