@@ -19,6 +19,14 @@ export default page({
   // The review and the page of a word, which take the most, need none of these.
   aside: {
     upload: [inSource('upload/')],
+    // The settings need these of the reader, and no more.
+    look: [
+      'bar/look-choices.tsx',
+      'page-look/page-choices.tsx',
+      'page-look/own-font.tsx',
+      'page-look/messages.ts',
+    ].map(inRead),
+    keys: [inRead('keys/')],
     reading: [inSource('screens/read/')],
     kept: [inSource('kept/'), inRead('keep-media/')],
     lists: ['components/list-head/', 'components/search-field.tsx'].map(inSource),

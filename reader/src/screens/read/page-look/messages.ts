@@ -1,12 +1,5 @@
 import { catalogue } from '../../../../../web/language/language.ts'
 
-/** The open pages of a chapter. */
-interface Page {
-  page: number
-  last: number
-  of: number
-}
-
 export const messages = catalogue({
   en: {
     layout: 'Layout of this text',
@@ -48,14 +41,6 @@ export const messages = catalogue({
     noFonts: 'The browser did not provide a list of fonts. Type a name instead.',
     weight: 'Font weight',
     weights: { usual: 'Normal' },
-    foot: 'Place in the text',
-    ofChapter: (share: string) => `${share} of the chapter`,
-    ofText: (share: string) => `${share} of the text`,
-    left: (minutes: string) => `about ${minutes} min left`,
-    page: ({ page, last, of }: Page) =>
-      last > page ? `pages ${page}–${last} of ${of}` : `page ${page} of ${of}`,
-    pace: (characters: string) => `${characters} characters a minute`,
-    onlyText: 'Only the text is shown. A tap in the middle, outside words, or Esc shows the rest again.',
   },
   ja: {
     layout: 'この文章の表示',
@@ -96,14 +81,6 @@ export const messages = catalogue({
     noFonts: 'ブラウザーからフォントの一覧を取得できませんでした。名前を入力してください。',
     weight: 'フォントの太さ',
     weights: { usual: '標準' },
-    foot: '読んでいる位置',
-    ofChapter: (share: string) => `この章の${share}`,
-    ofText: (share: string) => `全体の${share}`,
-    left: (minutes: string) => `残り約${minutes}分`,
-    page: ({ page, last, of }: Page) =>
-      last > page ? `${page}–${last}／${of}ページ` : `${page}／${of}ページ`,
-    pace: (characters: string) => `毎分${characters}字`,
-    onlyText: '文章だけを表示しています。画面中央の単語以外の場所をタップするか、Escキーで元に戻ります。',
   },
   zh: {
     layout: '本文的版式',
@@ -144,13 +121,5 @@ export const messages = catalogue({
     noFonts: '浏览器没有提供字体列表，请直接输入名称。',
     weight: '字体粗细',
     weights: { usual: '标准' },
-    foot: '当前阅读位置',
-    ofChapter: (share: string) => `本章 ${share}`,
-    ofText: (share: string) => `全文 ${share}`,
-    left: (minutes: string) => `约剩 ${minutes} 分钟`,
-    page: ({ page, last, of }: Page) =>
-      last > page ? `第 ${page}–${last} 页，共 ${of} 页` : `第 ${page} 页，共 ${of} 页`,
-    pace: (characters: string) => `每分钟 ${characters} 字`,
-    onlyText: '现在只显示正文。点按屏幕中央单词以外的地方，或按 Esc 键，即可恢复。',
   },
 })

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { messages } from './messages.ts'
+import { messages } from './foot-messages.ts'
 import { useIsOnlyText } from './only-text.ts'
 import styles from './page-look.module.css'
 
