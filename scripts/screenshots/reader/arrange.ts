@@ -17,7 +17,7 @@ export async function turnPage(page: Page) {
 }
 
 export const openMenu = (at: number) => (page: Page) =>
-  page.locator('details[name="reading-bar"] summary').nth(at).click()
+  page.locator('details[name="menu"] summary').nth(at).click()
 
 export const chooseLevel = (page: Page) => page.locator('label', { hasText: /^N4$/ }).click()
 
@@ -122,7 +122,7 @@ export async function rateAll(page: Page) {
 
 export const undoAll = async (page: Page) => {
   const undo = page.locator('button[aria-keyshortcuts="z"]:not([aria-busy])')
-  while ((await undo.getAttribute('disabled')) === null) await undo.click()
+  while ((await undo.getAttribute('aria-disabled')) === null) await undo.click()
 }
 
 /** The server cannot answer a request of the screen. */
@@ -180,7 +180,7 @@ export async function askWhy(page: Page) {
 }
 
 export async function editText(page: Page) {
-  const section = page.locator('main section').nth(1)
+  const section = page.locator('main')
   const field = section.locator('textarea')
   await field.fill(`春が来た。${await field.inputValue()}`)
   await section.locator('button').first().click()

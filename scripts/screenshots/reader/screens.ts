@@ -39,7 +39,7 @@ export const appScreens: AppScreen[] = [
   {
     name: 'change-text',
     who: 'student',
-    place: ({ article_id }) => `text/${article_id}`,
+    place: ({ article_id }) => `text/${article_id}/sentences`,
     arrange: arrange.editText,
   },
   { name: 'library-actions', who: 'student', place: 'library', arrange: arrange.openActions },

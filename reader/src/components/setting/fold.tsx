@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { usePlace } from '../../app/location.ts'
+import { type ReactNode, useRef } from 'react'
 import { OpenedLater } from '../opened-later.tsx'
 import styles from './setting.module.css'
+import { useAim } from './use-aim.ts'
 
 interface FoldProps {
   /** Its name in the address of a part, which opens it. */
@@ -14,9 +14,10 @@ interface FoldProps {
 
 /** A row of settings that unfolds what is rarely wanted. */
 export function Fold({ name, label, hint, children }: FoldProps) {
-  const isNamed = usePlace().parts[1] === name && name !== undefined
+  const row = useRef<HTMLDivElement>(null)
+  const isNamed = useAim(name, row)
   return (
-    <div id={name}>
+    <div ref={row}>
       <OpenedLater
         className={styles.fold}
         isOpen={isNamed}

@@ -1,40 +1,55 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
+import { Choice } from '../../../components/choice.tsx'
 import { exactly, Field } from '../../../components/field.tsx'
-import { SelectField } from '../../../components/select-field.tsx'
+import { Saved, showSaved } from '../../../components/setting/saved.tsx'
 import { LONGEST_FONT_NAME, readingLook, useReadingLook, weights } from '../reading-look.ts'
 import { messages } from './messages.ts'
+import styles from './own-font.module.css'
+
+const FAMILY = 'own font'
 
 /** A font of the device for texts, by its name and weight. A browser that has the list of fonts offers it, if the learner allows that. */
 export function OwnFont() {
   const t = useMessages(messages)
   const id = useId()
   const { look } = useReadingLook()
+  const before = useRef(look.family)
   const [names, setNames] = useState<readonly string[] | null>(null)
   return (
     <>
-      <Field
-        {...exactly}
-        required={false}
-        label={t.family}
-        hint={names?.length === 0 ? t.noFonts : t.familyHint}
-        list={id}
-        autoComplete="off"
-        maxLength={LONGEST_FONT_NAME}
-        value={look.family}
-        onChange={event => readingLook.change({ family: event.currentTarget.value })}
-      />
-      <datalist id={id}>
-        {names?.map(name => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      {'queryLocalFonts' in window && names === null && (
-        <Button onClick={() => void installedFonts().then(setNames)}>{t.installed}</Button>
-      )}
-      <SelectField
+      <div className={styles.own}>
+        <Field
+          {...exactly}
+          required={false}
+          label={t.family}
+          hint={names?.length === 0 ? t.noFonts : t.familyHint}
+          list={id}
+          autoComplete="off"
+          maxLength={LONGEST_FONT_NAME}
+          value={look.family}
+          onFocus={() => {
+            before.current = look.family
+          }}
+          onChange={event => readingLook.change({ family: event.currentTarget.value })}
+          onBlur={() => {
+            const family = before.current
+            if (family !== look.family) showSaved(FAMILY, () => readingLook.change({ family }))
+          }}
+        />
+        <datalist id={id}>
+          {names?.map(name => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {'queryLocalFonts' in window && names === null && (
+          <Button onClick={() => void installedFonts().then(setNames)}>{t.installed}</Button>
+        )}
+        <Saved name={FAMILY} />
+      </div>
+      <Choice
         label={t.weight}
         values={weights}
         value={look.weight}

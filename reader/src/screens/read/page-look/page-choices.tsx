@@ -27,8 +27,8 @@ export function PageChoices() {
         value={useScreenKind()}
         textOf={each => t.screens[each]}
         onChoose={chooseScreenKind}
+        hint={t.screenHint}
       />
-      <p className="soft">{t.screenHint}</p>
       <OwnFont />
       <Of choice="margin" values={margins} texts={t.margins} />
       <Of choice="line" values={lineLengths} texts={t.lines} />

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { linkTo, usePlace } from '../../../app/location.ts'
+import { linkTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { usePageTitle } from '../../../components/page.tsx'
 import styles from './frame.module.css'
@@ -21,11 +21,6 @@ export function Part({ title, lead, aside, children }: PartProps) {
   const t = useMessages(messages)
   const heading = usePageTitle(title)
   const isNarrow = useNarrow()
-  const [, aim] = usePlace().parts
-  // An address may name a row, such as that of what is recorded.
-  useEffect(() => {
-    if (aim !== undefined) document.getElementById(aim)?.scrollIntoView()
-  }, [aim])
   return (
     <section className={styles.part}>
       <header className={styles.head}>

@@ -10,7 +10,7 @@ export const messages = catalogue({
     explanations: 'Explain new texts in',
     asApp: 'Language of the app',
     rarely: 'Rarely changed',
-    rarelyHolds: 'Margins, lines, indents, size of furigana, line at the foot',
+    rarelyHolds: 'E-ink, own font, margins, lines, size of furigana, line at the foot',
   },
   ja: {
     title: '読書',
@@ -21,7 +21,7 @@ export const messages = catalogue({
     explanations: '新しい文章の解説の言語',
     asApp: 'アプリと同じ',
     rarely: 'めったに変えない設定',
-    rarelyHolds: '余白、行、字下げ、ふりがなの大きさ、下端の表示',
+    rarelyHolds: '電子ペーパー、フォント、余白、行、ふりがなの大きさ、下端の表示',
   },
   zh: {
     title: '阅读',
@@ -32,6 +32,6 @@ export const messages = catalogue({
     explanations: '新文章的讲解语言',
     asApp: '与应用相同',
     rarely: '很少改动的设置',
-    rarelyHolds: '页边距、行、缩进、注音大小、底部信息',
+    rarelyHolds: '墨水屏、字体、页边距、行、注音大小、底部信息',
   },
 })
