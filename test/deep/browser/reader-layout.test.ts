@@ -109,7 +109,7 @@ it('the layout of texts depends on the width of the window, is chosen, and stays
   await choose(page, 'Paragraph indent', 'None')
   await choose(page, 'Furigana size', 'Large')
   await choose(page, 'Darkness of the text', 'Softest')
-  await choose(page, 'Line at the foot', 'Shown')
+  await choose(page, 'Line at the bottom', 'Shown')
   expect(await seriousFindings(page)).toEqual([])
   const chosen = await layoutOf(page)
   expect(chosen).toMatchObject({

@@ -64,7 +64,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => page.getByText('Read こころ').count()).toBe(0)
     await page.reload()
-    await expect.poll(() => page.getByRole('radio', { name: 'N5' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'N5, used everywhere' }).waitFor()
     await page.goBack()
     await expect.poll(() => pressed('Sepia')).toBe(1)
   })
@@ -226,7 +226,11 @@ describe('settings', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     }
     await expect
-      .poll(() => page.locator('#recording').evaluate(each => each.getBoundingClientRect().top))
+      .poll(() =>
+        page
+          .getByRole('region', { name: 'What yomu may record' })
+          .evaluate(each => each.getBoundingClientRect().top),
+      )
       .toBeLessThan(200)
   })
 })

@@ -59,7 +59,7 @@ export const messages = catalogue({
     judgementHint: 'For example: I can follow news about subjects I know.',
   },
   ja: {
-    title: 'あなた',
+    title: '自分について',
     adds: 'アカウントがあると、知っていることや目標をここに書き、yomuが把握した内容を確認できます。',
     lead: '自分だけに表示されます。必須の項目はありません。',
     privacy: 'プライバシー、ダウンロード、プロフィールの消去',
