@@ -138,7 +138,7 @@ it('an e-ink screen turns pages, black on white and with a font of its own, and 
   await open()
   const name = 'a"; color: red; x: "\\'
   await page.getByRole('combobox', { name: 'Font of this device' }).fill(name)
-  await page.getByLabel('Font weight').selectOption('700')
+  await choose(page, 'Font weight', '700')
   await choose(page, 'Screen type', 'E-ink')
   // The text is drawn anew in pages, and the menu with it.
   await page.locator('main[data-paged="pages"]').waitFor()
