@@ -47,7 +47,9 @@ export function OwnFont() {
         {'queryLocalFonts' in window && names === null && (
           <Button onClick={() => void installedFonts().then(setNames)}>{t.installed}</Button>
         )}
-        <Saved name={FAMILY} />
+        <div className={styles.saved}>
+          <Saved name={FAMILY} />
+        </div>
       </div>
       <Choice
         label={t.weight}
