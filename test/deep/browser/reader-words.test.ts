@@ -47,7 +47,7 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   await bar.getByText('3 words', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await bar.getByRole('button', { name: 'known' }).click()
-  await page.getByText('3 words: Known.').waitFor()
+  await page.getByText('3 words are now known.').waitFor()
   await page.getByText('No words match.').waitFor()
   expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
