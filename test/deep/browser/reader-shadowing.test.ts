@@ -24,7 +24,7 @@ describe('shadowing', () => {
     await page.getByLabel('Player settings').click()
     await page.getByRole('button', { name: 'Say it after the speaker' }).first().click()
     const shadowing = page.getByRole('region', { name: 'Shadowing' })
-    await shadowing.getByText('Now you').waitFor()
+    await shadowing.getByText('Your turn').waitFor()
     await shadowing.getByRole('button', { name: 'Hear mine' }).click()
     await page.getByRole('complementary', { name: 'Sentence' }).getByLabel('Close').click()
   })
@@ -166,7 +166,7 @@ it('the times of a sentence are moved in steps that are heard, saved, and shifte
   await page.getByRole('button', { name: 'As in the file' }).click()
   await expect.poll(() => timesOf(1)).toEqual([2, 3])
 
-  await page.goto(reader.at(`text/${id}`))
+  await page.goto(reader.at(`text/${id}/analysis`))
   const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
   const srt = tenSentences
     .slice(0, 3)

@@ -104,7 +104,7 @@ describe('a text with a film', () => {
         .poll(() => hana.study.positions.get({ params: { id } }))
         .toMatchObject({ media_ms: Math.round(at) })
     await page.keyboard.press('Shift+P')
-    await button(page, 'Pause after each').and(page.locator('[aria-pressed="true"]')).waitFor()
+    await button(page, 'Pause after each sentence').and(page.locator('[aria-pressed="true"]')).waitFor()
     for (const at of [0, 1]) {
       await (at === 0 ? playFrom(page, 0).click() : page.keyboard.press('Space'))
       await until(page, `!paused && currentTime * 1000 > ${times(at).start_ms}`)
@@ -180,7 +180,7 @@ it('a film on a phone is steered by touch: sides, swipe, words and modes', async
   await until(page, 'currentTime < 1.5')
   await tap(0.5)
   await until(page, '!paused')
-  await button(page, 'Pause after each').tap()
+  await button(page, 'Pause after each sentence').tap()
   await until(page, 'paused')
   await playerIn(page).locator('[data-subtitle] [data-word]').first().tap()
   await page.getByRole('dialog').waitFor()

@@ -47,7 +47,7 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   await bar.getByText('3 words', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await bar.getByRole('button', { name: 'known' }).click()
-  await page.getByText('3 words: Known.').waitFor()
+  await page.getByText('3 words are now known.').waitFor()
   await page.getByText('No words match.').waitFor()
   expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
@@ -72,8 +72,11 @@ it('the words of a learner are found, changed in bulk and changed back, also by 
   // The button is gone, and a keyboard goes on from Filters.
   await page.locator('summary:focus', { hasText: 'Filters' }).waitFor()
   await counted('4 words')
+  // The list that was shown before gives way to the one in which the word that came back is the newest.
+  const rows = page.getByRole('listitem')
+  await rows.first().getByLabel('Select 雪').waitFor({ state: 'attached' })
   // Shift takes all from the box before.
-  const boxes = page.getByRole('listitem').getByRole('checkbox')
+  const boxes = rows.getByRole('checkbox')
   await boxes.first().focus()
   await page.keyboard.press('Space')
   await boxes.nth(2).click({ modifiers: ['Shift'] })
