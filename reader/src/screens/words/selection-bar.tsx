@@ -54,7 +54,7 @@ export function SelectionBar({ filter, total, selection }: SelectionBarProps) {
     },
     onSuccess(_, state) {
       end()
-      notify(state === null ? t.removed(count) : t.changed(count, t.states[state]), undoAction())
+      notify(state === null ? t.removed(count) : t.changed(count, t.now[state]), undoAction())
     },
     onError: notifyProblem,
   })
