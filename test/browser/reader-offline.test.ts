@@ -159,7 +159,7 @@ deepDescribe('words that a device keeps', () => {
     await teacher?.check()
     const bar = page.getByRole('region', { name: 'Selected words' })
     await bar.getByRole('button', { name: 'known' }).click()
-    await page.getByText('One word: Known.').waitFor()
+    await page.getByText('One word is now known.').waitFor()
     await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(2)
     await book?.check()
     await bar.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -18,7 +18,7 @@ it('a learner finds in the menu of the words what they did, takes it back, does 
   await page.reload()
   await page.getByLabel('Select 雪').check()
   await page.getByRole('region', { name: 'Selected words' }).getByRole('button', { name: 'known' }).click()
-  await page.getByText('One word: Known.').waitFor()
+  await page.getByText('One word is now known.').waitFor()
   await page.getByText('雨', { exact: true }).click()
   await page.getByLabel('Note', { exact: true }).fill('at night')
   await page.getByText('Saved', { exact: true }).waitFor()
