@@ -86,7 +86,7 @@ it('the boxes of words come by a long press on a phone, where a tap then selects
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await expect.poll(focused).toBe('More')
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Select nothing')
+  expect(await focused()).toBe('Clear the selection')
   await page.keyboard.press('Enter')
   await bar.waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
