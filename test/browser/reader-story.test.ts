@@ -93,7 +93,7 @@ describe('a learner', () => {
       const { username } = person.user
       const other = await signIn(reader.stack(), username, `password of ${username}`)
       const { page } = await reader.of(person, { place: 'settings/account/sessions' })
-      const where = page.locator('#sessions')
+      const where = page.locator('details', { hasText: 'Where you are signed in' })
       await where.getByText('This device').waitFor()
       const end = where.getByRole('button', { name: 'End the session of node' })
       await end.click()

@@ -58,7 +58,8 @@ describe.each(['authelia', 'oauth2-proxy'] as const)('behind a proxy like %s who
     await page.reload()
     await page.getByText(ASKS).waitFor()
     await expect.poll(() => stateOf(page, '先生')).toBe('l')
-    expect(await unsentCount(page, person.user.id)).toBe(1)
+    // The place and the time read wait too, where the page was read for long enough.
+    expect(await unsentCount(page, person.user.id)).toBeGreaterThanOrEqual(1)
     expect(await words()).toEqual(['本 learning'])
     await page.getByRole('link', { name: 'Sign in there' }).click()
     await letIn(page)

@@ -30,7 +30,7 @@ it('the cards of a film have the sound and picture of their sentence, whose ends
   await page.keyboard.press('e')
   const keep = page.getByRole('button', { name: 'Keep the sentence' })
   await keep.hover()
-  await keep.getByText('The sound and a picture of the recording are kept with it.').waitFor()
+  await keep.getByText('The sound and a picture of the recording are saved too.').waitFor()
   await keep.click()
   const mediaOf = async () => {
     const { items } = await hana.study.cards.queue({ query: {} })

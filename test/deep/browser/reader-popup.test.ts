@@ -143,9 +143,9 @@ it('several words are marked at once by keys, each with its place, and reviewed 
   await popup(page).getByRole('button', { name: '1 sentence', exact: true }).click()
   await popup(page).getByRole('button', { name: 'Add this sentence' }).click()
   await popup(page).getByRole('button', { name: '2 sentences' }).waitFor()
-  await popup(page).getByText('1 of 2 sentences').waitFor()
+  await popup(page).getByText('Sentence 1 of 2').waitFor()
   await popup(page).getByRole('button', { name: 'Next sentence' }).click()
-  await popup(page).getByText('2 of 2 sentences').waitFor()
+  await popup(page).getByText('Sentence 2 of 2').waitFor()
 
   await page.goto(reader.at('review'))
   const card = page.getByRole('article', { name: 'Card' })
@@ -155,7 +155,7 @@ it('several words are marked at once by keys, each with its place, and reviewed 
     const marked = (await card.locator('mark').textContent()) ?? ''
     seen.push(marked)
     if (marked === '猫') {
-      await card.getByText('1 of 2 sentences').waitFor()
+      await card.getByText('Sentence 1 of 2').waitFor()
       await page.keyboard.press('ArrowRight')
       await card.getByText('猫の眼は美しい。').waitFor()
     }
