@@ -47,7 +47,7 @@ let done: readonly Act[] = []
 
 /**
  * Changes words here at once, and on the server as soon as it answers. The former states, or null if the change waits on
- * the device. Rejects if it is refused. `onPart` is told of how many words the server has taken, request by request.
+ * the device. Rejects if it is refused. After each request, `onPart` gets the number of words that the server has taken.
  */
 export async function changeStates(
   changes: readonly Change[],

@@ -6,7 +6,7 @@ import { Goals } from './goals/goals.tsx'
 import { Interests } from './interests/interests.tsx'
 import { KnownLanguages } from './known-languages.tsx'
 import { Level } from './level.tsx'
-import { LinkLine } from './lines/link-line.tsx'
+import lines from './lines/lines.module.css'
 import { messages } from './messages.ts'
 import { Recorded } from './recorded/recorded.tsx'
 import { SelfAssessments } from './self-assessments.tsx'
@@ -26,7 +26,9 @@ export function You() {
       <Exams />
       <SelfAssessments />
       <Recorded>
-        <LinkLine href={linkTo('settings', 'account', 'recording')}>{t.privacy}</LinkLine>
+        <a className={lines.value} href={linkTo('settings', 'account', 'recording')}>
+          {t.privacy}
+        </a>
       </Recorded>
       <p className={`soft ${styles.lead}`}>{t.lead}</p>
     </div>

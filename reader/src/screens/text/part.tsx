@@ -3,6 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { returnToChoices } from '../../app/location.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Saved } from '../../components/setting/saved.tsx'
+import { ShiftTimes } from '../../subtitles/shift-times.tsx'
 import { Analysis } from './analysis/analysis.tsx'
 import { Audio } from './audio/audio.tsx'
 import { Details } from './edit/details.tsx'
@@ -13,12 +14,11 @@ import { Remove } from './remove.tsx'
 import { InSeries } from './series/in-series.tsx'
 import { Share } from './share/share.tsx'
 import styles from './sheet.module.css'
-import { Times } from './times.tsx'
 import { useFocusOf } from './use-focus-of.ts'
 
 const parts: Record<TextPart, ComponentType<PartProps>> = {
   series: InSeries,
-  times: Times,
+  times: ShiftTimes,
   analysis: Analysis,
   audio: Audio,
   edit: Details,

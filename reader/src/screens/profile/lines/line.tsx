@@ -1,12 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Icon } from '../../../components/icon.tsx'
+import { pencil } from '../../../components/pencil.ts'
 import { Saved } from '../../../components/setting/saved.tsx'
 import styles from './lines.module.css'
 import { messages } from './messages.ts'
-
-const PENCIL =
-  'M5 19l.8-3.8L15.5 5.500a1.9 1.9 0 012.7 0l.3.3a1.9 1.9 0 010 2.700L8.800 18.200zM13.500 7.500l3 3'
 
 /** The control that gets the focus when the fields open. */
 const FIRST = ['[data-first]', '[type="radio"]:checked, [aria-pressed="true"]', 'input, select, button']
@@ -64,7 +62,7 @@ export function Line({ name, text, facts = [], isDone = false, isSoft = false, c
             {said !== '' && <span className={styles.facts}>{said}</span>}
             {!isSoft && <span className="spoken">{t.change}</span>}
           </span>
-          {!isSoft && <Icon path={PENCIL} />}
+          {!isSoft && <Icon path={pencil} />}
         </button>
       )}
       <Saved name={name} />

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Group } from '../lines/group.tsx'
-import { Unfolded } from '../lines/unfolded.tsx'
+import styles from '../lines/lines.module.css'
 import { Changes } from './changes.tsx'
 import { Knowledge } from './knowledge.tsx'
 import { messages } from './messages.ts'
@@ -19,5 +19,16 @@ export function Recorded({ children }: { children: ReactNode }) {
       </Unfolded>
       {children}
     </Group>
+  )
+}
+
+/** A line that shows more below it, drawn once it is open. */
+function Unfolded({ text, children }: { text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.unfolded} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.value}>{text}</summary>
+      {isOpen && <div className={styles.inner}>{children}</div>}
+    </details>
   )
 }

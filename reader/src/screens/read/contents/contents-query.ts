@@ -11,5 +11,5 @@ export const contentsQuery = ({ id, rows_ready }: Head) =>
   })
 
 /** None while they load, and in a text without headings. */
-export const useChapters = (head: Head, enabled = true) =>
-  useQuery({ ...contentsQuery(head), enabled: enabled && head.total_headings > 0 }).data ?? []
+export const useChapters = (head: Head) =>
+  useQuery({ ...contentsQuery(head), enabled: head.total_headings > 0 }).data ?? []

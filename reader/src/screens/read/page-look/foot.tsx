@@ -18,28 +18,45 @@ interface FootProps {
   row: number
 }
 
-/** The parts of the line at the foot that the reader chose; nothing if none can be shown. */
+/** The parts of the line at the foot that the reader chose. Those that are off ask for nothing. */
 export function Foot({ head, row }: FootProps) {
   const t = useMessages(messages)
-  const { number } = useFormats()
-  const { session } = useSession()
   const { look } = useReadingLook()
-  const { data: pace = null } = useQuery(paceQuery(learnerOf(session) ?? undefined))
-  const pages = usePageOfChapter(head, look.pages === 'shown')
-  if (look.foot === 'none' && !pages && (look.pace === 'none' || pace === null)) return null
+  if (look.foot === 'none' && look.pages === 'none' && look.pace === 'none') return null
   return (
     <aside className={styles.foot} data-aside aria-label={t.foot}>
-      {look.foot === 'shown' && <Place head={head} row={row} pace={pace} />}
-      {pages && <span>{t.page(pages)}</span>}
-      {look.pace === 'shown' && pace !== null && <span>{t.pace(number(Math.round(pace)))}</span>}
+      {look.foot === 'shown' && <Place head={head} row={row} />}
+      {look.pages === 'shown' && <PageNumber head={head} />}
+      {look.pace === 'shown' && <Pace />}
     </aside>
   )
 }
 
+/** The learner's pace; null while it is not known. */
+function usePace(): number | null {
+  const { session } = useSession()
+  return useQuery(paceQuery(learnerOf(session) ?? undefined)).data ?? null
+}
+
+function Pace() {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const pace = usePace()
+  return pace !== null && <span>{t.pace(number(Math.round(pace)))}</span>
+}
+
+/** The pages that are open among those of their chapter; nothing where the text scrolls. */
+function PageNumber({ head }: Pick<FootProps, 'head'>) {
+  const t = useMessages(messages)
+  const pages = usePageOfChapter(head)
+  return pages && <span>{t.page(pages)}</span>
+}
+
 /** The time, the share of the chapter that lies behind, and the minutes that the rest takes at the learner's pace. */
-function Place({ head, row, pace }: FootProps & { pace: number | null }) {
+function Place({ head, row }: FootProps) {
   const t = useMessages(messages)
   const { clock, percent, number } = useFormats()
+  const pace = usePace()
   const now = useMinute()
   const length = useSentenceLength(head.id, row)
   const part = usePart(head, row)

@@ -8,10 +8,10 @@ import { pageCount } from './page-count.ts'
 /** Blocks of rows that are loaded to count the pages of a chapter; those beyond count as these do on average. */
 const MOST_BLOCKS = 24
 
-/** The open pages among those of their chapter, as many as it has in this window; null unless they are `wanted` and pages are open. */
-export function usePageOfChapter(head: Head, isWanted: boolean) {
+/** The open pages among those of their chapter, as many as it has in this window; null unless pages are open. */
+export function usePageOfChapter(head: Head) {
   const open = openPages.use()
-  const chapters = useChapters(head, isWanted)
+  const chapters = useChapters(head)
   const counted = useRef<{ chapter: string; page: number; turned: number } | null>(null)
   const row = open?.row ?? 0
   const first = chapters.findLast(({ index }) => index <= row)?.index ?? 0
@@ -22,9 +22,9 @@ export function usePageOfChapter(head: Head, isWanted: boolean) {
     (_, at) => from + at,
   )
   const queries = useQueries({
-    queries: blocks.map(block => ({ ...blockQuery(head.id, block), enabled: isWanted && open !== null })),
+    queries: blocks.map(block => ({ ...blockQuery(head.id, block), enabled: open !== null })),
   })
-  if (!isWanted || !open) return null
+  if (!open) return null
   const rows = queries.flatMap(({ data = [] }) => data).filter(({ index }) => index >= first && index < last)
   const count = pageCount(rows, { first, last }, open)
   if (!count) return null

@@ -7,7 +7,7 @@ import { TypedWord } from '../../../../components/typed-word.tsx'
 import { calls, profileKey } from '../../../../profile/queries.ts'
 import { messages } from './messages.ts'
 
-/** Erases what the learner told of themselves, after a typed word. */
+/** Clears the learner's profile, once they have typed the word that confirms it. */
 export function ClearProfile() {
   const t = useMessages(messages)
   const queries = useQueryClient()
