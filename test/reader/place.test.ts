@@ -5,7 +5,11 @@ const UUID = '0b7f6a52-3a0e-4f6d-9c1b-5d2f8e7a6b4c'
 const VERSION = '0123456789ab.01234567'
 
 beforeEach(() => void vi.resetModules())
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // Other files of this process would have the modules that were loaded for an address of these tests.
+  vi.resetModules()
+})
 
 /** The modules that name things, as a page at this address loads them, which the server tells the way to the root. */
 async function pageAt(address: string, root?: string) {
