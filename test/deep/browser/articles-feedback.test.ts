@@ -104,7 +104,7 @@ describe('the recommendation of the week', () => {
     expect(new URL(page.url()).hash).toBe('#/articles/recommendation')
     await page.getByLabel('Note').fill('For a long night')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('At least 1 needed.').waitFor()
+    await page.getByText('At least 1 is needed.').waitFor()
     await add('雨の日')
     await add('星の夜')
     await page.getByLabel('Comment on 星の夜').fill('Short')

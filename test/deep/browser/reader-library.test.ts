@@ -55,8 +55,10 @@ it('a learner without a text finds public ones on the first screen, and has Toda
   const { page } = await reader.learner()
   await page.getByRole('button', { name: 'Start as a beginner' }).click()
   await page.getByRole('link', { name: 'Public texts' }).click()
+  const begun = page.waitForResponse(/\/position$/)
   await page.getByRole('link', { name: '雨の朝' }).last().click()
   await page.locator('[data-word]').first().waitFor()
+  await begun
   await page.goBack()
   await page.getByRole('link', { name: 'Yours' }).click()
   await page.getByRole('region', { name: 'Today' }).waitFor()
