@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Problem } from '../lib/platform/problems/errors.ts'
+import { refusal } from '../lib/platform/problems/reasons.ts'
 import { Incoming } from './incoming.ts'
 
 /** The time in which a whole body must arrive if its handler gets it whole. */
@@ -53,8 +54,12 @@ export class HeldBodies {
 }
 
 const tooMany = () =>
-  new Problem('unavailable', 'The server is receiving too much at the moment. Try again in a few seconds.', {
-    headers: { 'retry-after': '5' },
-  })
+  refusal(
+    'server_receiving',
+    {},
+    {
+      headers: { 'retry-after': '5' },
+    },
+  )
 const tookTooLong = () =>
   new Problem('timed_out', `The body took longer than ${BODY_MS / 1000} seconds. Send it again.`)

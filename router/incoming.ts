@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { Problem } from '../lib/platform/problems/errors.ts'
+import { refusal } from '../lib/platform/problems/reasons.ts'
 import { bodyTooLarge } from './routes.ts'
 
 /** The time that a caller may send nothing while the handler waits for bytes. */
@@ -65,5 +66,4 @@ export class Incoming extends Readable {
   }
 }
 
-const nothingCame = () =>
-  new Problem('timed_out', `The upload stalled for ${LONGEST_SILENCE_S} seconds. Send it again.`)
+const nothingCame = () => refusal('upload_stalled', { seconds: LONGEST_SILENCE_S })

@@ -1,6 +1,6 @@
 import { articles } from '../../lib/contracts/study/contract.ts'
 import { accountOf } from '../../lib/platform/auth/actor.ts'
-import { Problem } from '../../lib/platform/problems/errors.ts'
+import { refusal } from '../../lib/platform/problems/reasons.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/study/articles/access.ts'
 import { patchArticle, removeArticle } from '../../lib/study/articles/change-article.ts'
@@ -57,7 +57,7 @@ export const layout = endpoint(articles.layout, async ({ params, actor, app, sig
 export const fileChapters = endpoint(articles.fileChapters, async ({ params, actor, app, signal }) => {
   const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
   mustRead(actor, head)
-  if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
+  if (!head.has_media) throw refusal('no_recording')
   const { clients, newId, now } = app
   const asked = { data: clients.data, account: accountOf(actor)?.user_id ?? null, newId, now }
   return { chapters: await app.chaptersOfFiles.of(head, asked, signal) }

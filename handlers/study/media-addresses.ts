@@ -1,7 +1,7 @@
 import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
 import { pickHeaders } from '../../lib/platform/http/call.ts'
 import { passThrough } from '../../lib/platform/http/reply.ts'
-import { Problem } from '../../lib/platform/problems/errors.ts'
+import { refusal } from '../../lib/platform/problems/reasons.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustRead } from '../../lib/study/articles/access.ts'
 import {
@@ -16,7 +16,7 @@ export const recording = endpoint(
   async ({ params, query, actor, caller, app, signal }) => {
     const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
     mustRead(actor, head)
-    if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
+    if (!head.has_media) throw refusal('no_recording')
     const { sign, expires_at } = await playSigner(app, caller.bearer)
     return { address: await sign({ article: params.id, ...query }), expires_at }
   },

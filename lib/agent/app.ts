@@ -16,7 +16,7 @@ import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
 import { downloadRules } from '../platform/outbound/file-address.ts'
 import { createPublicTransport, createTransport } from '../platform/outbound/transport.ts'
-import { Problem } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 import { createBreakers } from './analyse.ts'
 import { createChatClient } from './calls/chat-client.ts'
 import { firstBinding } from './calls/choose-binding.ts'
@@ -211,9 +211,13 @@ export class AgentApp extends BaseApp {
 }
 
 const tooManyRequests = () =>
-  new Problem('rate_limited', 'The language model is too busy. Try again in a minute.', {
-    headers: { 'retry-after': '60' },
-  })
+  refusal(
+    'model_busy',
+    {},
+    {
+      headers: { 'retry-after': '60' },
+    },
+  )
 
 /** Holds only recordings that are being transcribed. */
 const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downloads')

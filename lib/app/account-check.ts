@@ -3,6 +3,7 @@ import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
 import { SingleFlight } from '../platform/async/single-flight.ts'
 import { isOlderThan, type SignedIn } from '../platform/auth/token.ts'
 import { isProblem, Problem } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 import { growingCache } from '../platform/values/growing-cache.ts'
 
 /**
@@ -24,15 +25,14 @@ type Standing = Pick<CurrentAccount, 'role' | 'password_changed_at' | 'signed_ou
 
 /** 401 or 403 for a token that its account or session has outlived, or that names a former administrator. */
 export function mustBeCurrent(signedIn: SignedIn, standing: Standing): void {
-  if (isOlderThan(signedIn, standing.password_changed_at))
-    throw new Problem('unauthenticated', 'The password was changed after this sign-in. Sign in again.')
+  if (isOlderThan(signedIn, standing.password_changed_at)) throw refusal('password_was_changed')
   if (isOlderThan(signedIn, standing.signed_out_at) || standing.session_ended) throw sessionEnded()
   if (signedIn.user.role === 'root' && standing.role !== 'root')
     throw new Problem('forbidden', 'This account is no longer an administrator. Sign in again.')
 }
 
-export const accountGone = () => new Problem('unauthenticated', 'This account no longer exists.')
-export const sessionEnded = () => new Problem('unauthenticated', 'This session has ended. Sign in again.')
+export const accountGone = () => refusal('account_gone')
+export const sessionEnded = () => refusal('session_ended')
 
 /** The routes of user_manager that tell what has become of accounts. */
 type Owner = Pick<Clients['userManager']['internal'], 'account' | 'revocations'>
@@ -148,9 +148,13 @@ export class AccountCheck {
       return await ask(signal)
     } catch (error) {
       if (isProblem(error) || !signal.aborted) throw error
-      throw new Problem('unavailable', 'Your account could not be checked in time. Try again.', {
-        cause: error,
-      })
+      throw refusal(
+        'account_unchecked',
+        {},
+        {
+          cause: error,
+        },
+      )
     }
   }
 }

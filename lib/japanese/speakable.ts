@@ -1,5 +1,6 @@
 import { DEFAULT_VOICE } from '../contracts/schemas/models/speech.ts'
 import { Problem } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
@@ -8,8 +9,7 @@ export const isSpeakable = (text: string): boolean => letterOrDigit.test(text)
 
 /** Throws for punctuation alone: providers answer it with an empty sound, and charge for it. */
 export function requireSpeakable(text: string): void {
-  if (!isSpeakable(text))
-    throw new Problem('invalid_input', 'This sentence has no words, so no clip can be synthesised.')
+  if (!isSpeakable(text)) throw refusal('no_words_to_speak')
 }
 
 /** Language, optional script, country, name: `zh-CN-liaoning-XiaobeiNeural`, `ja-JP-Nanami:DragonHDLatestNeural`. */

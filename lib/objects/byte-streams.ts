@@ -1,5 +1,5 @@
 import { pipeline, Readable, type Stream, Transform } from 'node:stream'
-import { Problem } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 import { sizeText } from '../platform/values/size-text.ts'
 
 /** Destroys the stream with the signal's reason when the signal aborts. */
@@ -45,8 +45,7 @@ export class Metered {
   }
 }
 
-const tooLarge = (most: number) =>
-  new Problem('too_large', `The file is larger than ${sizeText(most)}. Send a smaller one.`)
+const tooLarge = (most: number) => refusal('file_too_large', { most: sizeText(most) })
 
 interface Peeked {
   /** At least as many bytes as requested, unless the stream has fewer. */

@@ -1,5 +1,6 @@
 import type { Acting } from '../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../platform/problems/errors.ts'
+import { invalidInput } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 import { IMPORT_EXTENSION, mustBeOwn, type ParsedKey, parseKey } from './keys.ts'
 
 type TemporaryKey = Extract<ParsedKey, { area: 'temporary' }>
@@ -36,8 +37,4 @@ export function mustBeOwnImport(handle: string, acting: Acting | null, member: s
     throw invalidInput(member, 'must be a file that was sent to be imported')
 }
 
-export const sendAgain = () =>
-  new Problem(
-    'not_found',
-    'There is no such file: it was used already, or sent more than seven days ago. Send it again.',
-  )
+export const sendAgain = () => refusal('file_used')

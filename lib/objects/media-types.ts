@@ -3,7 +3,7 @@ import {
   MEDIA_EXTENSIONS,
   type MediaExtension,
 } from '../contracts/schemas/administration/objects.ts'
-import { Problem } from '../platform/problems/errors.ts'
+import { refusal } from '../platform/problems/reasons.ts'
 
 const IMAGE_EXTENSIONS = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
@@ -20,8 +20,5 @@ export function mediaExtensionOf(name: string): MediaExtension {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   if (isMediaExtension(extension)) return extension
   const accepted = Object.keys(MEDIA_EXTENSIONS).join(', ')
-  throw new Problem(
-    'unsupported_media_type',
-    `The name must end in the extension of a video or sound file: ${accepted}.`,
-  )
+  throw refusal('file_name_without_type', { accepted })
 }

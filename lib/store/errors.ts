@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { diskFull, Problem } from '../platform/problems/errors.ts'
+import { Problem } from '../platform/problems/errors.ts'
+import { diskFull } from '../platform/problems/reasons.ts'
 import { isContention, isFull, isOutage } from './writing/retry.ts'
 
 interface FailedCondition {
@@ -42,8 +43,8 @@ export class StoreFull extends Problem {
   readonly isElectroError = true
 
   constructor(cause?: unknown) {
-    const { code, message } = diskFull(cause)
-    super(code, message, { cause })
+    const { code, message, extras } = diskFull(cause)
+    super(code, message, extras)
   }
 }
 

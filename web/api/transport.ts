@@ -6,8 +6,9 @@ import {
   type Transport,
 } from '../../lib/contracts/page-client.ts'
 import { pageToken } from '../../lib/contracts/page-token.ts'
-import { catalogue, getMessages } from '../language/language.ts'
+import { catalogue, currentLanguage, getMessages } from '../language/language.ts'
 import { addressOf } from '../place.ts'
+import { loadReasons } from '../problem/reason-texts.ts'
 import { endSession, type Session, sessionState } from '../session/session.ts'
 import { takeEarly } from './early.ts'
 import { mustBeOursFetched } from './proxy.ts'
@@ -64,6 +65,7 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
   // A stream may take any time.
   if (route.reply === 'stream') clearTimeout(cut)
   if (session) await watchForEnd(reply, route, session)
+  if (reply.status >= 400) await loadReasons(currentLanguage())
   return pageReply(reply, () => clearTimeout(cut))
 }
 

@@ -1,11 +1,7 @@
-import { isProblem, type Problem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
-import {
-  type Catalogue,
-  catalogue,
-  currentLanguage,
-  type Language,
-  useLanguage,
-} from '../language/language.ts'
+import { isProblem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
+import type { StoredFailure } from '../../lib/contracts/schemas/stored-failure.ts'
+import { catalogue, currentLanguage, type Language, useLanguage } from '../language/language.ts'
+import { reasonIn, useReasons } from './reason-texts.ts'
 
 type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string; serverFailed: string }
 
@@ -99,39 +95,30 @@ const titles = catalogue({
   },
 })
 
-/** Sentences of one feature on its refusals: one for each code that it knows, and one for every other. */
-export interface Refusals {
-  title: string
-  codes: Partial<Record<ProblemCode | 'interrupted', string>>
-  other: string
-}
-
-/**
- * A problem's title in the current language, and what to do. The server's messages are in English; a feature that has
- * `refusals` says its own sentences in place of them.
- */
+/** A problem's title in the current language, and what to do: the sentence of its reason, else the server's in English. */
 export function useProblemTexts() {
   const language = useLanguage()
-  return (error: unknown, refusals?: Catalogue<Refusals>) => textsIn(language, error, refusals)
+  useReasons()
+  return (error: unknown) => textsIn(language, error)
 }
 
 /** The same outside of components. */
 export const problemTexts = (error: unknown) => textsIn(currentLanguage(), error)
 
-/** The sentence on a code, such as that of a task's error. */
-export const refusalFor = ({ codes, other }: Refusals, code: string): string =>
-  Object.entries(codes).find(([each]) => each === code)?.[1] ?? other
-
-function textsIn(language: Language, error: unknown, refusals?: Catalogue<Refusals>) {
-  const texts: Titles = titles[language]
-  if (!isProblem(error)) return { title: texts.unexpected, detail: '' }
-  const { code, message } = error
-  const own = isOfServer(error) && refusals?.[language]
-  if (own) return { title: own.title, detail: refusalFor(own, code) }
-  const title = texts[code] ?? texts.unexpected
-  if (code === 'internal') return { title, detail: '' }
-  return { title, detail: message === SERVER_FAILED ? texts.serverFailed : message }
+/** The sentence of a failure that ended after its request was answered. */
+export function useFailureSentence() {
+  const language = useLanguage()
+  useReasons()
+  return ({ detail, reason, values = {} }: StoredFailure) =>
+    (reason && reasonIn(language, { name: reason, values })) || detail
 }
 
-/** True for a reply of the server, which has headers. Problems that the page finds have translated messages. */
-const isOfServer = ({ extras }: Problem) => extras.headers !== undefined
+function textsIn(language: Language, error: unknown) {
+  const texts: Titles = titles[language]
+  if (!isProblem(error)) return { title: texts.unexpected, detail: '' }
+  const { code, message, extras } = error
+  const title = texts[code] ?? texts.unexpected
+  if (code === 'internal') return { title, detail: '' }
+  const detail = message === SERVER_FAILED ? texts.serverFailed : message
+  return { title, detail: reasonIn(language, extras.reason) ?? detail }
+}

@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/logging/log.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 interface Building {
   readonly stage: 'downloading' | 'reading' | 'writing' | 'storing'
@@ -83,4 +84,4 @@ export class OneBuild<About extends object> {
   }
 }
 
-const closing = () => new Problem('unavailable', 'The server is stopping. Try again in a moment.')
+const closing = () => refusal('server_stopping')

@@ -4,6 +4,7 @@ import { Id, Timestamp, Ulid } from './basics.ts'
 import { ImportCounts } from './learners/imports.ts'
 import { HistoryImported } from './learners/review-history.ts'
 import { Warning } from './models/agent.ts'
+import { StoredFailure } from './stored-failure.ts'
 
 const TaskKind = z.enum([
   'upload',
@@ -101,7 +102,7 @@ export const Task = z.object({
       'While the task writes the rows of a text: how many can be read. Each rise is a `progress` event',
     ),
   result: TaskResult.nullable(),
-  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  error: StoredFailure.nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 })

@@ -1,6 +1,7 @@
 import type { Feedback, FeedbackInput } from '../../contracts/schemas/articles/feedback.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
@@ -71,13 +72,8 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
   } catch (error) {
     // The same request was quicker, or the article was deleted: the next attempt finds out.
     if (refusedBy(error, 'feedback') || refusedBy(error, 'article')) throw error
-    if (refusedBy(error, 'request'))
-      throw new Problem('duplicate', 'You have already asked for this text to be published.')
-    if (refusedBy(error, 'open'))
-      throw new Problem(
-        'limit_reached',
-        `You have sent feedback ${MOST_OPEN} times without a decision yet. Withdraw some, or wait for an answer.`,
-      )
+    if (refusedBy(error, 'request')) throw refusal('publish_asked')
+    if (refusedBy(error, 'open')) throw refusal('feedback_full', { most: MOST_OPEN })
     throw error
   }
 }
@@ -88,11 +84,7 @@ export async function withdrawFeedback(content: Content, { user_id }: Acting, id
     const stored = await readFeedback(content, id)
     if (stored?.user_id !== user_id) throw noFeedback()
     if (stored.status === 'withdrawn') return presentFeedback(stored)
-    if (stored.status !== 'open')
-      throw new Problem(
-        'already_decided',
-        'An administrator has already decided on this, so it cannot be withdrawn.',
-      )
+    if (stored.status !== 'open') throw refusal('feedback_decided')
     const updated_at = content.now().toISOString()
     const withdrawn = { ...stored, status: 'withdrawn' as const, version: stored.version + 1, updated_at }
     await transact(content.client, changeOf(content, stored, withdrawn), { signal: content.signal })

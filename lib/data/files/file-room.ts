@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { parseKey } from '../../objects/keys.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { itemsWith } from '../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
@@ -79,12 +79,7 @@ const takeStep = (content: Content, { user_id, file_handle, most }: Arriving): P
   retryWhenChanged(async () => {
     const [item] = await itemsWith(content, [usageKey(user_id)])
     const step = Math.min(STEP_BYTES, most - usageIn(item).bytes)
-    if (step <= 0)
-      throw new Problem(
-        'quota_reached',
-        'The file does not fit into your storage. Delete texts or recordings that you no longer need, or send a smaller one.',
-        { members: { quota: 'bytes' } },
-      )
+    if (step <= 0) throw refusal('file_does_not_fit', {}, { members: { quota: 'bytes' } })
     const items = {
       ...countedBytes(content, user_id, { files: step }, most),
       room: inTransaction(content.fileRooms).patch({ user_id, file_handle }).add({ bytes: step }),

@@ -4,6 +4,7 @@ import { contentTypeOf } from '../../objects/media-types.ts'
 import { type ByteRange, type PartAsked, rangedReply } from '../../objects/ranged-reply.ts'
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { playableHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/metadata-of.ts'
 import type { Media } from '../articles/content.ts'
@@ -21,11 +22,10 @@ export async function readSourceFile(media: Media, articleId: number, { isGuest,
   const { content, objects } = media
   const head = await playableHead(content, articleId, isGuest)
   const { source_media: key } = metadataOf(head)
-  if (typeof key !== 'string' || head.source_store === undefined)
-    throw new Problem('not_found', 'This text has no recording.')
+  if (typeof key !== 'string' || head.source_store === undefined) throw refusal('no_recording')
   const store = objects.byId(head.source_store)
   const info = await store.head(key, content.signal)
-  if (!info) throw new Problem('not_found', 'The recording of this text no longer exists.')
+  if (!info) throw refusal('recording_gone')
   return store.kind === 'cos' && !isWhole
     ? redirect(await store.signedUrl(key, PLAYED_FOR_S))
     : bytesOf(media, store, info, asked)

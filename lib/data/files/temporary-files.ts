@@ -16,7 +16,7 @@ import { mediaExtensionOf } from '../../objects/media-types.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
 import { type Reply, stream } from '../../platform/http/reply.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import type { Content, Media } from '../articles/content.ts'
 import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../object-stores/object-store.ts'
@@ -58,12 +58,9 @@ export async function receiveFile(
 
 /** Files to import are examined by their reader. */
 function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
-  if (head.length === 0) throw new Problem('invalid_input', 'The file is empty. Send another one.')
+  if (head.length === 0) throw refusal('file_empty')
   if (extension !== IMPORT_EXTENSION && !matchesExtension(extension, head))
-    throw new Problem(
-      'unsupported_media_type',
-      `The file ends in .${extension}, but its content has another format. Rename it, or send another file.`,
-    )
+    throw refusal('file_of_other_format', { extension })
 }
 
 /** Finds a temporary file of the acting account. Throws 404 if it does not exist, or is older than seven days. */
@@ -134,20 +131,9 @@ export async function roomForFile(
   const same = kept.filter(({ key }) => key.endsWith(`.${IMPORT_EXTENSION}`) === isImport)
   const most = isImport ? MOST_IMPORT_PARTS : MOST_RECORDINGS
   if (same.length < most && room > 0) return room
-  throw new Problem(
-    'too_many_files',
-    isImport
-      ? `You have sent ${most} parts of files or ${sizeText(MOST_BYTES)} that were not imported. ` +
-          'Import them, or wait: they are removed seven days after they were sent.'
-      : `You have sent ${most} files or ${sizeText(MOST_BYTES)} that no text uses yet. ` +
-          'Add them as texts, or wait: a file is removed seven days after it was sent.',
-  )
+  throw refusal(isImport ? 'too_many_import_parts' : 'too_many_files', { most, size: sizeText(MOST_BYTES) })
 }
 
 function mustHaveRoom(space: DiskSpace): void {
-  if (isAlmostFull(space))
-    throw new Problem(
-      'insufficient_storage',
-      'The disk of the server is almost full, so it takes no files. Ask an administrator to free some space.',
-    )
+  if (isAlmostFull(space)) throw refusal('disk_almost_full')
 }

@@ -1,5 +1,5 @@
 import type { DeleteReport } from '../../contracts/schemas/articles/articles.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { readOwnHead, stillHas } from '../articles/article/heads.ts'
@@ -23,9 +23,13 @@ export async function removeArticle(media: Media, articleId: number): Promise<De
   const sweep = await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id !== undefined)
-      throw new Problem('article_processing', 'A task is working on this text. Cancel it first.', {
-        members: { task_id: head.task_id },
-      })
+      throw refusal(
+        'task_on_text',
+        {},
+        {
+          members: { task_id: head.task_id },
+        },
+      )
     return removeHead(content, head)
   })
   const report = await reclaimDeleted(media, sweep)

@@ -7,7 +7,8 @@ import {
 import { dayInUtc } from '../../learning/schedule/study-time.ts'
 import { Memo } from '../../platform/async/memo.ts'
 import { settled } from '../../platform/async/settled.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import type { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import { itemsWith } from '../../store/writing/batch.ts'
 import type { Media } from '../articles/content.ts'
@@ -88,18 +89,18 @@ export class Rooms {
 const isFull = ({ bytes, quota }: AccountStorage) => bytes >= quota.bytes
 
 const REMEDIES = {
-  texts: 'Delete texts that you no longer need.',
-  recordings: 'Delete texts with recordings that you no longer need.',
-  audio: 'Delete texts with audio that you no longer need.',
-  files: 'Add the files that you sent as texts, or wait: a file is removed seven days after it was sent.',
-  learning: 'Ask an administrator for a larger quota.',
+  texts: 'storage_full_of_texts',
+  recordings: 'storage_full_of_recordings',
+  audio: 'storage_full_of_audio',
+  files: 'storage_full_of_files',
+  learning: 'storage_full',
 } as const
 
 function quotaReached({ bytes, by_kind, quota }: AccountStorage): Problem {
   const [most = 'texts'] = STORED_KINDS.toSorted((a, b) => by_kind[b] - by_kind[a])
-  return new Problem(
-    'quota_reached',
-    `Your storage is full: you use ${sizeText(bytes)} of ${sizeText(quota.bytes)}. ${REMEDIES[most]}`,
+  return refusal(
+    REMEDIES[most],
+    { used: sizeText(bytes), most: sizeText(quota.bytes) },
     { members: { quota: 'bytes', bytes, most: quota.bytes, by_kind } },
   )
 }

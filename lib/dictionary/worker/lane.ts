@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { unlessAborted } from '../../platform/async/single-flight.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import type { Failed, Numbered } from './messages.ts'
 
 /** One caller being served, and those that wait. */
@@ -14,8 +15,7 @@ const TASKS_AT_ONCE = 2
 /** The heap for short-lived objects. By default V8 lets them take 130 MB, and keeps that. */
 const YOUNG_MB = 16
 
-const tooMany = () =>
-  new Problem('unavailable', 'Too many texts are waiting for the text worker. Try again in a moment.')
+const tooMany = () => refusal('texts_waiting')
 const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
 
 interface Asked<Task, Answer> {

@@ -1,5 +1,5 @@
 import { MOST_IMAGE_BYTES } from '../../contracts/data/articles/images.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { isPicture, withPicture } from './picture-library.ts'
 
 /** Enough for a page of a book on a screen of twice the usual density. */
@@ -15,15 +15,14 @@ export interface BookImage {
 
 /** The stored form of an image of a book: upright, not too large, and without metadata of the file. */
 export async function bookImage(sent: Uint8Array): Promise<BookImage> {
-  if (!isPicture(sent, ['png', 'jpeg', 'gif', 'webp']))
-    throw new Problem('unsupported_media_type', 'Send a PNG, JPEG, GIF or WebP picture.')
+  if (!isPicture(sent, ['png', 'jpeg', 'gif', 'webp'])) throw refusal('book_picture_type')
   return withPicture(sent, async picture => {
     const pixels = picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     for (const quality of QUALITIES) {
       const { data, info } = await pixels.clone().webp({ quality }).toBuffer({ resolveWithObject: true })
       if (data.length <= MOST_IMAGE_BYTES) return { bytes: data, width: info.width, height: info.height }
     }
-    throw new Problem('too_large', 'The picture takes more than 1 MiB as a WebP. Send a smaller one.')
+    throw refusal('picture_too_large')
   })
 }
 

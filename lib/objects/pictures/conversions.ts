@@ -1,6 +1,6 @@
 import { Slots } from '../../platform/async/slots.ts'
 import type { AccountId } from '../../platform/auth/actor.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 export type Conversions = Slots<'all' | 'tasks' | AccountId>
 
@@ -12,8 +12,7 @@ export const conversionSlots = (): Conversions =>
   new Slots({
     slots: 2,
     queue: QUEUE,
-    refusal: () =>
-      new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.'),
+    refusal: () => refusal('pictures_busy'),
   })
 
 /** Converts one picture of an account at a time, so that many of them delay nobody else. */

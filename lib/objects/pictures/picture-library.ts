@@ -1,4 +1,5 @@
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 const MOST_PIXELS_A_SIDE = 10_000
 /** Up to 100 MB when decoded. */
@@ -35,15 +36,12 @@ export async function withPicture<T>(sent: Uint8Array, work: (picture: Decoded) 
     return await work(picture.timeout({ seconds: LONGEST_S }).autoOrient())
   } catch (cause) {
     if (cause instanceof Problem) throw cause
-    throw new Problem('invalid_input', 'The picture is damaged or incomplete. Send another one.', { cause })
+    throw refusal('picture_damaged', {}, { cause })
   }
 }
 
 const tooManyPixels = () =>
-  new Problem(
-    'too_large',
-    `The picture has too many pixels. Send one of at most ${MOST_PIXELS_A_SIDE} a side and ${MOST_PIXELS / 1e6} million in all.`,
-  )
+  refusal('picture_pixels', { side: MOST_PIXELS_A_SIDE, millions: MOST_PIXELS / 1e6 })
 
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp'
 

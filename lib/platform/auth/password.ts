@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Slots } from '../async/slots.ts'
-import { Problem } from '../problems/errors.ts'
+import { refusal } from '../problems/reasons.ts'
 
 /** The cost of one hash; the algorithm is argon2id, the library's default. */
 export interface HashCost {
@@ -25,9 +25,13 @@ export function createPasswords({ concurrency = 2, queue = 100, cost = PRODUCTIO
     slots: concurrency,
     queue,
     refusal: () =>
-      new Problem('unavailable', 'Too many people are signing in. Try again in a moment.', {
-        headers: { 'retry-after': '1' },
-      }),
+      refusal(
+        'sign_ins_busy',
+        {},
+        {
+          headers: { 'retry-after': '1' },
+        },
+      ),
   })
   const unmatched = unmatchedHash(cost)
   const inSlot = <T>(work: () => Promise<T>): Promise<T> => slots.run('hash', work)

@@ -1,5 +1,6 @@
 import { errorCode, hasCode } from '../problems/error-code.ts'
-import { diskFull, isDiskFull, Problem } from '../problems/errors.ts'
+import { isDiskFull, Problem } from '../problems/errors.ts'
+import { diskFull } from '../problems/reasons.ts'
 
 /** For `catch`: null if the file does not exist. */
 export function missingIsNull(error: unknown): null {

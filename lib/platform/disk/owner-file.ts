@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { diskFull, isDiskFull } from '../problems/errors.ts'
+import { isDiskFull } from '../problems/errors.ts'
+import { diskFull } from '../problems/reasons.ts'
 
 /**
  * Writes a file that only its owner may read, as a whole or not at all: temporary file, fsync, rename, fsync of the

@@ -145,6 +145,12 @@ const problemResponse = {
           status: { type: 'integer' },
           code: { type: 'string' },
           detail: { type: 'string' },
+          reason: { type: 'string', description: 'Names the sentence of `detail`, for translations' },
+          values: {
+            type: 'object',
+            description: 'The values in that sentence',
+            additionalProperties: { type: ['string', 'number'] },
+          },
           request_id: { type: 'string' },
           errors: {
             type: 'array',

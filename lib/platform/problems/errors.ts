@@ -61,7 +61,14 @@ export interface FieldError {
   message: string
 }
 
-interface ProblemExtras {
+/** Why a request was refused, for programs and for pages in other languages: a name, and the values in its sentence. */
+export interface NamedReason {
+  name: string
+  values: Readonly<Record<string, string | number>>
+}
+
+export interface ProblemExtras {
+  reason?: NamedReason | undefined
   errors?: FieldError[] | undefined
   headers?: Record<string, string>
   /** Further members of the reply, such as `current_version`. */
@@ -101,16 +108,27 @@ export function problemDocument(problem: Problem, requestId: string) {
     status: problem.status,
     code: problem.code,
     ...(problem.code === 'internal' ? {} : { detail: problem.message }),
+    ...(problem.code === 'internal' ? {} : reasonMembers(problem)),
     request_id: requestId,
     ...(problem.extras.errors ? { errors: problem.extras.errors } : {}),
     ...problem.extras.members,
   }
 }
 
-export const diskFull = (cause: unknown): Problem =>
-  new Problem('insufficient_storage', "The server's disk is full. Ask an administrator to free some space.", {
-    cause,
-  })
+/** The reason of a problem, as documents and stored failures name it. */
+const reasonMembers = ({ extras: { reason } }: Problem) =>
+  reason ? { reason: reason.name, values: reason.values } : {}
+
+/** What a stored failure keeps of a problem. */
+export const failureFrom = (problem: Problem) => ({
+  code: problem.code,
+  detail: problem.message,
+  ...reasonMembers(problem),
+})
+
+/** A sentence with its values in place of `{names}`. */
+export const filled = (sentence: string, values: NamedReason['values']): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** True if the system reports a full disk, or a full quota of its user. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hasCode } from '../problems/error-code.ts'
 import { Problem } from '../problems/errors.ts'
+import { refusal } from '../problems/reasons.ts'
 import { bounded, NOT_RUN } from './bounded.ts'
 import { type PrintedBounds, readPrinted } from './printed-lines.ts'
 
@@ -143,11 +144,7 @@ export const runFfmpeg = async (
   return { exitCode, errors, isCut }
 }
 
-const missing = () =>
-  new Problem(
-    'not_configured',
-    'Recordings cannot be read because ffmpeg is missing. Ask an administrator to install it.',
-  )
+const missing = () => refusal('ffmpeg_missing')
 
 const tooBusy = (cause: Error) =>
   new Problem('unavailable', 'The server is too busy to read this file. Try again later.', { cause })

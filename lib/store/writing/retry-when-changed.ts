@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { ConditionFailed } from '../errors.ts'
 
 const ATTEMPTS = 8
@@ -14,10 +14,14 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error
       if (attempt === ATTEMPTS)
-        throw new Problem('unavailable', 'Other requests keep changing this. Try again in a moment.', {
-          cause: error,
-          logged: 'warn',
-        })
+        throw refusal(
+          'changes_collide',
+          {},
+          {
+            cause: error,
+            logged: 'warn',
+          },
+        )
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 type Visible = Pick<ArticleHead, 'user_id' | 'is_public' | 'guest_visible'>
 
@@ -13,12 +14,12 @@ const mayRead = (actor: Actor, article: Visible) =>
 
 /** Throws 401 for a guest, who may see it after signing in, and 403 for an account that may not read it. */
 export function mustRead(actor: Actor, article: Visible): void {
-  if (!mayRead(actor, article)) throw refusal(actor)
+  if (!mayRead(actor, article)) throw notReadableBy(actor)
 }
 
 /** Throws 401 for a guest, and 403 for an account that may not change the article. */
 export function mustOwn(actor: Actor, article: Visible): void {
-  if (!owns(actor, article)) throw refusal(actor)
+  if (!owns(actor, article)) throw notReadableBy(actor)
 }
 
 /** data_server refuses private articles too, but cannot tell a guest from another account. */
@@ -26,11 +27,9 @@ export async function asReader<T>(actor: Actor, read: Promise<T>): Promise<T> {
   try {
     return await read
   } catch (error) {
-    throw isProblem(error, 'forbidden') ? refusal(actor) : error
+    throw isProblem(error, 'forbidden') ? notReadableBy(actor) : error
   }
 }
 
-const refusal = (actor: Actor) =>
-  actor.kind === 'guest'
-    ? new Problem('unauthenticated', 'Sign in to read this text.')
-    : new Problem('forbidden', 'This text belongs to another account.')
+const notReadableBy = (actor: Actor) =>
+  actor.kind === 'guest' ? refusal('sign_in_to_read') : refusal('text_of_another')

@@ -2,6 +2,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { Article, ArticlePatch, DeleteReport } from '../../contracts/schemas/articles/articles.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import { withoutDeadTask } from './flows/task-on-article.ts'
 import { presentArticle } from './view.ts'
@@ -39,12 +40,7 @@ export async function removeArticle(
 ): Promise<DeleteReport> {
   const active = tasks.allOn(id)
   const blocking = active.find(task => !task.isAlongside && task.snapshot.kind !== 'furigana')
-  if (blocking)
-    throw new Problem(
-      'article_processing',
-      'The text is being processed. Wait for the task to end, or cancel it first.',
-      { members: { task_id: blocking.id } },
-    )
+  if (blocking) throw refusal('text_processed', {}, { members: { task_id: blocking.id } })
   await Promise.all(active.map(task => tasks.cancel(task)))
   await withoutDeadTask(tasks, articles, await articles.get({ params: { id } }, { signal }))
   const report = await articles.remove({ params: { id } }, { signal })

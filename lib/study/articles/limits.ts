@@ -5,7 +5,7 @@ import type { Capabilities } from '../../contracts/schemas/models/capabilities.t
 import { cleanText } from '../../japanese/clean.ts'
 import { LONGEST_SENTENCE, lineSpans, trimmed } from '../../japanese/splitting/spans.ts'
 import type { Config } from '../../platform/config/schema.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 /** The limits of uploads, for the pages that send them. */
 export const uploadLimits = ({
@@ -24,10 +24,9 @@ export const uploadLimits = ({
 
 /** Refuses an empty text and one over the limit, which is in UTF-16 units. */
 export function mustFit(text: string, maxCharacters: number): void {
-  if (cleanText(text).trim() === '')
-    throw new Problem('invalid_input', 'The text is empty. Send a text with something to read.')
+  if (cleanText(text).trim() === '') throw refusal('text_empty')
   if (text.length > maxCharacters)
-    throw new Problem('too_large', `The text has ${text.length} characters. Send at most ${maxCharacters}.`)
+    throw refusal('text_too_long', { characters: text.length, most: maxCharacters })
 }
 
 /** Refuses overlong lines if rows are lines, which are never cut. In other texts an overlong sentence is cut, with a warning. */
@@ -39,18 +38,11 @@ export function mustKeepLines(text: string, isByLine: boolean): void {
     number += 1
     const { start, end } = trimmed(clean, line)
     if (end - start > LONGEST_SENTENCE)
-      throw new Problem(
-        'invalid_input',
-        `Line ${number} has ${end - start} characters. A line of a song or of subtitles has at most ${LONGEST_SENTENCE}: break it into shorter ones.`,
-      )
+      throw refusal('line_too_long', { line: number, characters: end - start, most: LONGEST_SENTENCE })
   }
 }
 
 /** Checked before any row is written: a text of very short lines may keep the limit of characters and break this one. */
 export function mustHoldRows(rows: number): void {
-  if (rows > MOST_ROWS)
-    throw new Problem(
-      'too_large',
-      `The text has ${rows} sentences and line breaks. At most ${MOST_ROWS} are possible: split it.`,
-    )
+  if (rows > MOST_ROWS) throw refusal('too_many_rows', { rows, most: MOST_ROWS })
 }

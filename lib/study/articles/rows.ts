@@ -4,6 +4,7 @@ import { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
 import { isContent } from '../../japanese/split.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import type { ArticleReading } from './article-work.ts'
 
 const PAGE_ROWS = 500
@@ -24,8 +25,7 @@ export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; row
 
 /** Refuses the index of a row that a growing text does not have yet. */
 export function mustBeReady({ rows_ready, total_rows }: ArticleHead, index: number): void {
-  if (index >= rows_ready && index < total_rows)
-    throw new Problem('article_processing', `Only the first ${rows_ready} rows of this text can be read yet.`)
+  if (index >= rows_ready && index < total_rows) throw refusal('rows_not_ready', { rows: rows_ready })
 }
 
 export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).parse(jsonOf(rows))

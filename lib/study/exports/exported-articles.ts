@@ -2,7 +2,8 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import type { Member } from '../../platform/auth/actor.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { parsedPage, parsedRows } from '../articles/rows.ts'
 import { presentArticle } from '../articles/view.ts'
 import { imageLines, soundLines } from './exported-media.ts'
@@ -67,8 +68,7 @@ async function* articleOnce(exporting: ExportingAll, id: number): AsyncGenerator
 
 type Head = Pick<Awaited<ReturnType<Clients['data']['articles']['get']>>, 'revision' | 'content_revision'>
 
-const changed = () =>
-  new Problem('version_conflict', 'The text was changed while it was being exported. Try again.')
+const changed = () => refusal('text_changed_in_export')
 
 /** `metadata` has the rest of what is known of the row: its times, and who made or corrected what. */
 const rowLine = (article_id: number, row: Sentence): ExportLine => {

@@ -15,7 +15,8 @@ import {
 import type { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
-import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
+import { isDiskFull } from '../../platform/problems/errors.ts'
+import { diskFull, refusal } from '../../platform/problems/reasons.ts'
 import { runChild } from '../../platform/processes/run-child.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
@@ -212,4 +213,4 @@ export async function readExport(order: ReadOrder, signal: AbortSignal): Promise
   )
 }
 
-const invalid = (detail: string) => new Problem('invalid_anki_file', detail)
+const invalid = (why: string) => refusal('anki_file_unreadable', { why })

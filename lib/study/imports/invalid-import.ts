@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 /** The file is not one that can be imported; the message says why. */
 export class InvalidImport extends Error {
@@ -6,4 +6,4 @@ export class InvalidImport extends Error {
 }
 
 /** The same to the learner. */
-export const invalidImport = (detail: string) => new Problem('invalid_import', detail)
+export const invalidImport = (why: string) => refusal('import_unreadable', { why })

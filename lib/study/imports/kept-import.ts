@@ -8,6 +8,7 @@ import {
   type ImportShown,
 } from '../../contracts/schemas/learners/imports.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { fingerprintOf } from '../../store/writing/once.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 
@@ -97,18 +98,17 @@ export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportI
   const isRepeated = isSame && isSameFile && task_id !== null && has_begun === !input.dry_run
   const task = taskOn(tasks, record)
   if (task && (state === 'undoing' || !isRepeated))
-    throw new Problem('invalid_transition', 'A task is working on this import. Follow it, or cancel it.', {
-      members: { task_id: task.id },
-    })
+    throw refusal(
+      'import_running',
+      {},
+      {
+        members: { task_id: task.id },
+      },
+    )
   if (task) return task
   if (state === 'done' && isRepeated) return { id: task_id }
-  if (state === 'done' || state === 'undoing' || state === 'undone')
-    throw new Problem('invalid_transition', 'This import is over. Send the file with a new import_id.')
-  if (has_begun && !isSame)
-    throw new Problem(
-      'idempotency_mismatch',
-      'This import has begun with other choices. Repeat it with those, or undo it.',
-    )
+  if (state === 'done' || state === 'undoing' || state === 'undone') throw refusal('import_over')
+  if (has_begun && !isSame) throw refusal('import_choices_differ')
   if (has_begun && input.dry_run)
     throw new Problem('invalid_transition', 'This import has begun. Send it without dry_run to go on.')
   return null

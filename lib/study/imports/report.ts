@@ -6,7 +6,7 @@ import {
   type ImportRecord,
   MOST_PIECE_CHARACTERS,
 } from '../../contracts/schemas/learners/imports.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
 import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 
@@ -107,8 +107,7 @@ async function* reportTable(imports: Imports, record: ImportRecord, signal: Abor
 /** The report of an import that has ended. */
 export async function reportFile(imports: Imports, import_id: string, signal: AbortSignal) {
   const record = await imports.get({ params: { import_id } }, { signal })
-  if (record.finished_at === null)
-    throw new Problem('invalid_transition', 'The import has not ended, so it has no report yet.')
+  if (record.finished_at === null) throw refusal('import_not_ended')
   return {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -11,7 +11,7 @@ import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { batchesOf } from '../../platform/values/batches.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -116,11 +116,7 @@ async function concluded(
 async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<void> {
   const before = kept.record.file_sha256
   if (before === null) await kept.save({ file_sha256 })
-  else if (before !== file_sha256)
-    throw new Problem(
-      'idempotency_mismatch',
-      'This import has begun with another file. Send that, or undo it.',
-    )
+  else if (before !== file_sha256) throw refusal('import_file_differs')
 }
 
 async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {

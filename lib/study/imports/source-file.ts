@@ -9,7 +9,8 @@ import { mustBeOwnImport } from '../../objects/handles.ts'
 import { IMPORT_FILE } from '../../objects/keys.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import type { Log } from '../../platform/logging/log.ts'
-import { diskFull, isDiskFull } from '../../platform/problems/errors.ts'
+import { isDiskFull } from '../../platform/problems/errors.ts'
+import { diskFull } from '../../platform/problems/reasons.ts'
 
 type Files = Clients['data']['files']
 

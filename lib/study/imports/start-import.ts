@@ -2,7 +2,7 @@ import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
 import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
-import type { TaskRun } from '../tasks/task-run.ts'
+import { errorOf, type TaskRun } from '../tasks/task-run.ts'
 import type { RunSurroundings } from './import-ratings.ts'
 import {
   expiryFrom,
@@ -55,14 +55,14 @@ export async function startImport(
       if (!found) await discardTried(flow, file_handles)
       return run => runImport(flow, input, kept, run)
     },
-    async settle({ code, detail }) {
+    async settle(failure) {
       const { task_id, state } = kept.record
       if (task_id !== task.id) return
-      if (UNREADABLE.includes(code)) await discardFiles(flow, input.file_handles)
+      if (UNREADABLE.includes(failure.code)) await discardFiles(flow, input.file_handles)
       // An interrupted import keeps its state, by which it is known, and nothing undoes what is done.
       const isOver = state !== 'checking' && state !== 'running'
-      if (code !== INTERRUPTED && !isOver)
-        await kept.save({ state: 'failed', error: { code, detail }, finished_at: now().toISOString() })
+      if (failure.code !== INTERRUPTED && !isOver)
+        await kept.save({ state: 'failed', error: errorOf(failure), finished_at: now().toISOString() })
     },
   })
 }

@@ -3,7 +3,7 @@ import type { UndonePart } from '../../contracts/schemas/learners/imports.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import type { Log } from '../../platform/logging/log.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
@@ -32,15 +32,10 @@ export async function undoImport(
   const { state, task_id, has_begun, kind } = record
   const working = taskOn(tasks, record)
   if (working && state === 'undoing') return working
-  if (working) throw new Problem('invalid_transition', 'This import is still running. Cancel it first.')
+  if (working) throw refusal('import_still_running')
   if (state === 'undone' && task_id !== null) return { id: task_id }
-  if (!has_begun)
-    throw new Problem('invalid_transition', 'This import has written nothing, so there is nothing to undo.')
-  if (kind === 'yomu')
-    throw new Problem(
-      'invalid_transition',
-      'An import of everything cannot be undone. Delete the texts and words that you do not want.',
-    )
+  if (!has_begun) throw refusal('import_wrote_nothing')
+  if (kind === 'yomu') throw refusal('import_of_all')
   const kept = new KeptImport(imports, record)
   const task = tasks.register('import', user_id)
   return tasks.begin(task, {

@@ -2,7 +2,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { GivenGloss, GlossedWord } from '../../contracts/schemas/learners/glosses.ts'
 import { skillIdOf } from '../../japanese/grammar/skill-name.ts'
 import type { Member } from '../../platform/auth/actor.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { AskingSlots } from '../asking-slots.ts'
 
@@ -50,9 +50,13 @@ export async function askForGloss(
     return await slots.run(params.gloss_id, user_id, ask, { find, signal: ending })
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw new Problem('unavailable', 'The language model did not answer in time. Try again later.', {
-      cause: error,
-    })
+    throw refusal(
+      'model_too_slow',
+      {},
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -68,8 +72,6 @@ async function askModel(
   const purpose = { user_id, article_id: null, task_id: null }
   const { gloss, failure, warning } = await agent.analysis.gloss({ body: { purpose, word } }, { signal })
   if (gloss !== null) return gloss
-  throw new Problem(
-    warning === 'no_model_configured' ? 'not_configured' : 'upstream_failed',
-    failure ?? 'The language model gave no usable answer. Try again later.',
-  )
+  const why = failure ?? 'The language model gave no usable answer. Try again later.'
+  throw refusal(warning === 'no_model_configured' ? 'no_model_to_ask' : 'model_failed', { why })
 }

@@ -7,7 +7,7 @@ import { askedBy, rangedReply } from '../../objects/ranged-reply.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Reply } from '../../platform/http/reply.ts'
 import type { Keys } from '../../platform/http/serving/authenticate.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { asReader, mustRead } from '../articles/access.ts'
 import { addressSigner } from '../articles/playing.ts'
 import type { ListeningFile, ListeningFiles } from './listening-files.ts'
@@ -25,8 +25,7 @@ async function fileFor(
 ): Promise<ListeningFile> {
   const file = listening.find(file_id)
   const isOwn = actor.kind === 'user' && file?.owner === actor.user_id
-  if (!file || (file.article_id === null && !isOwn))
-    throw new Problem('not_found', 'This file is no longer kept. Make it again.')
+  if (!file || (file.article_id === null && !isOwn)) throw refusal('listening_gone')
   if (file.article_id !== null) await mustHear({ clients }, actor, file.article_id)
   listening.use(file)
   return file

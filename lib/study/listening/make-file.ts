@@ -6,7 +6,8 @@ import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
-import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isDiskFull, isProblem } from '../../platform/problems/errors.ts'
+import { diskFull, refusal } from '../../platform/problems/reasons.ts'
 import { asReader, mustRead } from '../articles/access.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
@@ -24,7 +25,7 @@ export const makingSlots = () =>
   new Slots({
     slots: 1,
     queue: 100,
-    refusal: () => new Problem('unavailable', 'Too many files are being made. Try again in a few minutes.'),
+    refusal: () => refusal('listening_busy'),
   })
 
 interface Making extends Pick<FlowSurroundings, 'tasks' | 'clients' | 'newId'> {
@@ -43,11 +44,7 @@ export async function listenToText(
   const article = await asReader(actor, flow.clients.data.articles.get({ params: { id } }))
   mustRead(actor, article)
   const { style, from } = wanted
-  if (style === 'condensed' && !article.has_media)
-    throw new Problem(
-      'invalid_input',
-      'This text has no recording. Choose the sentences with repeats instead.',
-    )
+  if (style === 'condensed' && !article.has_media) throw refusal('no_recording_to_repeat')
   const name = JSON.stringify([id, article.revision, article.updated_at, wanted])
   if (!flow.listening.named(name)) mustMakeNone(flow, actor)
   const task = flow.tasks.register('listening', actor.user_id, { id, user_id: article.user_id })

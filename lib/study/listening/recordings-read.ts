@@ -1,5 +1,6 @@
 import { type DiskSpace, diskSpaceAt, isAlmostFull } from '../../platform/disk/disk-space.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import { nameOf, type Source, type Stretch } from './pieces.ts'
 
@@ -28,11 +29,7 @@ export class RecordingsRead {
     for (const { of, span } of stretches)
       if (span) this.ends.set(nameOf(of), Math.max(span.to_ms, this.ends.get(nameOf(of)) ?? 0))
     const most = this.limits.recordings
-    if (this.ends.size > most)
-      throw new Problem(
-        'too_large',
-        `These sentences are from ${this.ends.size} recordings, and one file takes at most ${most}. Choose fewer sentences.`,
-      )
+    if (this.ends.size > most) throw refusal('too_many_recordings', { recordings: this.ends.size, most })
   }
 
   /** The time at which the last of its stretches ends; of a clip 0, since it is short. */
@@ -51,11 +48,7 @@ export class RecordingsRead {
   }
 }
 
-const tooLarge = (most: number) =>
-  new Problem(
-    'too_large',
-    `The recordings of these sentences have more than ${sizeText(most)} together. Choose sentences of fewer recordings.`,
-  )
+const tooLarge = (most: number) => refusal('recordings_too_large', { most: sizeText(most) })
 
 const noRoom = (needed: number) =>
   new Problem(

@@ -6,7 +6,8 @@ import type { Clients } from '../../contracts/clients.ts'
 import { pcmOf } from '../../objects/wav.ts'
 import type { CallReply } from '../../platform/http/call.ts'
 import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
-import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
+import { diskFull, refusal } from '../../platform/problems/reasons.ts'
 import {
   FULL_DISK,
   KEEP_TIMES,
@@ -154,9 +155,13 @@ const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, 
 
 /** ffmpeg was killed, or fails on what it can read. */
 export const notMade = (errors: string) =>
-  new Problem('unavailable', 'The file to listen to could not be made. Try again.', {
-    cause: new Error(errors),
-  })
+  refusal(
+    'listening_failed',
+    {},
+    {
+      cause: new Error(errors),
+    },
+  )
 
 /** True if ffmpeg reports a full disk. */
 export const isFull = (errors: string) => FULL_DISK.test(errors)
@@ -165,8 +170,12 @@ export const withinDeadline = <T>(signal: AbortSignal, work: (limited: AbortSign
   withDeadline(DEADLINE_MS, signal, work).catch(error => {
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed
-      ? new Problem('unavailable', 'Making this file took too long. Choose fewer sentences.', {
-          cause: error,
-        })
+      ? refusal(
+          'listening_too_slow',
+          {},
+          {
+            cause: error,
+          },
+        )
       : error
   })

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { Mark } from '../../contracts/schemas/articles/listening.ts'
-import { diskFull, Problem } from '../../platform/problems/errors.ts'
+import { diskFull, refusal } from '../../platform/problems/reasons.ts'
 import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
 import { nameOf, type Stretch } from './pieces.ts'
 import { BYTES_PER_SAMPLE, isFull, notMade, type Sounds, withinDeadline } from './sounds.ts'
@@ -77,7 +77,6 @@ export async function writeSound(
   return { marks, duration_ms: now(), silent }
 }
 
-export const noSound = () => new Problem('not_found', 'None of these sentences has sound.')
+export const noSound = () => refusal('no_sentence_has_sound')
 
-const tooLong = () =>
-  new Problem('too_large', 'The file would be longer than four hours. Start later, or repeat less often.')
+const tooLong = () => refusal('listening_too_long')

@@ -7,6 +7,7 @@ import type { Optimised } from '../../contracts/schemas/tasks.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { runChild } from '../../platform/processes/run-child.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
@@ -29,8 +30,7 @@ export const fittingSlots = () =>
   new Slots({
     slots: 1,
     queue: 100,
-    refusal: () =>
-      new Problem('unavailable', 'Too many optimisations are running. Try again in a few minutes.'),
+    refusal: () => refusal('optimisations_busy'),
   })
 
 /** Fits the weights of FSRS to the learner's own log, and keeps them only if they predict it better. */
@@ -76,7 +76,7 @@ async function fitTo(flow: Optimising, task: TaskRun, log: ReviewLog): Promise<O
   return { reviews: log.reviews.length, held_out, loss_before, loss_after, kept }
 }
 
-const notEnough = (detail: string) => new Problem('not_enough_reviews', detail)
+const notEnough = (why: string) => refusal('not_enough_reviews', { why })
 
 const ATTEMPTS = 5
 
@@ -89,8 +89,7 @@ async function keep(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { version, chosen } = await chosenSettings(data, signal)
-    if (JSON.stringify(chosen.weights ?? null) !== JSON.stringify(compared))
-      throw new Problem('version_conflict', 'The weights were changed while new ones were fitted. Try again.')
+    if (JSON.stringify(chosen.weights ?? null) !== JSON.stringify(compared)) throw refusal('weights_changed')
     const body = { request_id: newId(), expected_version: version, values: { ...chosen, weights } }
     try {
       await data.review.changeSettings({ body }, { signal })

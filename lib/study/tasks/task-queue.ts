@@ -2,7 +2,7 @@ import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
 import type { Task } from '../../contracts/schemas/tasks.ts'
 import { observed } from '../../platform/async/observed.ts'
 import type { Log } from '../../platform/logging/log.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import {
   type Ending,
   failureOf,
@@ -71,7 +71,7 @@ export class TaskQueue {
    * owner, and 429 if its owner or all owners together have too many.
    */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
-    if (this.closed) throw new Problem('unavailable', 'The server is stopping. Try again in a moment.')
+    if (this.closed) throw refusal('server_stopping')
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
     if (article) {
       task.worksOn(article)
@@ -81,11 +81,7 @@ export class TaskQueue {
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
     const own = this.count(({ task }) => task.isAsked && task.owner === owner)
     if (own >= runningPerUser + queuedPerUser || this.open.size >= running + queued)
-      throw new Problem(
-        'too_many_tasks',
-        'Too many tasks are waiting. Try again when one of them has ended.',
-        { headers: { 'retry-after': '30' } },
-      )
+      throw refusal('tasks_waiting', {}, { headers: { 'retry-after': '30' } })
     const entry: Entry = {
       task,
       work: null,
@@ -291,10 +287,13 @@ export class TaskQueue {
   }
 }
 
-export const articleBusy = () =>
-  new Problem('article_busy', 'Another task is working on this text. Try again when it has ended.')
+export const articleBusy = () => refusal('text_has_task')
 
 export const alreadyStarted = ({ id }: TaskRun) =>
-  new Problem('article_busy', 'One of your tasks is already doing this. Follow it, or cancel it first.', {
-    members: { task_id: id },
-  })
+  refusal(
+    'task_repeated',
+    {},
+    {
+      members: { task_id: id },
+    },
+  )

@@ -1,24 +1,26 @@
-import type { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
+import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
+import type { StoredFailure } from '../../contracts/schemas/stored-failure.ts'
 import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { failureFrom, isProblem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { EventLog } from './event-stream.ts'
 
 type WhyStopped = 'cancelled' | typeof INTERRUPTED
+
+const stops = { cancelled: refusal('task_cancelled'), [INTERRUPTED]: refusal('server_restarted') }
 
 /** Aborts a task from outside, or leaves it as it is if the work throws it. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: WhyStopped
   constructor(why: WhyStopped) {
-    super(why === 'cancelled' ? 'The task was cancelled.' : 'The server stopped before the task was done.')
+    super(stops[why].message)
     this.why = why
   }
 }
 
-export interface Failure {
+export interface Failure extends StoredFailure {
   state: 'failed' | 'cancelled'
-  code: string
-  detail: string
 }
 export type Ending = { state: 'completed'; result: TaskResult } | Failure
 
@@ -162,7 +164,7 @@ export class TaskRun {
     this.awaited = null
     if (ending.state === 'completed')
       this.change({ state: 'completed', step: 'finishing', progress: 100, result: ending.result })
-    else this.change({ state: ending.state, error: { code: ending.code, detail: ending.detail } })
+    else this.change({ state: ending.state, error: errorOf(ending) })
     this.log.append(ending.state, this.current)
   }
 
@@ -171,14 +173,17 @@ export class TaskRun {
   }
 }
 
+/** The failure as a record keeps it, beside a state of its own. */
+export const errorOf = ({ state: _, ...error }: Failure): StoredFailure => error
+
 /** The failure to report: a stop, a problem, or an internal error without details. */
 export function failureOf(error: unknown, signal: AbortSignal): Failure {
   const reason = reasonOf(error, signal)
   if (reason instanceof TaskStopped) {
     const state = reason.why === 'cancelled' ? 'cancelled' : 'failed'
-    return { state, code: reason.why, detail: reason.message }
+    return { state, ...failureFrom(stops[reason.why]), code: reason.why }
   }
-  if (isProblem(error)) return { state: 'failed', code: error.code, detail: error.message }
+  if (isProblem(error)) return { state: 'failed', ...failureFrom(error) }
   return { state: 'failed', code: 'internal', detail: 'An unexpected error ended the task. Try again.' }
 }
 
@@ -186,7 +191,7 @@ export function failureOf(error: unknown, signal: AbortSignal): Failure {
 export function refusalOf(error: unknown, signal: AbortSignal): unknown {
   const reason = reasonOf(error, signal)
   if (!(reason instanceof TaskStopped)) return error
-  return new Problem(reason.why === 'cancelled' ? 'task_finished' : 'unavailable', reason.message)
+  return stops[reason.why]
 }
 
 /** An error after a task was stopped is a consequence of the stop. */

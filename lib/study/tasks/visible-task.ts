@@ -1,5 +1,5 @@
 import type { Member } from '../../platform/auth/actor.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import type { TaskQueue } from './task-queue.ts'
 import type { TaskRun } from './task-run.ts'
 
@@ -19,5 +19,5 @@ function keptTask(
 ): TaskRun {
   const task = tasks.find(id)
   if (task && (role === 'root' || ownersOf(task).includes(user_id))) return task
-  throw new Problem('not_found', 'There is no such task. A task that has ended is kept for an hour.')
+  throw refusal('task_gone')
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { isLoopback } from '../../platform/http/serving/event.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { growingCache } from '../../platform/values/growing-cache.ts'
 import type { UserRecord } from '../entities/user.ts'
 import { foldedKey } from './folded-key.ts'
@@ -112,9 +113,13 @@ function countedIn(window: AttemptWindow, key: string): void {
 }
 
 const tooMany = (seconds: number) =>
-  new Problem('rate_limited', `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`, {
-    headers: { 'retry-after': String(seconds) },
-  })
+  refusal(
+    'attempts_spent',
+    { minutes: Math.ceil(seconds / 60) },
+    {
+      headers: { 'retry-after': String(seconds) },
+    },
+  )
 
 interface Bound {
   attempts: number

@@ -1,5 +1,5 @@
 import { isPicture, withPicture } from '../../objects/pictures/picture-library.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 
 const SIDE = 256
 
@@ -8,7 +8,6 @@ const SIDE = 256
  * taken.
  */
 export async function avatarImage(sent: Uint8Array): Promise<Uint8Array> {
-  if (!isPicture(sent, ['png', 'jpeg', 'webp']))
-    throw new Problem('unsupported_media_type', 'Send a PNG, JPEG or WebP picture.')
+  if (!isPicture(sent, ['png', 'jpeg', 'webp'])) throw refusal('picture_type')
   return withPicture(sent, picture => picture.resize(SIDE, SIDE).webp().toBuffer())
 }

@@ -5,6 +5,7 @@ import { type AccountId, isMember, type User } from '../../platform/auth/actor.t
 import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { isWritten } from '../../store/writing/retry-when-changed.ts'
 import type { Accounts } from './accounts.ts'
 import { avatarImage } from './avatar-image.ts'
@@ -115,5 +116,5 @@ async function nameAvatar(
       : members.patch({ user_id: id }).set(next).remove(gone).where(isUnchanged).go()
   if (await isWritten(write)) return
   await namedAvatar(accounts, id)
-  throw new Problem('version_conflict', 'Your picture was changed at the same time. Try again.')
+  throw refusal('picture_changed')
 }

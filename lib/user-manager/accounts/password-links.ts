@@ -1,5 +1,5 @@
 import type { PasswordByLink } from '../../contracts/schemas/accounts/accounts.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { refusedAs } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
@@ -69,8 +69,4 @@ const isOpen = ({ made_at }: { made_at: string }, { password_changed_at = '' }: 
 
 const endOf = (made_at: string) => new Date(Date.parse(made_at) + DAY_MS).toISOString()
 
-const noLink = () =>
-  new Problem(
-    'not_found',
-    'This link was used, is older than a day, or was replaced by another one. Ask an administrator for a new link.',
-  )
+const noLink = () => refusal('link_used')

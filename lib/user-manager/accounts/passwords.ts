@@ -2,6 +2,7 @@ import { NewPassword } from '../../contracts/schemas/accounts/accounts.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { ConfigError } from '../../platform/config/load.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { isWritten, refusedAs } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
@@ -35,12 +36,8 @@ export async function signIn(accounts: Accounts, { username, password }: Credent
   const stored = user?.password_hash ?? request?.password_hash ?? null
   const matches = await accounts.passwords.matches(password, stored)
   if (matches && user) return user
-  if (matches && request)
-    throw new Problem(
-      'unauthenticated',
-      'This account still awaits approval. Try again when an administrator has approved it.',
-    )
-  throw new Problem('unauthenticated', 'The user name or the password is wrong. Check both and try again.')
+  if (matches && request) throw refusal('approval_awaited')
+  throw refusal('sign_in_wrong')
 }
 
 /** Throws 403 for a wrong password: to clients a 401 means that the token is no longer valid. */
@@ -65,7 +62,7 @@ export async function changePassword(
   await refusedAs(transactEnding(accounts, id, { user }), wrongPassword)
 }
 
-const wrongPassword = () => new Problem('forbidden', 'The current password is wrong. Enter it again.')
+const wrongPassword = () => refusal('password_wrong')
 
 /** Sets an administrator's password without asking for the current one. Throws if no administrator has that name. */
 export async function setAdminPassword(accounts: Accounts, given: Credentials) {
@@ -118,8 +115,7 @@ export const isDefaultPassword = (password: string): boolean =>
 
 /** Applies to every account, since any account can become an administrator. */
 export function refuseDefaultPassword(password: string): void {
-  if (isDefaultPassword(password))
-    throw new Problem('invalid_input', 'This password is too common. Choose another.')
+  if (isDefaultPassword(password)) throw refusal('password_common')
 }
 
 /** Throws if an administrator can sign in with a default password. */

@@ -1,6 +1,6 @@
 import type { Finalization } from '../../contracts/schemas/accounts/members.ts'
 import type { Config } from '../../platform/config/schema.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -116,7 +116,6 @@ async function inviteFor(
   code: string | undefined,
 ) {
   if (registration === 'open') return null
-  if (registration === 'closed')
-    throw new Problem('forbidden', 'This server does not accept new accounts. Ask an administrator.')
+  if (registration === 'closed') throw refusal('no_new_accounts')
   return usableInvite(accounts, code ?? '')
 }

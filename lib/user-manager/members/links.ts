@@ -1,5 +1,6 @@
 import type { User } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
@@ -17,8 +18,7 @@ export const addLink = (accounts: Accounts, { user_id }: User<string>, use: Tick
     const ticket = await usableTicket(accounts, use)
     const identity = await existingIdentity(accounts, user_id)
     const held = await linksOf(accounts, identity)
-    if (held.length >= MOST_LINKS)
-      throw new Problem('limit_reached', `An account can have ${MOST_LINKS} sign-ins. Remove one first.`)
+    if (held.length >= MOST_LINKS) throw refusal('sign_ins_full', { most: MOST_LINKS })
     const link = newLink(accounts, ticket, user_id)
     try {
       await transact(accounts.client, {
@@ -31,11 +31,7 @@ export const addLink = (accounts: Accounts, { user_id }: User<string>, use: Tick
         member: memberWith(accounts, user_id, [...held, link]),
       })
     } catch (error) {
-      if (refusedBy(error, 'link') && !refusedBy(error, 'ticket'))
-        throw new Problem(
-          'duplicate',
-          'This sign-in already belongs to your account or another one. Use a different one.',
-        )
+      if (refusedBy(error, 'link') && !refusedBy(error, 'ticket')) throw refusal('sign_in_belongs')
       throw error
     }
     return link
@@ -47,8 +43,7 @@ export const removeLink = (accounts: Accounts, { user_id }: User<string>, link_k
     const { link_keys, revision } = await existingIdentity(accounts, user_id)
     if (!link_keys.includes(link_key)) throw new Problem('not_found', 'There is no such sign-in.')
     const left = link_keys.filter(other => other !== link_key)
-    if (left.length === 0)
-      throw new Problem('last_link', 'This is the only way to sign in to the account. Add another one first.')
+    if (left.length === 0) throw refusal('last_sign_in')
     await transact(accounts.client, {
       link: inTransaction(accounts.links).delete({ link_key }),
       identity: changedIdentity(accounts, user_id, revision, left),

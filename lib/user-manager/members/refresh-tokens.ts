@@ -1,5 +1,5 @@
 import type { SigningKey } from '../../platform/auth/secret.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { ConditionFailed } from '../../store/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
@@ -120,8 +120,7 @@ async function mustBeRepeated(
   throw signedOut()
 }
 
-const signedOut = () =>
-  new Problem('unauthenticated', 'This sign-in has ended. Sign in again through your provider.')
+const signedOut = () => refusal('provider_sign_in_ended')
 
 /** Ends the session of a token; does nothing if the token is no longer valid. */
 export async function signOut(accounts: Accounts, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
@@ -29,13 +29,8 @@ export async function usableTicket(
 ): Promise<Ticket> {
   const { data: found } = await tickets.get({ ticket_hash: hashOf(ticket) }).go({ consistent: true })
   const fits = found && found.expires_at > now().toISOString() && found.challenge === hashOf(verifier)
-  if (!fits)
-    throw new Problem(
-      'invalid_ticket',
-      'This sign-in has expired or was begun by another page. Begin it again.',
-    )
-  if (found.used_at !== undefined)
-    throw new Problem('ticket_used', 'This sign-in was already completed. Begin another one.')
+  if (!fits) throw refusal('ticket_expired')
+  if (found.used_at !== undefined) throw refusal('ticket_used')
   return found
 }
 

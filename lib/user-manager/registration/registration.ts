@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { OwnRequest, type Registration } from '../../contracts/schemas/accounts/accounts.ts'
 import type { Role } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { type Accounts, withoutNulls } from '../accounts/accounts.ts'
@@ -46,8 +47,7 @@ export async function register(
   } catch (error) {
     // Checked first, so that nobody learns about names without an invite code.
     if (refusedBy(error, 'invite')) throw unusableInvite()
-    if (refusedBy(error, 'username'))
-      throw new Problem('username_taken', 'This user name is taken. Choose another one.')
+    if (refusedBy(error, 'username')) throw refusal('username_taken')
     throw error
   }
   return `${id}.${secret}`
@@ -100,8 +100,7 @@ const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_co
     )
 
 /** The same answer for every reason, so that trying codes reveals nothing. */
-export const unusableInvite = () =>
-  new Problem('invalid_invite', 'This invite code cannot be used. Ask for another one.')
+export const unusableInvite = () => refusal('invite_unusable')
 
 /** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
 export const approve = (

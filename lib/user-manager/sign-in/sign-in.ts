@@ -7,7 +7,8 @@ import { redirect } from '../../platform/http/reply.ts'
 import { corsPolicy } from '../../platform/http/serving/cors.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
-import { invalidInput, Problem } from '../../platform/problems/errors.ts'
+import { invalidInput } from '../../platform/problems/errors.ts'
+import { refusal } from '../../platform/problems/reasons.ts'
 import { refusedAs } from '../../store/writing/retry-when-changed.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
@@ -179,11 +180,7 @@ export class SignIn {
   }
 }
 
-const expired = () =>
-  new Problem(
-    'sign_in_expired',
-    'This sign-in has expired, was already completed, or began in another browser. Begin it again.',
-  )
+const expired = () => refusal('sign_in_expired')
 
 function backTo(return_to: string, kind: 'ticket' | 'error', value: string): string {
   const url = new URL(return_to)

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { Catalogue } from '../../../web/language/language.ts'
-import { type Refusals, useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
 import { freePlace, isOverControls } from './notice-place.ts'
@@ -10,9 +9,7 @@ interface NoticeAction {
   label: string
   run: () => void
 }
-type Notice =
-  | { text: string; action?: NoticeAction | undefined }
-  | { error: unknown; refusals?: Catalogue<Refusals> }
+type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
 export const SHOWN_MS = 8_000
 /** How often a notice looks whether a control has come below it, for example by scrolling. */
@@ -34,8 +31,6 @@ function show(notice: Notice | null) {
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 /** Shows an error, unless a notice has told more of it than it says itself. */
 export const notifyProblem = (error: unknown) => isTold(error) || show({ error })
-/** The same in the sentences of a feature. */
-export const notifyRefusal = (error: unknown, refusals: Catalogue<Refusals>) => show({ error, refusals })
 
 const told = new WeakSet<object>()
 const isTold = (error: unknown) => error instanceof Error && told.has(error)
@@ -60,9 +55,7 @@ export function Noticed() {
   const notice = isLast ? shown : null
   const textsOf = useProblemTexts()
   const text =
-    notice && 'error' in notice
-      ? Object.values(textsOf(notice.error, notice.refusals)).join(' ')
-      : notice?.text
+    notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined
   return (
     <div className={styles.place} role="status">

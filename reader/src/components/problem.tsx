@@ -1,8 +1,8 @@
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { type Catalogue, catalogue } from '../../../web/language/language.ts'
+import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { isHarm } from '../../../web/problem/harm.ts'
-import { type Refusals, useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { useReach } from '../api/reach.ts'
 import { Button } from './button.tsx'
 import styles from './problem.module.css'
@@ -19,19 +19,17 @@ interface ProblemProps {
   retry?: () => void
   /** True for a write, which nothing repeats by itself. */
   isWrite?: boolean
-  /** Sentences of the feature, in place of those of the server. */
-  refusals?: Catalogue<Refusals>
 }
 
 /** An error, where it occurred; nothing if there is none. */
-export function Problem({ error, retry, isWrite = false, refusals }: ProblemProps) {
+export function Problem({ error, retry, isWrite = false }: ProblemProps) {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
   const isAway = useReach() !== 'reached'
   if (error === null || error === undefined) return null
   // The foot of every screen says that the server is away, and reads are repeated when it is back.
   if (isAway && retry && !isWrite && isProblem(error, 'unavailable')) return <p className="soft">{t.later}</p>
-  const { title, detail } = textsOf(error, refusals)
+  const { title, detail } = textsOf(error)
   return (
     <Callout title={title} text={detail} isHarm={isHarm(error)}>
       {retry && <Button onClick={retry}>{t.retry}</Button>}

@@ -4,13 +4,12 @@ import { wordAudio } from '../../../lib/contracts/study/word-audio.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
 import { awayError } from '../api/reach.ts'
-import { notify, notifyRefusal } from '../components/notice.tsx'
+import { notify, notifyProblem } from '../components/notice.tsx'
 import { wordName } from '../kept/media/names.ts'
 import { keptOrAsked } from './kept-or-asked.ts'
 import { player } from './sound.ts'
 import { playable } from './sound-format.ts'
 import { chosenVoice } from './voice/chosen-voice.ts'
-import { voiceRefusals } from './voice/voice-refusals.ts'
 
 const calls = callsOf({ wordAudio })
 
@@ -69,5 +68,5 @@ export async function hearWord({ form, reading }: HeardWord): Promise<void> {
   if (awayError()) notify(getMessages(messages).notKept)
   else if (refusal === null) notify(getMessages(messages).failed)
   else if (isProblem(refusal, 'not_found')) notify(getMessages(messages).notSpoken)
-  else notifyRefusal(refusal, voiceRefusals)
+  else notifyProblem(refusal)
 }

@@ -25,7 +25,6 @@ export const messages = catalogue({
     open: 'Open the text',
     failed: 'Something went wrong',
     unknown: 'The server no longer knows this task. Check your library: the text may be there.',
-    interrupted: 'The server was restarted before the task was finished. Try again.',
     resumes:
       'The server was restarted before this text was finished. The work resumes by itself in a moment.',
     unreadable: 'The server and this page are of different versions. Reload the page.',
@@ -56,7 +55,6 @@ export const messages = catalogue({
     open: '文章を開く',
     failed: '処理できませんでした',
     unknown: 'サーバーにこの処理の記録がありません。文章ができていれば、本棚にあります。',
-    interrupted: '完了する前にサーバーが再起動しました。もう一度お試しください。',
     resumes: '完了する前にサーバーが再起動しました。処理はまもなく自動的に再開されます。',
     unreadable: 'サーバーとこのページのバージョンが異なります。ページを再読み込みしてください。',
     library: '本棚へ移動',
@@ -86,7 +84,6 @@ export const messages = catalogue({
     open: '打开文章',
     failed: '未能完成',
     unknown: '服务器上已没有这项任务的记录。如果文章已生成，可在书架中找到。',
-    interrupted: '任务完成前服务器重新启动了，请重试。',
     resumes: '处理完成前服务器重新启动了，很快会自动继续。',
     unreadable: '服务器与此页面的版本不同，请重新加载页面。',
     library: '前往书架',

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { isProblem, isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { useFailureSentence, useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { linkTo } from '../app/location.ts'
 import { calls } from '../articles/queries.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -63,15 +63,14 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
 export function useFailureText() {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
+  const sentenceOf = useFailureSentence()
   return (failure: Task['error'], error?: unknown): { title: string; text: string } => {
     if (failure === null) {
-      const text = !isProblem(error) ? t.unreadable : error.code === 'not_found' ? t.unknown : error.message
+      const text = !isProblem(error) ? t.unreadable : error.code === 'not_found' ? t.unknown : textsOf(error).detail
       return { title: t.failed, text }
     }
     const { code, detail } = failure
-    if (code === 'interrupted') return { title: t.failed, text: t.interrupted }
-    if (!isProblemCode(code)) return { title: t.failed, text: detail }
-    const { title } = textsOf(new Problem(code, detail))
-    return { title, text: detail }
+    const title = isProblemCode(code) ? textsOf(new Problem(code, detail)).title : t.failed
+    return { title, text: sentenceOf(failure) }
   }
 }

@@ -11,7 +11,6 @@ import { notifyProblem } from '../components/notice.tsx'
 import { Problem } from '../components/problem.tsx'
 import { explanations } from '../upload/details.ts'
 import type { Skill } from './change-states.ts'
-import { glossRefusals } from './gloss-refusals.ts'
 import styles from './meanings.module.css'
 import { primaryOf } from './own-language/languages.ts'
 import { putWord } from './put-word.ts'
@@ -131,7 +130,7 @@ export function Gloss({ word, kept, hasMeanings, given }: GlossProps) {
           {asked.isFetching ? t.asking : t.ask(nameOf(language, app))}
         </button>
       )}
-      <Problem error={asked.isFetching ? null : asked.error} refusals={glossRefusals} />
+      <Problem error={asked.isFetching ? null : asked.error} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { isProblemCode, Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { StoredFailure } from '../../../lib/contracts/schemas/stored-failure.ts'
 import { unreachable } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
@@ -131,12 +132,16 @@ async function sendMany(requests: readonly Entry[]): Promise<Outcome<Made[]>[]> 
   const body = { requests: requests.map(({ undoes: _, ...request }) => dated(request)) }
   const { replies } = await calls.wordWrites.stateRequests({ body })
   return replies.map(({ changes, problem }) =>
-    changes ? { reply: changes } : { error: problemOf(problem?.code, problem?.detail) },
+    changes ? { reply: changes } : { error: problemOf(problem) },
   )
 }
 
-const problemOf = (code = '', detail = '') =>
-  new Problem(isProblemCode(code) ? code : 'invalid_input', detail)
+function problemOf(failure: StoredFailure | null): Problem {
+  const { code = '', detail = '', reason, values = {} } = failure ?? {}
+  return new Problem(isProblemCode(code) ? code : 'invalid_input', detail, {
+    ...(reason !== undefined && { reason: { name: reason, values } }),
+  })
+}
 
 /** A change was made when it was pressed, which its request's id says. */
 function dated({ request_id, changes, ...body }: z.output<typeof StateChanges>) {

@@ -10,6 +10,7 @@ import { toKatakana } from '../../../japanese/kana.ts'
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { type PlainReason, refusal } from '../../../platform/problems/reasons.ts'
 import { pronunciationOf } from './pronunciation.ts'
 import { providerOf, synthesiserFor, synthesiserInVoice } from './providers.ts'
 import { type Synthesiser, type SynthesisPorts, type Utterance, wordsOf } from './synthesiser.ts'
@@ -30,9 +31,9 @@ export async function synthesise(
   const synthesiser = await synthesiserThatMay(utterance.voice, form, ports)
   const asked = synthesiser.takesReading ? utterance : await inKana(utterance, ports, signal)
   const wav = await synthesiser.synthesise(asked, signal).catch(error => {
-    if (error instanceof ProviderFailure && error.failure === 'too_large')
-      throw new Problem('too_large', TOO_LONG, { cause: error })
-    throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
+    throw isOfProvider(error)
+      ? refusal(REASONS[error.failure] ?? 'voice_refused', {}, { cause: error })
+      : error
   })
   return { wav, credit: creditOf({ ...synthesiser, voice: utterance.voice }, form) }
 }
@@ -51,12 +52,9 @@ async function synthesiserThatMay(voice: Voice, form: SpeechSettingsInput, ports
   const isOffered = form.offered_voices.some(offered => offered.voice === voice)
   const offered = isOffered ? await synthesiserInVoice(voice, form, ports) : null
   const synthesiser = offered ?? (await synthesiserFor(form, ports))
-  if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
+  if (!synthesiser) throw refusal('no_voice', { why: missingSettings(form) })
   if (synthesiser.voice !== voice && !synthesiser.may_choose)
-    throw new Problem(
-      'invalid_input',
-      `The voice ${voice} is not available. The only voice of this server now is ${synthesiser.voice}, unless an administrator offers others.`,
-    )
+    throw refusal('voice_offered_no_more', { wanted: voice, voice: synthesiser.voice })
   return synthesiser
 }
 
@@ -90,7 +88,7 @@ export async function synthesiseTestSentence(
 
 /** The failure of a test, with the provider's own reason, for administrators. */
 export const testProblem = (error: unknown): unknown =>
-  problemFrom(error, 'provider_test_failed', ({ message }) => `${message}.`)
+  isOfProvider(error) ? new Problem('provider_test_failed', `${error.message}.`, { cause: error }) : error
 
 export const clipReply = ({ wav, credit }: Spoken): Reply =>
   stream(Readable.from([wav]), {
@@ -111,26 +109,18 @@ export function missingSettings({ synthesis_key, default_voice }: SpeechSettings
     : 'Speech synthesis has a key but no region. Ask an administrator to enter the region of the key.'
 }
 
-/** Cancelling and internal errors pass through. */
-const problemFrom = (
-  error: unknown,
-  code: 'upstream_failed' | 'provider_test_failed',
-  detail: (failure: ProviderFailure) => string,
-): unknown =>
+/** False for cancelling and internal errors. */
+const isOfProvider = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && error.failure !== 'cancelled'
-    ? new Problem(code, detail(error), { cause: error })
-    : error
 
-const REASONS: Partial<Record<FailureClass, string>> = {
-  unauthenticated:
-    'The speech provider refused access: the key or the region is wrong. Ask an administrator to check them.',
-  quota: 'The quota of the speech provider is used up. Ask an administrator to raise it.',
-  rate_limited: 'The speech provider is busy. Try again in a few minutes.',
-  server_error: 'The speech provider had an error. Try again later.',
-  network: 'The speech provider could not be reached. Try again later.',
-  timeout: 'The speech provider did not answer in time. Try again later.',
-  bad_answer: 'The speech provider did not send a complete clip. Try again later.',
-  not_found: 'The speech provider is not set up correctly. Ask an administrator to check it.',
+const REASONS: Partial<Record<FailureClass, PlainReason>> = {
+  unauthenticated: 'voice_refused_access',
+  quota: 'voice_quota_spent',
+  rate_limited: 'voice_busy',
+  server_error: 'voice_had_error',
+  network: 'voice_unreachable',
+  timeout: 'voice_too_slow',
+  bad_answer: 'voice_broke_off',
+  too_large: 'sentence_too_long_to_speak',
+  not_found: 'voice_set_up_wrongly',
 }
-const TOO_LONG = 'This sentence is too long for speech synthesis. Split it into shorter sentences.'
-const REFUSED = 'The speech provider refused this sentence or its voice. Try another voice.'

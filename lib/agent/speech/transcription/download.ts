@@ -7,7 +7,8 @@ import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import type { AllowedAddress } from '../../../platform/outbound/file-address.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { createTransport, transportFailure } from '../../../platform/outbound/transport.ts'
-import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { diskFull } from '../../../platform/problems/reasons.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 
 const DEADLINE_MS = 30 * 60_000

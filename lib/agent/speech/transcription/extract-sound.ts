@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import {
   FULL_DISK,
   KEEP_TIMES,
@@ -50,25 +51,14 @@ export const extractSound = async (
     runFfmpeg(args, onLine, limited, { program }),
   ).catch(error => {
     signal.throwIfAborted()
-    throw error instanceof DeadlinePassed ? new Problem('invalid_input', TOO_SLOW, { cause: error }) : error
+    throw error instanceof DeadlinePassed ? refusal('recording_too_slow', {}, { cause: error }) : error
   })
   if (exitCode !== 0 || OUT_OF_MEMORY.test(errors) || FULL_DISK.test(errors)) throw problemOf(errors)
   const duration = (await stat(target)).size / BYTES_PER_S
-  if (duration === 0) throw new Problem('invalid_input', NO_SOUND)
-  if (duration > longestS)
-    throw new Problem(
-      'too_large',
-      `The recording is longer than ${longestS / 3_600} hours. Split it into shorter files.`,
-    )
+  if (duration === 0) throw refusal('no_sound')
+  if (duration > longestS) throw refusal('recording_too_long', { hours: longestS / 3_600 })
   return { file: target, duration, silences: silences.within(duration), cuts: gaps.cuts }
 }
-
-const NO_SOUND = 'This file has no sound. Choose a recording with sound.'
-const BROKEN =
-  'This file cannot be read. It is damaged, or its extension does not match its format. Try another file.'
-const TOO_MUCH_MEMORY =
-  'Extracting the sound of this file takes too much memory. Convert it to MP3 and send that.'
-const TOO_SLOW = 'Extracting the sound of this file takes too long. Try a shorter file.'
 
 const extractArguments = (source: string, target: string, seconds: number): string[] => [
   ...soundOfUntrusted(source),
@@ -90,16 +80,15 @@ const FILTERS = [
 ]
 
 const problemOf = (errors: string): Problem => {
-  if (OUT_OF_MEMORY.test(errors)) return new Problem('invalid_input', TOO_MUCH_MEMORY)
-  if (/matches no streams/.test(errors)) return new Problem('invalid_input', NO_SOUND)
-  if (FULL_DISK.test(errors))
-    return new Problem('unavailable', "The server's disk is full. Ask an administrator to free some space.")
+  if (OUT_OF_MEMORY.test(errors)) return refusal('recording_needs_memory')
+  if (/matches no streams/.test(errors)) return refusal('no_sound')
+  if (FULL_DISK.test(errors)) return refusal('disk_full')
   if (/Unknown encoder|No such filter/.test(errors))
     return new Problem(
       'not_configured',
       "The server's ffmpeg cannot write MP3. Ask an administrator to replace it.",
     )
-  return new Problem('invalid_input', BROKEN)
+  return refusal('file_unreadable')
 }
 
 /** ffmpeg prints small numbers as `6.25e-05`. */

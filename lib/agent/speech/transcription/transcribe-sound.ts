@@ -2,7 +2,7 @@ import type { TranscriptionUsage } from '../../../contracts/schemas/accounts/usa
 import type { CallPurpose } from '../../../contracts/schemas/models/agent.ts'
 import type { Segment, Transcript } from '../../../contracts/schemas/models/speech.ts'
 import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import type { Sound } from './extract-sound.ts'
 import { timeInRecording } from './long-gaps.ts'
 import { lengthOf, planCuts, readFrames } from './pieces.ts'
@@ -51,7 +51,7 @@ export const transcribeSound = async (
     const transcript = await requestTranscript(target, file, options, ports, signal)
     segments.push(...timedSegments(transcript, piece, sound.silences))
   }
-  if (segments.length === 0) throw new Problem('invalid_input', 'The file contains no speech.')
+  if (segments.length === 0) throw refusal('no_speech')
   const inRecording = (time: number) => timeInRecording(sound.cuts, time)
   return {
     segments: segments.map(({ start, end, text }) => ({

@@ -1,18 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TranscriptionUsage } from '../../../contracts/schemas/accounts/usage.ts'
-import {
-  NO_TRANSCRIPTION_MODEL,
-  type Transcript,
-  type TranscriptionRequest,
-} from '../../../contracts/schemas/models/speech.ts'
+import type { Transcript, TranscriptionRequest } from '../../../contracts/schemas/models/speech.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import { inWorkFolder } from '../../../platform/disk/work-folder.ts'
 import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import { allowedAddress, type DownloadRules } from '../../../platform/outbound/file-address.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { type PlainReason, refusal } from '../../../platform/problems/reasons.ts'
 import { createDownloader } from './download.ts'
 import { extractSound } from './extract-sound.ts'
 import { transcribeSound } from './transcribe-sound.ts'
@@ -63,7 +59,7 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
     signal: AbortSignal,
   ) => {
     const target = options.target()
-    if (!target) throw new Problem('not_configured', NO_TRANSCRIPTION_MODEL)
+    if (!target) throw refusal('no_transcription')
     const address = allowedAddress(url, origins, options.rules)
     return inWorkFolder(options.folder, async folder => {
       const source = join(folder, `source.${extension}`)
@@ -93,7 +89,7 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
       }
     },
     close: async () => {
-      closing.abort(new Problem('unavailable', 'The server is stopping. Try again in a moment.'))
+      closing.abort(refusal('server_stopping'))
       await Promise.allSettled(running)
       downloader.close()
     },
@@ -101,36 +97,32 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
 }
 
 const tooManyFiles = () =>
-  new Problem('rate_limited', 'Too many files are being transcribed. Try again in a few minutes.', {
-    headers: { 'retry-after': '300' },
-  })
+  refusal(
+    'transcriptions_busy',
+    {},
+    {
+      headers: { 'retry-after': '300' },
+    },
+  )
 
-const NO_ANSWER = 'The transcription provider gave no usable answer. Try again later.'
-const TOO_LONG =
-  'The recording is too long for the transcription model. Split it into shorter files, or ask an administrator to choose another model.'
-const WRONG_SETTINGS =
-  'Transcription is not set up correctly. Ask an administrator to check its address and model.'
-
-const REASONS: Record<FailureClass, string> = {
-  unauthenticated: 'The transcription provider refused access. Ask an administrator to check its key.',
-  quota: 'The credit for transcription is used up. Ask an administrator to add more.',
-  rate_limited: 'The transcription provider is busy. Try again in a few minutes.',
-  server_error: 'The transcription provider had an error. Try again later.',
-  network: 'The transcription provider could not be reached. Try again later.',
-  timeout: 'The transcription provider did not answer in time. Try again later.',
-  too_large: NO_ANSWER,
-  not_json: NO_ANSWER,
-  bad_answer: NO_ANSWER,
-  context_too_long: TOO_LONG,
-  length: TOO_LONG,
-  refused: 'The transcription provider refused this file. Ask an administrator to choose another model.',
-  cancelled: 'The transcription was cancelled. Start it again if you still need it.',
-  not_found: WRONG_SETTINGS,
-  invalid_request: WRONG_SETTINGS,
+const REASONS: Record<FailureClass, PlainReason> = {
+  unauthenticated: 'transcription_refused_access',
+  quota: 'transcription_credit_spent',
+  rate_limited: 'transcription_busy',
+  server_error: 'transcription_had_error',
+  network: 'transcription_unreachable',
+  timeout: 'transcription_too_slow',
+  too_large: 'transcription_unusable',
+  not_json: 'transcription_unusable',
+  bad_answer: 'transcription_unusable',
+  context_too_long: 'transcription_too_long',
+  length: 'transcription_too_long',
+  refused: 'transcription_refused',
+  cancelled: 'transcription_cancelled',
+  not_found: 'transcription_set_up_wrongly',
+  invalid_request: 'transcription_set_up_wrongly',
 }
 
 /** Turns a provider's failure into a Problem for learners; other errors pass through. */
 const transcriptionProblem = (error: unknown): unknown =>
-  error instanceof ProviderFailure
-    ? new Problem('upstream_failed', REASONS[error.failure], { cause: error })
-    : error
+  error instanceof ProviderFailure ? refusal(REASONS[error.failure], {}, { cause: error }) : error

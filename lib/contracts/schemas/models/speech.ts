@@ -125,9 +125,6 @@ export const AZURE_VOICES = [
 ]
 /** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
-/** The answer to a recording while no transcription model is set up. */
-export const NO_TRANSCRIPTION_MODEL =
-  'No transcription model is set up. Ask an administrator to add one under AI APIs, Speech & automation.'
 /** The most seconds of sound in the test of a transcription provider. */
 export const MOST_TEST_BYTES = 5 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 
 type Visible = Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible'>
@@ -16,17 +16,15 @@ export const mayRead = (acting: Acting | null, article: Visible) =>
   owns(acting, article) || article.is_public === 1 || article.guest_visible === 1
 
 export function mustRead(acting: Acting | null, article: Visible): void {
-  if (!mayRead(acting, article))
-    throw new Problem('forbidden', 'This text is not public, and belongs to another account.')
+  if (!mayRead(acting, article)) throw refusal('text_not_public')
 }
 
 /** For routes to which the controller sends `guest`. */
 export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
   mustRead(acting, article)
-  if (isGuest && article.guest_visible !== 1)
-    throw new Problem('forbidden', 'Guests cannot read this text. Sign in first.')
+  if (isGuest && article.guest_visible !== 1) throw refusal('text_for_accounts')
 }
 
 export function mustOwn(acting: Acting | null, article: Visible): void {
-  if (!owns(acting, article)) throw new Problem('forbidden', 'Only the owner of this text may change it.')
+  if (!owns(acting, article)) throw refusal('owner_only')
 }

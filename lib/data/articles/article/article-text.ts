@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -65,11 +65,7 @@ const SWEPT_AFTER_MS = 10 * 60_000
 /** The compressed parts of a text that must fit into one transaction. */
 export async function replacingText(raw: string): Promise<Uint8Array[]> {
   const parts = await compressedParts(raw)
-  if (parts.length > PARTS_IN_TRANSACTION)
-    throw new Problem(
-      'too_large',
-      'This text is too long to be changed. Shorten it, or upload it as a new text.',
-    )
+  if (parts.length > PARTS_IN_TRANSACTION) throw refusal('text_too_long_to_change')
   return parts
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewText } from '../../../contracts/schemas/articles/uploads.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { nextId } from '../../../store/writing/counter.ts'
 import { once } from '../../../store/writing/once.ts'
@@ -99,11 +99,7 @@ const bytesOf = ({ raw_content, notes }: NewArticle) =>
 async function mustFit(content: Content, user_id: number, more: number, most: number): Promise<void> {
   const [item] = await itemsWith(content, [usageKey(user_id)])
   if (usageIn(item).bytes + more > most)
-    throw new Problem(
-      'quota_reached',
-      'The text does not fit into your storage. Delete texts or recordings that you no longer need, or send a shorter one.',
-      { members: { quota: 'bytes' } },
-    )
+    throw refusal('text_does_not_fit', {}, { members: { quota: 'bytes' } })
 }
 
 /** The schema has put the fields in a fixed order. */

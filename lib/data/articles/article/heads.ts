@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { plainRecord } from '../../../store/reading/plain-records.ts'
@@ -69,10 +70,9 @@ export function heldBy(head: ArticleRecord, taskId: string) {
   return { ...head, task_id: taskId }
 }
 
-export const noArticle = () => new Problem('not_found', 'This text does not exist, or has been deleted.')
+export const noArticle = () => refusal('text_gone')
 
-export const articleBusy = () =>
-  new Problem('article_busy', 'Another task is working on this text. Wait until it ends, or cancel it.')
+export const articleBusy = () => refusal('text_busy')
 
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
@@ -97,10 +97,7 @@ interface Ready {
 /** Refuses the index of a row that a growing text does not have yet. */
 export function mustBeReady(head: Ready, index: number): void {
   if (index >= readyRows(head) && index < head.total_rows)
-    throw new Problem(
-      'article_processing',
-      `Of this text, only the first ${readyRows(head)} rows can be read yet. Try again later.`,
-    )
+    throw refusal('rows_not_ready', { rows: readyRows(head) })
 }
 
 /** Refuses a write that names another content revision. */

@@ -5,7 +5,7 @@ import { cacheHash } from '../../../objects/keys.ts'
 import type { PartAsked } from '../../../objects/ranged-reply.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
 import type { Reply } from '../../../platform/http/reply.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Media } from '../content.ts'
 import { type Clip, clipsOf } from './clip.ts'
@@ -27,7 +27,7 @@ const wordHash = ({ form, reading, accent, voice }: WordInVoice) =>
 export async function readWordClip(media: Media, word: WordInVoice, asked: PartAsked): Promise<Reply> {
   const clip = await playableClip(media, wordHash(word))
   const record = clip && (await readClipAndBytes(media.content, clip))
-  if (record?.state !== 'ready') throw new Problem('not_found', 'This word has no audio yet.')
+  if (record?.state !== 'ready') throw refusal('no_word_audio')
   return clipReply(media, record, { ...asked, isWhole: true })
 }
 

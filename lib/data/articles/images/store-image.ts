@@ -2,7 +2,7 @@ import { MOST_IMAGE_BYTES } from '../../../contracts/data/articles/images.ts'
 import { MOST_FIGURES, type StoredImage } from '../../../contracts/schemas/articles/figures.ts'
 import { figureKey } from '../../../objects/keys.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
@@ -69,11 +69,10 @@ async function mustHavePlace(media: Media, id: number): Promise<void> {
 
 function theSame(stored: ImageRecord, { source }: Given): ImageRecord {
   if (stored.source === source) return stored
-  throw new Problem('duplicate', 'This text has another image of that name. Send it under a new name.')
+  throw refusal('image_of_same_name')
 }
 
-const tooMany = () =>
-  new Problem('limit_reached', `A text has at most ${MOST_FIGURES} images. Leave out some of them.`)
+const tooMany = () => refusal('too_many_images', { most: MOST_FIGURES })
 
 interface Coming extends ImageRecord {
   coming_key: string

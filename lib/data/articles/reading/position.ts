@@ -5,6 +5,7 @@ import type { ReadingBegun, ReadingFinished } from '../../../contracts/schemas/a
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -144,8 +145,7 @@ function mustBeRange(head: ArticleRecord, [from, to]: PositionInput['passed'][nu
 }
 
 function mustHaveRows(head: ArticleRecord): void {
-  if (readyRows(head) === 0)
-    throw new Problem('article_processing', 'This text cannot be read yet. Try again later.')
+  if (readyRows(head) === 0) throw refusal('text_not_ready')
 }
 
 const beginning = (reading: number, position: Place, at: string): Written => ({

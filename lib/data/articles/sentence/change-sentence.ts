@@ -1,6 +1,6 @@
 import type { FullResult, WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -84,8 +84,7 @@ export const newNotes =
 
 /** A change may have waited on a device: what a person has written elsewhere meanwhile is not lost to it. */
 function mustBeAmong(stored: string, known: readonly string[]): void {
-  if (!known.includes(stored))
-    throw new Problem('version_conflict', 'This was changed elsewhere in the meantime. Load it again.')
+  if (!known.includes(stored)) throw refusal('changed_elsewhere')
 }
 
 /** The result of analysing one sentence, with its prompt. */

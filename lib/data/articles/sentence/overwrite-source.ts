@@ -5,7 +5,8 @@ import type { WrittenSentence } from '../../../contracts/schemas/articles/senten
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE, lineSpans } from '../../../japanese/splitting/spans.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -52,8 +53,7 @@ export async function overwriteSource(
 }
 
 /** The rows that are still to be written are found in the text as it was uploaded. */
-const notWhole = () =>
-  new Problem('article_processing', 'This text is not complete. Retry it, then change the sentence.')
+const notWhole = () => refusal('sentence_incomplete')
 
 /**
  * The text must stay one sentence when the article is split again: a line break, or white space at its ends, would become
@@ -87,10 +87,7 @@ async function sourceWrites(
   const moreText =
     head.text_bytes === undefined ? 0 : Buffer.byteLength(source) - Buffer.byteLength(row.sentence)
   if (text.length > mostCharacters)
-    throw new Problem(
-      'too_large',
-      `With this sentence the text has ${text.length} characters; at most ${mostCharacters} are allowed. Shorten it.`,
-    )
+    throw refusal('sentence_makes_too_long', { characters: text.length, most: mostCharacters })
   const parts = await replacingText(text)
   const change = withSource(row, source)
   mustBeStorable(change)

@@ -5,7 +5,8 @@ import {
   type StoredSeries,
 } from '../../../contracts/schemas/articles/series.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -35,8 +36,7 @@ export function seriesWith(all: readonly StoredSeries[], series: StoredSeries): 
     all.filter(({ id }) => id !== series.id),
     new Set(series.articles),
   )
-  if (others.some(other => folded(other.name) === folded(series.name)))
-    throw new Problem('duplicate', 'You have another series with this name. Choose a different one.')
+  if (others.some(other => folded(other.name) === folded(series.name))) throw refusal('series_name_taken')
   const next = [...others, series]
   mustBeFew(next)
   return next
@@ -65,9 +65,13 @@ async function changed(content: Content, { user_id }: Acting, expected_version: 
     const series = await change(stored.series)
     if (isSame(series, stored.series)) return
     if (stored.version !== expected_version)
-      throw new Problem('version_conflict', 'Your series have changed in the meantime. Reload them.', {
-        members: { current_version: stored.version },
-      })
+      throw refusal(
+        'series_changed',
+        {},
+        {
+          members: { current_version: stored.version },
+        },
+      )
     await write(replaceSeries(content, user_id, { ...stored, series }))
   })
   return listSeries(content)
@@ -94,11 +98,7 @@ async function ownAmong(
 }
 
 function mustBeFew(all: readonly StoredSeries[]): void {
-  if (all.length > MOST_SERIES)
-    throw new Problem('limit_reached', `You can have ${MOST_SERIES} series. Delete one first.`)
+  if (all.length > MOST_SERIES) throw refusal('series_full', { most: MOST_SERIES })
   if (all.reduce((sum, { articles }) => sum + articles.length, 0) > MOST_TEXTS)
-    throw new Problem(
-      'limit_reached',
-      `Your series can have ${MOST_TEXTS} texts in all. Take some out first.`,
-    )
+    throw refusal('series_texts_full', { most: MOST_TEXTS })
 }

@@ -1,6 +1,7 @@
 import { type ChangeUndone, MOST_LEFT } from '../../../contracts/schemas/learners/changes.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { batchesOf } from '../../../platform/values/batches.ts'
 import { importKey, importRecord } from '../../entities/collections/imports.ts'
 import type { Learning } from '../records/learning.ts'
@@ -46,8 +47,7 @@ export async function undoChange(
     throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
   const receipts = await receiptsOf(learning, user_id, undo_of)
   if (receipts.length === 0 && !start) return importOf(learning, user_id, undo_of, request_id)
-  if (receipts.some(isTooOld))
-    throw new Problem('invalid_transition', 'This is too old to be undone. Change the words themselves.')
+  if (receipts.some(isTooOld)) throw refusal('undo_too_old')
   const by = undone_by ?? request_id
   const undo = { user_id, undo_of, request_id: by, progress: notBegun() }
   for (const parts of batchesOf(receipts, { items: PARTS_AT_ONCE })) await takeBack(learning, undo, parts)

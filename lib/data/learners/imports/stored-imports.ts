@@ -1,6 +1,7 @@
 import { IMPORT_DAYS, type ImportRecord, MOST_IMPORTS } from '../../../contracts/schemas/learners/imports.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
@@ -73,6 +74,6 @@ export async function saveImport(
     if (!(error instanceof ConditionFailed)) throw error
     const [stored] = await readStored(learning, importRecord, [importKey(user_id, given.import_id)])
     const isDone = stored && JSON.stringify(importRecord.encode(stored)) === JSON.stringify(row)
-    if (!isDone) throw new Problem('version_conflict', 'The import has changed meanwhile. Load it again.')
+    if (!isDone) throw refusal('import_changed')
   }
 }

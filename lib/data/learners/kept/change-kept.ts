@@ -1,7 +1,7 @@
 import type { KeptSentence, KeptSentencePatch } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furigana.ts'
@@ -30,9 +30,13 @@ export async function patchKept(
     if (!stored) throw noSentence()
     const { version: current_version } = stored
     if (current_version !== expected_version)
-      throw new Problem('version_conflict', 'The sentence was changed in the meantime. Load it again.', {
-        members: { current_version },
-      })
+      throw refusal(
+        'sentence_changed',
+        {},
+        {
+          members: { current_version },
+        },
+      )
     const next: StoredSentence = {
       ...stored,
       ...patch,

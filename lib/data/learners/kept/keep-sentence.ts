@@ -6,7 +6,8 @@ import {
 } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { isContent } from '../../../japanese/split.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -124,10 +125,7 @@ export async function createKept(
   } catch (error) {
     // Kept by another request meanwhile: the next attempt finds it.
     if (refusedBy(error, 'head') && !refusedBy(error, 'sentence'))
-      throw new Problem(
-        'limit_reached',
-        `You keep ${MOST_KEPT} sentences, which is the maximum. Remove one first.`,
-      )
+      throw refusal('sentences_full', { most: MOST_KEPT })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeptSentence } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { readHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
@@ -22,7 +22,7 @@ export const readSentences = (learning: Learning, user_id: number, ids: readonly
 export const readKept = async (learning: Learning, { user_id }: Acting, item_id: string) =>
   (await readSentences(learning, user_id, [item_id])).get(item_id) ?? null
 
-export const noSentence = () => new Problem('not_found', 'You have not kept this sentence.')
+export const noSentence = () => refusal('sentence_not_kept')
 
 const Head = z.object({
   id: z.number(),

@@ -4,6 +4,7 @@ import { type ByteRange, type PartAsked, rangedReply } from '../../../objects/ra
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
@@ -56,9 +57,13 @@ export const changeMedia = (
     const before = await read(learning, acting, id)
     const { version: current_version } = before
     if (current_version !== expected_version)
-      throw new Problem('version_conflict', 'The sound was changed in the meantime. Load it again.', {
-        members: { current_version },
-      })
+      throw refusal(
+        'sound_changed',
+        {},
+        {
+          members: { current_version },
+        },
+      )
     const span = 'start_ms' in change ? change : await joinedSpan(stores, before, change)
     const { start_ms, end_ms } = span
     return presentMedia(await want(learning, before, { start_ms, end_ms }))
@@ -117,7 +122,7 @@ export async function readPart(
   if (!file || !key) throw noMedia()
   const store = objects.byId(file.store)
   const info = await store.head(key, learning.signal)
-  if (!info) throw new Problem('not_found', 'This file has been removed. Have it cut again.')
+  if (!info) throw refusal('sound_gone')
   if (store.kind === 'cos' && !isWhole) return redirect(await store.signedUrl(key, PLAYED_FOR_S))
   const open = (wanted: ByteRange | null) => store.read(key, wanted, learning.signal)
   const source = { size: info.size, content_type: contentTypeOf(key), etag: `"${hash}"`, open }

@@ -2,6 +2,7 @@ import { LONGEST_MINED_MS } from '../../../contracts/schemas/learners/mined-medi
 import { isContent } from '../../../japanese/split.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { readableHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
@@ -77,8 +78,7 @@ export async function joinedSpan(
   const middle = (span: Span) => (span.start_ms + span.end_ms) / 2
   const earlier = spoken.filter(span => middle(span) < start_ms).map(span => withMargins(span).start_ms)
   const later = spoken.filter(span => middle(span) > end_ms).map(span => withMargins(span).end_ms)
-  if (earlier.length < before || later.length < after)
-    throw new Problem('not_found', 'There is no further spoken sentence near this one.')
+  if (earlier.length < before || later.length < after) throw refusal('no_further_sentence')
   const joined = {
     start_ms: Math.min(start_ms, ...earlier.toSorted(descending).slice(0, before)),
     end_ms: Math.max(end_ms, ...later.toSorted(ascending).slice(0, after)),

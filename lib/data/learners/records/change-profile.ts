@@ -1,5 +1,5 @@
 import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { itemsByKey } from '../../../store/writing/batch.ts'
 import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -79,7 +79,7 @@ async function readReceipt(learning: Learning, { user_id, request_id }: Request)
   const itemAt = await itemsByKey(learning, Object.values(keys))
   const [receipt, head] = [itemAt(keys.receipt), profileHead(itemAt(keys.head))]
   if (receipt && receipt.kept !== 1 && Number(receipt.generation) < head.generation)
-    throw new Problem('profile_cleared', 'The profile was cleared after this request. Load it again.')
+    throw refusal('profile_cleared')
   return {
     receipt: receipt ? { fingerprint: String(receipt.fingerprint), after: String(receipt.after) } : null,
     head,

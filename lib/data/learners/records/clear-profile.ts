@@ -1,6 +1,7 @@
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { dayInUtc } from '../../../learning/schedule/study-time.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { deleteFound } from '../../../store/writing/delete-found.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -40,9 +41,13 @@ export async function clearProfile(
   return changeProfile(learning, request, fingerprint, async (head, write) => {
     const { profile_version: current_version } = head
     if (current_version !== expected_version)
-      throw new Problem('version_conflict', 'The profile was changed in the meantime. Load it again.', {
-        members: { current_version },
-      })
+      throw refusal(
+        'profile_changed',
+        {},
+        {
+          members: { current_version },
+        },
+      )
     const at = learning.now().toISOString()
     const cleared = clearedOnceMore(head, at)
     const generation = head.generation + 1

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FoundationItem, RecordSource } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
@@ -92,15 +93,18 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
 function mustBeVersion(before: StoredRecord | null, { expected_version, input }: RecordRequest): void {
   const current_version = before?.item.version ?? 0
   if (current_version !== expected_version)
-    throw new Problem('version_conflict', 'The record was changed in the meantime. Load it again.', {
-      members: { current_version },
-    })
+    throw refusal(
+      'record_changed',
+      {},
+      {
+        members: { current_version },
+      },
+    )
   if (!before && !input) throw new Problem('not_found', 'There is no such record.')
 }
 
 function mustHaveRoom({ name, most, record }: Resource, head: ProfileHead): void {
-  if (record === 'own' && countOf(head, name) >= most)
-    throw new Problem('limit_reached', `You have ${most} ${name}, which is the maximum. Delete one first.`)
+  if (record === 'own' && countOf(head, name) >= most) throw refusal('records_full', { most, name })
 }
 
 const writtenAfter = <V extends z.ZodObject, I extends z.ZodObject>(

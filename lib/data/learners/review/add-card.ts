@@ -1,7 +1,7 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import { newMemory } from '../../../learning/schedule/schedule.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { cardId, cardItem, findCard, leadingCardId, newCard, partsOf } from '../cards/card.ts'
 import { writeKept } from '../kept/change-kept.ts'
@@ -30,11 +30,7 @@ type Items = Parameters<typeof writeKept>[3]
 async function besideWord(learning: Learning, { user_id }: Acting, skill_id: string, beside: Items) {
   const before = await readWord(learning, user_id, skill_id)
   if (!before) throw noWord()
-  if (before.state !== 'learning')
-    throw new Problem(
-      'invalid_input',
-      'The word is not being learnt. Mark it as learning: that makes its cards.',
-    )
+  if (before.state !== 'learning') throw refusal('word_not_learnt')
   const after = { ...before, version: before.version + 1, updated_at: learning.now().toISOString() }
   await writeWords(learning, user_id, [{ before, after }], { beside: () => ({ ...beside }) })
 }

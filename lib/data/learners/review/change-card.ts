@@ -3,7 +3,8 @@ import type { Card, CardPatch, CardQuery, ListedCard } from '../../../contracts/
 import { newMemory } from '../../../learning/schedule/schedule.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { allIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -34,9 +35,13 @@ export function changeCard(
   return retryWhenChanged(async () => {
     const before = await getCard(learning, acting, card_id)
     if (before.version !== patch.expected_version)
-      throw new Problem('version_conflict', 'The card was rated or changed in the meantime. Load it again.', {
-        members: { current_version: before.version, card: before },
-      })
+      throw refusal(
+        'card_changed',
+        {},
+        {
+          members: { current_version: before.version, card: before },
+        },
+      )
     const word = before.kind === 'word' ? await readWord(learning, user_id, before.subject_id) : null
     const after = cardAfter(learning, before, patch, word?.state ?? 'learning')
     const items = {

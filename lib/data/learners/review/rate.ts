@@ -5,7 +5,8 @@ import { afterRating, isLeech } from '../../../learning/schedule/after-rating.ts
 import { dueBy } from '../../../learning/schedule/due-by.ts'
 import { studyDay } from '../../../learning/schedule/study-time.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -83,7 +84,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
   )
 }
 
-export const noCard = () => new Problem('not_found', 'You have no such card. Load your reviews again.')
+export const noCard = () => refusal('card_missing')
 
 function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string | undefined): Date {
   const present = now()
@@ -100,10 +101,14 @@ function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string 
 
 function mustBeRateable(card: Card, { expected_version }: RatingInput, at: Date, settings: ReviewSettings) {
   if (card.version !== expected_version)
-    throw new Problem('version_conflict', 'The card was rated or changed in the meantime. Load it again.', {
-      members: { current_version: card.version, card },
-    })
+    throw refusal(
+      'card_changed',
+      {},
+      {
+        members: { current_version: card.version, card },
+      },
+    )
   const isBuried = card.buried_until !== null && new Date(card.buried_until) > at
   if (card.suspended !== null || isBuried || new Date(card.due_at) > dueBy(card.state, at, settings))
-    throw new Problem('not_due', 'The card is suspended, buried or not due yet. Load your reviews again.')
+    throw refusal('card_not_due')
 }

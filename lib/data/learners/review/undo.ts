@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Card, Rated } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
@@ -25,8 +25,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     const key = reviewLogKey(user_id, request_id)
     const [logged] = await readStored(learning, reviewLogRecord, [key])
     // Imported ratings were made elsewhere.
-    if (!logged || logged.source === 'import')
-      throw new Problem('not_found', 'There is no such rating. Load your reviews again.')
+    if (!logged || logged.source === 'import') throw refusal('rating_missing')
     const { card_id, day, before, after } = logged
     const found = await readForRating(learning, user_id, { card_id, request_id })
     const { card, word } = found
@@ -35,9 +34,9 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     if (!card) throw noCard()
     const restored = { ...before, version: card.version + 1 }
     if (!isSame(card, after))
-      throw new Problem(
-        'version_conflict',
-        'The card was changed after this rating, so the rating cannot be undone. Undo later ratings first, if there are any.',
+      throw refusal(
+        'rating_followed',
+        {},
         {
           members: { current_version: card.version, card },
         },

@@ -1,7 +1,7 @@
 import type { StateReplies, StateRequestsWrite } from '../../../contracts/schemas/learners/state-requests.ts'
 import { settledEach } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
+import { failureFrom, isProblem, type Problem } from '../../../platform/problems/errors.ts'
 import type { Stores } from '../records/learning.ts'
 import { changeStates } from './change-states.ts'
 import { receiptsReadOnce } from './superseded.ts'
@@ -27,7 +27,7 @@ export async function changeByRequests(
       return { request_id, changes, problem: null }
     } catch (error) {
       if (!isForGood(error)) throw error
-      return { request_id, changes: null, problem: { code: error.code, detail: error.message } }
+      return { request_id, changes: null, problem: failureFrom(error) }
     }
   })
 }

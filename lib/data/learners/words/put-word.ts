@@ -2,7 +2,8 @@ import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.
 import type { ChangeOfWord } from '../../../learning/changes/changed-word.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
@@ -77,7 +78,7 @@ async function writeWord(
   const { skill_id } = write.named
   const { words, ...known } = await readToChange(learning, user_id, [skill_id])
   const before = words.get(skill_id) ?? null
-  if (is_kept && !before) throw new Problem('not_found', 'You have removed this word.')
+  if (is_kept && !before) throw refusal('word_removed')
   if (before && was) mustBeSeen(before, asked, was)
   const sources = await readTouched(learning, user_id, { ...write, before })
   if (first !== undefined && !sources.some(({ source_id }) => source_id === first))
@@ -108,6 +109,6 @@ function mustBeSeen(
   for (const name of GUARDED) {
     const [stored, next, seen] = [before[name] ?? '', said[name], was[name]]
     if (next !== undefined && seen !== undefined && stored !== next && stored !== (seen ?? ''))
-      throw new Problem('version_conflict', 'This was changed elsewhere in the meantime. Load it again.')
+      throw refusal('changed_elsewhere')
   }
 }

@@ -1,7 +1,7 @@
 import type { WordDetails } from '../../../contracts/schemas/learners/words.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { mediaNames, readMediaOf } from '../mined/stored-media.ts'
 import type { Stores } from '../records/learning.ts'
 import { readDetails } from '../skills/details.ts'
@@ -9,7 +9,7 @@ import { filledFrom, standingSources } from './standing.ts'
 import { findWord, presentWord } from './stored-word.ts'
 import { presentSource, readSources } from './word-sources.ts'
 
-export const noWord = () => new Problem('not_found', 'This is not one of your words. Add it first.')
+export const noWord = () => refusal('word_missing')
 
 /** A word with its senses and sources. */
 export async function wordDetails(

@@ -1,5 +1,5 @@
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
@@ -16,8 +16,7 @@ type Counts = Record<WordState, number>
 
 export const MOST_WORDS = 50_000
 
-export const tooManyWords = () =>
-  new Problem('limit_reached', `You have ${MOST_WORDS} words, which is the maximum. Remove some first.`)
+export const tooManyWords = () => refusal('words_full', { most: MOST_WORDS })
 
 export async function readVocabulary(learning: Learning, user_id: number): Promise<Vocabulary> {
   const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])

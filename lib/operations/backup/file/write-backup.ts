@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
 import { syncFolder } from '../../../data/object-stores/local/places.ts'
-import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { diskFull } from '../../../platform/problems/reasons.ts'
 import {
   FORMAT,
   FORMAT_NAME,

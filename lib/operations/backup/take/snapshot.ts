@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFull } from '../../../platform/problems/errors.ts'
+import { diskFull } from '../../../platform/problems/reasons.ts'
 import { faultOfFile } from '../../../store/engine/engine-process.ts'
 import type { StoreName } from '../../../store/tables.ts'
 

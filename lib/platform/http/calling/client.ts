@@ -156,11 +156,23 @@ function pathOf(route: Operation, { params = {}, query = {} }: CallInput): strin
 const ProblemDocument = z.looseObject({
   code: z.string(),
   detail: z.string().default(''),
+  reason: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 /** The headers that belong to a problem. */
 const problemHeaders = ['retry-after', 'content-range']
-const standardMembers = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'])
+const standardMembers = new Set([
+  'type',
+  'title',
+  'status',
+  'code',
+  'detail',
+  'reason',
+  'values',
+  'request_id',
+  'errors',
+])
 
 /** The problem in another service's reply, to be thrown again; its internal faults become `upstream_failed`. */
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
@@ -170,11 +182,12 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
   const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
     return upstreamFailed(new Error(`${route.service} answered ${route.operation} with ${reply.status}`))
-  const { errors, detail, ...rest } = document.data
+  const { errors, detail, reason, values, ...rest } = document.data
   const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !standardMembers.has(name)))
   return new Problem(code, detail, {
     members,
     errors,
+    ...(reason !== undefined && { reason: { name: reason, values } }),
     headers: pickHeaders(reply.headers, problemHeaders),
     // The service that refused has logged why.
     ...(code === 'unavailable' && { logged: 'warn' }),

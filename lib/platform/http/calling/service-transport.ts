@@ -5,7 +5,8 @@ import { Memo } from '../../async/memo.ts'
 import { type Pause, pause } from '../../async/pause.ts'
 import { accountOf, actingAs } from '../../auth/actor.ts'
 import { type AssertedCall, signAssertion } from '../../auth/assertion.ts'
-import { isProblem, Problem } from '../../problems/errors.ts'
+import { isProblem } from '../../problems/errors.ts'
+import { refusal } from '../../problems/reasons.ts'
 import type { Call, Caller, CallReply, Transport } from '../call.ts'
 import { ASSERTION_HEADER, TOKEN_HEADER } from '../header-names.ts'
 import { isForServices, isRead, isStreamed, type Operation, readsToken, type ServiceName } from '../route.ts'
@@ -138,9 +139,9 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
     call.signal?.throwIfAborted()
     if (call.body instanceof Readable && isProblem(call.body.errored)) throw call.body.errored
     // People read the message; the log shows the cause.
-    throw new Problem(
-      'unavailable',
-      'A part of the server cannot be reached right now. Try again in a moment.',
+    throw refusal(
+      'part_unreachable',
+      {},
       {
         cause: new Error(`${route.service} cannot be reached`, { cause }),
       },

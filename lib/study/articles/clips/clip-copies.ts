@@ -8,7 +8,8 @@ import { SingleFlight } from '../../../platform/async/single-flight.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import { inWorkFolder } from '../../../platform/disk/work-folder.ts'
 import type { Log } from '../../../platform/logging/log.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { convertClip } from './convert-clip.ts'
 
 /** The kind of file for each format. */
@@ -48,7 +49,7 @@ export interface ClipCopy {
   readonly bytes: Uint8Array
 }
 
-const tooMany = () => new Problem('rate_limited', 'Too many clips are being converted.')
+const tooMany = () => refusal('audio_busy')
 
 /**
  * Clips as Opus or AAC, a tenth of the size of the WAV that is kept. Each is made once, and named after the bytes of its

@@ -5,7 +5,7 @@ import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts
 import type { SentenceTtsInput } from '../../../contracts/schemas/models/voices.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { asReader } from '../access.ts'
 import { lacksAudio } from '../analysis/missing.ts'
@@ -76,8 +76,7 @@ async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, id
   const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))
   const [row] = parsedRows(rows)
   mustBeReady(page.head, idx)
-  if (!row) throw new Problem('not_found', `The text has no sentence ${idx}.`)
-  if (!isSpeakable(row.sentence))
-    throw new Problem('invalid_input', `Row ${idx} has nothing that can be read aloud.`)
+  if (!row) throw refusal('no_such_sentence', { index: idx })
+  if (!isSpeakable(row.sentence)) throw refusal('nothing_to_read', { index: idx })
   return { article: page.head, sentence: row.sentence }
 }

@@ -4,7 +4,8 @@ import { creditIn, type Voice } from '../../../contracts/schemas/models/voices.t
 import { CircuitBreaker } from '../../../platform/async/circuit-breaker.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { CallReply } from '../../../platform/http/call.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import type { ArticleWork } from '../article-work.ts'
 import type { AudioTally } from './audio-tally.ts'
 
@@ -36,10 +37,7 @@ export async function synthesiseBatch(work: Synthesis, sentences: IndexedSentenc
   for (const clip of left) work.tally.failed(clip, othersFailed)
 }
 
-const othersFailed = new Problem(
-  'upstream_failed',
-  'Other tasks tried to make the same audio and failed. Try again later.',
-)
+const othersFailed = refusal('audio_failed_elsewhere')
 
 /** Returns the sentences whose clip another task was making: it may exist by now. */
 const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<MissingClip[]> =>
@@ -127,7 +125,7 @@ async function whole(sound: CallReply, signal: AbortSignal): Promise<Uint8Array>
     return await sound.bytes()
   } catch (cause) {
     signal.throwIfAborted()
-    throw new Problem('upstream_failed', 'The audio stopped mid-sentence. Try again.', { cause })
+    throw refusal('audio_broke_off', {}, { cause })
   }
 }
 

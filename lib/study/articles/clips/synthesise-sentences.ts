@@ -3,7 +3,8 @@ import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import { isSpeakable, requireAzureVoice } from '../../../japanese/speakable.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { ANALYSED, type Progress, UNSPOKEN } from '../progress.ts'
@@ -72,11 +73,7 @@ export async function withAudio(
 
 /** Returns a problem instead of throwing it: an article without a voice lacks its audio and nothing else. */
 async function defaultVoice({ clients, task, withheld }: ArticleWork): Promise<Voice | Problem> {
-  if (withheld?.voice)
-    return new Problem(
-      'unavailable',
-      'Audio that may cost something is only made on request. Ask for it again.',
-    )
+  if (withheld?.voice) return refusal('audio_costs')
   try {
     return await voiceFor(clients.agent, undefined, task.signal)
   } catch (error) {
@@ -102,11 +99,7 @@ export async function voiceFor(
   const { provider, voice, may_choose, voices } = await voicesNow(agent, signal)
   if (wanted === undefined || wanted === voice) return voice
   if (voices.some(offered => offered.voice === wanted)) return wanted
-  if (!may_choose)
-    throw new Problem(
-      'invalid_input',
-      `The voice ${wanted} is not available. Omit the voice to use ${voice}.`,
-    )
+  if (!may_choose) throw refusal('voice_unavailable', { wanted, voice })
   if (provider === 'azure') requireAzureVoice(wanted)
   return wanted
 }

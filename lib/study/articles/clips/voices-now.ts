@@ -1,13 +1,12 @@
 import type { Clients } from '../../../contracts/clients.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 
 /** The voice in use and those that learners may choose. Throws 503 with the reason if none can speak. */
 export async function voicesNow({ speech }: Pick<Clients['agent'], 'speech'>, signal?: AbortSignal) {
   const { synthesis, silent_because } = await speech.status(undefined, { signal })
   if (!synthesis)
-    throw new Problem(
-      'not_configured',
-      silent_because ?? 'No voice is set up. Ask an administrator to set one up.',
-    )
+    throw refusal('no_voice', {
+      why: silent_because ?? 'No voice is set up. Ask an administrator to set one up.',
+    })
   return synthesis
 }

@@ -4,7 +4,8 @@ import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { SoundFormat, SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import { wordAudio } from '../../../contracts/study/contract.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { AskingSlots } from '../../asking-slots.ts'
 import { type addressSigner, bytesAs } from '../playing.ts'
 import { type Played, playClip } from './play-clip.ts'
@@ -15,7 +16,7 @@ interface Speaking {
   signal: AbortSignal
 }
 
-const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it spoken.')
+const notSpokenYet = () => refusal('sign_in_for_audio')
 
 type WantedWord = SpokenWord & { wanted?: Voice | undefined }
 

@@ -10,7 +10,8 @@ import { Memo } from '../../../platform/async/memo.ts'
 import { Slots } from '../../../platform/async/slots.ts'
 import type { AccountId } from '../../../platform/auth/actor.ts'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { OUT_OF_MEMORY, runFfmpeg, untrustedAt } from '../../../platform/processes/ffmpeg.ts'
 import type { PrintedBounds } from '../../../platform/processes/printed-lines.ts'
 import { type RecordingPart, withProxy } from '../../mining/range-proxy.ts'
@@ -57,8 +58,7 @@ export class ChaptersOfFiles {
   }
 }
 
-const tooMany = () =>
-  new Problem('unavailable', 'Too many recordings are being opened. Try again in a moment.')
+const tooMany = () => refusal('recordings_busy')
 
 /**
  * The chapters that a recording's file names, in order of their beginnings; none where it names fewer than two, or cannot

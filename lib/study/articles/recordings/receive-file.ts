@@ -6,6 +6,7 @@ import { Metered } from '../../../objects/byte-streams.ts'
 import { mediaExtensionOf } from '../../../objects/media-types.ts'
 import { limitedSlots } from '../../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 
 type Files = Clients['data']['files']
@@ -46,7 +47,7 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   const isInForm = isForm(type)
   const longest = most_bytes + (isInForm ? FORM_BYTES : 0)
   if (Number(headers['content-length'] ?? 0) > longest)
-    throw new Problem('too_large', `The file is too large. Send at most ${sizeText(most_bytes)}.`)
+    throw refusal('file_too_large', { most: sizeText(most_bytes) })
   if (!isInForm) return store(sent.name ?? namedIn(headers['content-disposition']), incoming)
 
   const form = openForm(type, FORM_LIMITS)

@@ -1,8 +1,7 @@
 import type { VideoInput } from '../../../contracts/schemas/articles/uploads.ts'
-import { NO_TRANSCRIPTION_MODEL } from '../../../contracts/schemas/models/speech.ts'
 import { ownRecordingKey } from '../../../objects/handles.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import type { FlowSurroundings } from '../article-work.ts'
 import { settleArticle } from '../flows/task-on-article.ts'
@@ -15,12 +14,7 @@ export class FilesInUse {
 
   mustBeFree(handle: string): void {
     const task = this.tasks.get(handle)
-    if (task && isActive(task))
-      throw new Problem(
-        'source_in_use',
-        'Another task is using this file. Follow that task, or send the file again.',
-        { members: { task_id: task.id } },
-      )
+    if (task && isActive(task)) throw refusal('file_in_use', {}, { members: { task_id: task.id } })
   }
 
   /** Reserves a file until the task has ended. There are never more entries than active tasks. */
@@ -74,7 +68,7 @@ export async function recordingAlong(
 /** Refuses before a task starts if no model can transcribe, or the file does not exist. */
 async function mustBePossible({ clients }: FlowSurroundings, handle: string): Promise<void> {
   const { transcription } = await clients.agent.speech.status()
-  if (!transcription) throw new Problem('not_configured', NO_TRANSCRIPTION_MODEL)
+  if (!transcription) throw refusal('no_transcription')
   await clients.data.files.source({ body: { file_handle: handle } })
 }
 

@@ -1,7 +1,7 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import type { FullResult, Sentence } from '../../../contracts/schemas/articles/sentences.ts'
 import type { CallPurpose, PromptRequest, Warning } from '../../../contracts/schemas/models/agent.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { aboutOf, partRequest } from '../analysis/analyse-part.ts'
 import { furiganaOf } from '../analysis/fill-furigana.ts'
 import { isExplainedByModel, lacks, lacksFurigana } from '../analysis/missing.ts'
@@ -44,11 +44,8 @@ export async function askForExplanation(
   const answer = await agent.analysis.explain({ body }, { signal })
   const { explanation, source, prompt, failure, warnings } = answer
   if (explanation === null || (source === 'rules' && isExplainedByModel(found.sentence))) {
-    const code = warnings.includes('no_model_configured') ? 'not_configured' : 'upstream_failed'
-    throw new Problem(
-      code,
-      failure ?? 'No language model is set up, and rules would not improve the explanation.',
-    )
+    const why = failure ?? 'No language model is set up, and rules would not improve the explanation.'
+    throw refusal(warnings.includes('no_model_configured') ? 'no_model_to_ask' : 'model_failed', { why })
   }
   return {
     explanation,
@@ -87,7 +84,7 @@ export async function missingTranslation(
 export async function askForTranslation(...given: Parameters<typeof missingTranslation>) {
   const { parts, warnings } = await missingTranslation(...given)
   if (warnings.includes('no_model_configured'))
-    throw new Problem('not_configured', parts.failures?.translation ?? 'No language model is set up.')
+    throw refusal('no_model_to_ask', { why: parts.failures?.translation ?? 'No language model is set up.' })
   return parts
 }
 

@@ -3,7 +3,7 @@ import type { Clients } from '../../../contracts/clients.ts'
 import type { ExplainedSentence, ExplainInput } from '../../../contracts/schemas/articles/sentences.ts'
 import { together } from '../../../platform/async/together.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { AskingSlots } from '../../asking-slots.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import { writtenSentence } from '../view.ts'
@@ -64,9 +64,13 @@ export async function askedAbout<T>(
     return await slots.run(`${place.id}/${place.idx}`, actor.user_id, () => ask(found, ending))
   } catch (error) {
     if (!deadline.aborted) throw error
-    throw new Problem('unavailable', 'The model did not answer in time. Try again later.', {
-      cause: error,
-    })
+    throw refusal(
+      'explanation_too_slow',
+      {},
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -102,7 +106,11 @@ async function explain(
 function mustBeAsRead({ article }: SentenceInContext, content_revision: number | undefined): void {
   const current_version = article.content_revision
   if (content_revision !== undefined && content_revision !== current_version)
-    throw new Problem('version_conflict', 'The text has changed in the meantime. Reload it.', {
-      members: { current_version },
-    })
+    throw refusal(
+      'text_changed',
+      {},
+      {
+        members: { current_version },
+      },
+    )
 }

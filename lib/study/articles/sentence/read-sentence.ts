@@ -4,6 +4,7 @@ import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
 import { isContent } from '../../../japanese/split.ts'
 import type { Actor, Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { asReader, mustOwn, mustRead } from '../access.ts'
 import { mustBeReady, parsedPage, parsedRows } from '../rows.ts'
 
@@ -39,7 +40,7 @@ export async function readOwnSentence(
   mustBeReady(page.head, idx)
   const rows = parsedRows(bytes)
   const sentence = rows.find(({ index }) => index === idx)
-  if (!sentence) throw new Problem('not_found', `The text has no sentence ${idx}.`)
+  if (!sentence) throw refusal('no_such_sentence', { index: idx })
   if (!hasContent(sentence))
     throw new Problem('invalid_input', `Row ${idx} is a line break or blank. Choose a sentence.`)
   return {
@@ -62,7 +63,7 @@ export async function readSentence(
   const { page, rows } = parsedPage(lines)
   mustRead(actor, page.head)
   const [row] = parsedRows(rows)
-  if (row?.index !== idx) throw new Problem('not_found', `The text has no sentence ${idx}.`)
+  if (row?.index !== idx) throw refusal('no_such_sentence', { index: idx })
   return row
 }
 

@@ -10,7 +10,8 @@ import type { UploadInput } from '../../../contracts/schemas/articles/uploads.ts
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
-import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { plainCharacters, withCharacters } from './aozora/characters.ts'
 import { isEvidentlyAozora, marksOfAozora, readAozora } from './aozora/notation.ts'
 import { evidentHeadings, withEvident } from './headings.ts'
@@ -114,10 +115,7 @@ function ofLines(lines: readonly Line[], isAozora: boolean): OfLines {
     const line = usable(trimmedText(rewritten(read, onOneLine)))
     if (!isContent(line.text)) continue
     if (line.text.length > LONGEST_SENTENCE)
-      throw new Problem(
-        'invalid_input',
-        `Line ${at + 1} has ${line.text.length} characters. A line has at most ${LONGEST_SENTENCE}: break it into shorter ones.`,
-      )
+      throw refusal('line_too_long', { line: at + 1, characters: line.text.length, most: LONGEST_SENTENCE })
     line_times.push(times[at] ?? null)
     if (raw_content !== '') raw_content += '\n'
     const before = raw_content.length
@@ -155,8 +153,5 @@ const onOneLine = (text: string): string => text.replace(betweenWords, ' ').repl
 
 function mustBeFew(readings: SourceReading[]): SourceReading[] {
   if (readings.length <= MOST_READINGS) return readings
-  throw new Problem(
-    'too_large',
-    `The text has ${readings.length} readings. A text brings at most ${MOST_READINGS}: split it.`,
-  )
+  throw refusal('too_many_readings', { readings: readings.length, most: MOST_READINGS })
 }

@@ -2,7 +2,7 @@ import { isGrowing } from '../../../contracts/schemas/articles/articles.ts'
 import { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import type { TranslationLine } from '../../../contracts/schemas/articles/source.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { asReader, mustOwn } from '../access.ts'
 import { CollectedWrites } from '../analysis/collected-writes.ts'
 import { ownTranslationOf } from '../analysis/missing.ts'
@@ -27,8 +27,7 @@ async function ownText(
 ): Promise<ArticleReading> {
   const article = await asReader(actor, clients.data.articles.get({ params: { id } }, { signal }))
   mustOwn(actor, article)
-  if (article.revision === 0 || isGrowing(article))
-    throw new Problem('article_processing', 'This text is not complete yet. Wait until it is, or retry it.')
+  if (article.revision === 0 || isGrowing(article)) throw refusal('text_incomplete')
   return { article, clients, task: { signal } }
 }
 
@@ -57,13 +56,8 @@ export async function takeTranslations(
     else if (source === 'file') counts.removed += 1
     if (text !== null || source === 'file') items.push({ index: row.index, text })
   }
-  if (counts.sentences === 0)
-    throw new Problem('invalid_input', 'No sentence of this text has times, so no line can be placed.')
-  if (counts.translated + counts.kept === 0)
-    throw new Problem(
-      'invalid_input',
-      'No line is said while a sentence of this text is. Is the file for another recording, or for another cut of it?',
-    )
+  if (counts.sentences === 0) throw refusal('no_times')
+  if (counts.translated + counts.kept === 0) throw refusal('no_line_fits')
   await mustBeAsLate(clients, actor, reading.article, signal)
   await write(reading, items, replaces_own)
   return { ...counts, unused: byTime.unused }
@@ -72,11 +66,7 @@ export async function takeTranslations(
 /** Rows are read in pages: a shift in between would place the lines of some by other times than those of the rest. */
 async function mustBeAsLate(clients: Clients, actor: Member, before: Article, signal: AbortSignal) {
   const { article } = await ownText(clients, actor, before.id, signal)
-  if (article.metadata.times_shift_ms !== before.metadata.times_shift_ms)
-    throw new Problem(
-      'version_conflict',
-      'The times of this text were moved while the lines were placed. Send the file again.',
-    )
+  if (article.metadata.times_shift_ms !== before.metadata.times_shift_ms) throw refusal('times_moved')
 }
 
 /** Removes the translations that came from a file; the next task that fills in the text makes others. */

@@ -2,6 +2,7 @@ import { accountGone, sessionEnded } from '../../../app/account-check.ts'
 import type { AccountId, User } from '../../../platform/auth/actor.ts'
 import { type SignedIn, TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { refusal } from '../../../platform/problems/reasons.ts'
 import { isWritten, refusedAs } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
@@ -117,8 +118,7 @@ export async function renewedSession(
   const now = accounts.now()
   if (!known) throw sessionEnded()
   const left = (Date.parse(longestUntil(known)) - now.getTime()) / 1000
-  if (left <= 0)
-    throw new Problem('unauthenticated', 'You signed in ninety days ago. Sign in again with your password.')
+  if (left <= 0) throw refusal('session_old')
   const changes = { used_at: now.toISOString(), ...expiryIn(Math.min(left, TOKEN_LIFETIME_S), now) }
   const write = accounts.sessions.patch(key).set(changes).go()
   await refusedAs(write, sessionEnded)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import type { ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { useFailureSentence } from '../../../../web/problem/problem-texts.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
@@ -41,6 +42,7 @@ function Gone({ draft }: { draft: Draft }) {
 
 function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   const t = useMessages(messages)
+  const sentenceOf = useFailureSentence()
   const { number } = useFormats()
   const everything = useMessages(everythingMessages)
   const { state, kind, counts, task_id, error } = shown
@@ -66,7 +68,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   if (state === 'failed' || state === 'interrupted' || state === 'undo_interrupted')
     return (
       <section className="box" data-large>
-        <Callout title={t.imports[state]} text={error?.detail ?? t.interruptedHint} />
+        <Callout title={t.imports[state]} text={error ? sentenceOf(error) : t.interruptedHint} />
         {state === 'undo_interrupted' ? (
           <UndoImport shown={shown} />
         ) : (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeptSentence } from '../../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useFailureSentence } from '../../../../../web/problem/problem-texts.ts'
 import type { Head } from '../../../articles/head.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
@@ -79,6 +80,7 @@ function start(of: Of, style: Style) {
 /** The progress of the task, then its file. */
 function Making({ task_id, title, again }: { task_id: string; title: string; again(): void }) {
   const t = useMessages(messages)
+  const sentenceOf = useFailureSentence()
   const { task, isLost, error } = useTask(task_id)
   const isOver = error !== null || (task !== null && task.state !== 'active')
   if (!isOver) return <TaskUnderWay {...{ task_id, task, isLost }} doing={t.making} />
@@ -87,7 +89,7 @@ function Making({ task_id, title, again }: { task_id: string; title: string; aga
     <div className={styles.file}>
       {file && <FilePlayer file_id={file.file_id} title={title} />}
       {task?.state === 'cancelled' && <p role="status">{t.cancelled}</p>}
-      {task?.state === 'failed' && <p role="status">{task.error?.detail ?? t.failedFile}</p>}
+      {task?.state === 'failed' && <p role="status">{task.error ? sentenceOf(task.error) : t.failedFile}</p>}
       <Problem error={error} />
       <div>
         <Button onClick={again}>{t.again}</Button>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { refusalFor } from '../../../../../web/problem/problem-texts.ts'
+import { useFailureSentence } from '../../../../../web/problem/problem-texts.ts'
 import { keys } from '../../../articles/keys.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useVoices } from '../../../media/voice/chosen-voice.ts'
 import { VoiceChoice } from '../../../media/voice/voice-choice.tsx'
-import { voiceRefusals } from '../../../media/voice/voice-refusals.ts'
 import { TaskUnderWay } from '../../../tasks/task-under-way.tsx'
 import { useTask } from '../../../tasks/use-task.ts'
 import type { PartProps } from '../part-props.ts'
@@ -43,7 +42,7 @@ export function Audio({ head: { id, status } }: PartProps) {
         </div>
       )}
       <VoiceChoice />
-      <Problem error={begin.error} refusals={voiceRefusals} />
+      <Problem error={begin.error} />
     </>
   )
 }
@@ -59,7 +58,7 @@ function Speaking({ task_id, id, again }: SpeakingProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { number } = useFormats()
-  const refusals = useMessages(voiceRefusals)
+  const sentenceOf = useFailureSentence()
   const { task, isLost, error } = useTask(task_id)
   const isOver = error !== null || (task !== null && task.state !== 'active')
   useEffect(() => {
@@ -73,7 +72,7 @@ function Speaking({ task_id, id, again }: SpeakingProps) {
       {audio && <p role="status">{t.done(number(audio.ready))}</p>}
       {audio && audio.failed > 0 && <p className="soft">{t.failed(number(audio.failed))}</p>}
       {task?.state === 'cancelled' && <p role="status">{t.cancelled}</p>}
-      {task?.state === 'failed' && task.error && <p role="status">{refusalFor(refusals, task.error.code)}</p>}
+      {task?.state === 'failed' && task.error && <p role="status">{sentenceOf(task.error)}</p>}
       <Problem error={error} />
       {!isWhole && (
         <div>

@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { capabilitiesQuery } from '../../../../capabilities/queries.ts'
-import { notify, notifyRefusal } from '../../../../components/notice.tsx'
+import { notify, notifyProblem } from '../../../../components/notice.tsx'
 import { useRecordingState } from '../../../../media/recording/use-recording-state.ts'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../../media/sound.ts'
 import { useVoices } from '../../../../media/voice/chosen-voice.ts'
-import { voiceRefusals } from '../../../../media/voice/voice-refusals.ts'
+import { notSpoken } from '../../../../media/voice/not-spoken.ts'
 import { playOrPause } from '../../listening.ts'
 import type { Head } from '../../queries.ts'
 import { useRecordingOnPage } from '../../watch/stage.ts'
@@ -56,7 +56,7 @@ const LIVE_MS = 1_500
 
 function Speak({ head, row, refresh }: ListenProps) {
   const t = useMessages(messages)
-  const refusals = useMessages(voiceRefusals)
+  const failed = useMessages(notSpoken)
   const { chosen } = useVoices()
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationFn: () =>
@@ -64,7 +64,7 @@ function Speak({ head, row, refresh }: ListenProps) {
         params: { id: head.id, idx: row.index },
         ...(chosen && { body: { voice: chosen.voice } }),
       }),
-    onError: error => notifyRefusal(error, voiceRefusals),
+    onError: notifyProblem,
   })
   const isComing = isPending || isSuccess
   const { data } = useQuery({
@@ -77,7 +77,7 @@ function Speak({ head, row, refresh }: ListenProps) {
     if (has_audio) void refresh()
     if (tts_status !== 'failed') return
     reset()
-    notify(refusals.other)
-  }, [isSuccess, has_audio, tts_status, refresh, reset, refusals])
+    notify(failed)
+  }, [isSuccess, has_audio, tts_status, refresh, reset, failed])
   return <Tool icon={speaker} label={isComing ? t.speaking : t.speak} busy={isComing} act={() => mutate()} />
 }

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
-import { notify, notifyRefusal } from '../../../../components/notice.tsx'
+import { notify, notifyProblem } from '../../../../components/notice.tsx'
 import { clipsAround } from '../../../../media/addresses.ts'
 import { soundOf } from '../../../../media/sound.ts'
 import { useVoices } from '../../../../media/voice/chosen-voice.ts'
-import { voiceRefusals } from '../../../../media/voice/voice-refusals.ts'
+import { notSpoken } from '../../../../media/voice/not-spoken.ts'
 import { useTask } from '../../../../tasks/use-task.ts'
 import type { Head } from '../../queries.ts'
 import { messages } from '../messages.ts'
@@ -29,14 +29,14 @@ export function ReadByVoice(props: ReadByVoiceProps) {
 
 function InVoice({ head, row, voice, label }: ReadByVoiceProps & { voice: string; label: string }) {
   const t = useMessages(messages)
-  const refusals = useMessages(voiceRefusals)
+  const failed = useMessages(notSpoken)
   const queries = useQueryClient()
   const clips = clipsAround(head.id, row.index, voice)
   const { data } = useQuery(clips)
   const begin = useMutation({
     mutationFn: () =>
       calls.sentences.tts({ params: { id: head.id, idx: row.index }, body: { voice, beside: true } }),
-    onError: error => notifyRefusal(error, voiceRefusals),
+    onError: notifyProblem,
   })
   const isThere = data?.some(({ index, in_voice }) => index === row.index && in_voice) ?? true
   if (row.audio_voice === voice || isThere) return null
@@ -52,7 +52,7 @@ function InVoice({ head, row, voice, label }: ReadByVoiceProps & { voice: string
           key={task_id}
           task_id={task_id}
           onEnded={isReady => {
-            if (!isReady) notify(refusals.other)
+            if (!isReady) notify(failed)
             begin.reset()
             void queries.invalidateQueries({ queryKey: clips.queryKey })
           }}

@@ -1,0 +1,46 @@
+import { filled, type Problem } from '../../lib/contracts/page-client.ts'
+import type { Language } from '../language/language.ts'
+import { store } from '../store.ts'
+
+type Named = Problem['extras']['reason']
+
+interface Sentences {
+  language: Language
+  of: Readonly<Record<string, string>>
+}
+
+const files = {
+  ja: () => import('./reasons/ja.ts'),
+  zh: () => import('./reasons/zh.ts'),
+}
+
+const loaded = store<Sentences | null>(null)
+let loading: { language: Language; end: Promise<void> } | null = null
+
+/** Draws a component again when the sentences of a language have come. */
+export const useReasons = loaded.use
+
+/** Loads the sentences of a language once. The server's own are in English, and stand until these have come. */
+export function loadReasons(language: Language): Promise<void> {
+  if (language === 'en' || loaded.now()?.language === language) return Promise.resolve()
+  if (loading?.language !== language) loading = { language, end: load(language) }
+  return loading.end
+}
+
+async function load(language: Exclude<Language, 'en'>): Promise<void> {
+  try {
+    loaded.set({ language, of: (await files[language]()).reasons })
+  } catch {
+    // The next problem loads them again.
+    loading = null
+  }
+}
+
+/** The sentence of a reason in a language; undefined for English, for an unknown reason, and until it has come. */
+export function reasonIn(language: Language, reason: Named): string | undefined {
+  if (!reason || language === 'en') return undefined
+  const sentences = loaded.now()
+  if (sentences?.language !== language) return void loadReasons(language)
+  const sentence = Object.hasOwn(sentences.of, reason.name) ? sentences.of[reason.name] : undefined
+  return sentence && filled(sentence, reason.values)
+}
