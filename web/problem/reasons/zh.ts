@@ -43,13 +43,16 @@ export const reasons: Record<Reason, string> = {
   storage_full_of_texts: '您的存储空间已满（共 {most}，已用 {used}）。请删除不再需要的文章。',
   storage_full_of_recordings: '您的存储空间已满（共 {most}，已用 {used}）。请删除不再需要的带录音的文章。',
   storage_full_of_audio: '您的存储空间已满（共 {most}，已用 {used}）。请删除不再需要的带音频的文章。',
-  storage_full_of_files: '您的存储空间已满（共 {most}，已用 {used}）。请将已发送的文件添加为文章，或等待：文件在发送七天后会被删除。',
+  storage_full_of_files:
+    '您的存储空间已满（共 {most}，已用 {used}）。请将已发送的文件添加为文章，或等待：文件在发送七天后会被删除。',
   text_does_not_fit: '存储空间放不下这篇文章。请删除不再需要的文章或录音，或发送较短的文章。',
   file_does_not_fit: '存储空间放不下这个文件。请删除不再需要的文章或录音，或发送较小的文件。',
   disk_full: '服务器磁盘已满，请告知管理员。',
   disk_almost_full: '服务器磁盘空间不足，无法接收文件，请告知管理员。',
-  too_many_files: '未被任何文章使用的文件已达 {most} 个或 {size}。请将它们添加为文章，或等待：文件在发送七天后会被删除。',
-  too_many_import_parts: '尚未导入的文件已达 {most} 个或 {size}。请导入它们，或等待：文件在发送七天后会被删除。',
+  too_many_files:
+    '未被任何文章使用的文件已达 {most} 个或 {size}。请将它们添加为文章，或等待：文件在发送七天后会被删除。',
+  too_many_import_parts:
+    '尚未导入的文件已达 {most} 个或 {size}。请导入它们，或等待：文件在发送七天后会被删除。',
   file_too_large: '文件太大，最大 {most}。',
   file_empty: '文件是空的，请发送其他文件。',
   file_of_other_format: '文件扩展名是 .{extension}，但内容是其他格式。请改名，或发送其他文件。',
