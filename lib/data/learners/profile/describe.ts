@@ -23,7 +23,7 @@ With these routes you read and write the profile of the account whose token you 
 | \`GET /{resource}?offset=0&limit=50&q=\` | lists records: \`{ schema_version, profile_version, items, total, next_offset }\` |
 | \`POST /{resource}/{record_id}\` | writes a record and returns it |
 | \`POST /{resource}/{record_id}?delete=true\` | deletes it, with empty \`values\`; its history and versions go on |
-| \`POST /clear-profile/all\` | clears all that is not kept, with history and feedback; \`expected_version\` is \`profile_version\`, \`values\` empty. Have the learner confirm it. At most 20 times a day (UTC) |
+| \`POST /clear-profile/all\` | clears all that is not kept, with history and feedback; \`expected_version\` is \`profile_version\`, \`values\` empty. Have the learner confirm it; at most 20 times a day (UTC) |
 | \`POST /retractions/{event_id}\` | retracts the learner's own feedback; takes \`{ request_id }\`, returns \`{ event_id, retracted_at }\` |
 
 - **Lists:** \`limit\` is at most 200; \`q\` searches names; \`kind\` and \`state\` filter where a resource names them, and are refused
@@ -35,18 +35,15 @@ With these routes you read and write the profile of the account whose token you 
   Leave the values that \`left_out\` names out of the next write, too.
 - **Records** also have \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`), \`version\`, \`created_at\`, \`updated_at\`.
 
-| refused with | when |
-|---|---|
-| 400 \`invalid_input\` | \`errors\` names values that do not fit |
-| 403 \`forbidden\` | the resource or record is read-only |
-| 404 \`not_found\` | there is no such resource or record |
-| 409 \`version_conflict\` | the record has another version: \`current_version\`, 0 if there is none |
-| 409 \`idempotency_mismatch\` | the \`request_id\` belongs to another request |
-| 409 \`duplicate\` | another record has the same unique value |
-| 409 \`limit_reached\` | the resource is full |
-| 409 \`invalid_transition\` | the present state does not allow this step |
-| 409 \`profile_cleared\` | the profile was cleared after this request |
-| 429 \`rate_limited\` | the profile was cleared 20 times today |`
+Refusals, by status and \`code\`:
+
+- 400 \`invalid_input\`: \`errors\` names the values. 403 \`forbidden\`: the resource or record is read-only. 404 \`not_found\`: there is none.
+- 409 \`version_conflict\`: the record has the version \`current_version\`, 0 if there is none.
+- 409 \`idempotency_mismatch\`: the \`request_id\` belongs to another request.
+- 409 \`duplicate\`: another record has the same unique value.
+- 409 \`limit_reached\`: the resource is full.
+- 409 \`invalid_transition\`: the present state does not allow this step.
+- 409 \`profile_cleared\`: the profile was cleared after this request. 429 \`rate_limited\`: it was cleared 20 times today.`
 
 function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
   const facts = [
