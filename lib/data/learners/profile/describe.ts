@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Resource } from '../records/resource.ts'
+import { type Resource, USUAL_MOST } from '../records/resource.ts'
 import { resources } from './foundation.ts'
 import type { Served } from './served.ts'
 
@@ -15,25 +15,23 @@ const INTRODUCTION = `# The learner-profile foundation
 
 <!-- Made by npm run openapi from the declarations in lib/data/learners/profile and lib/data/learners/records. Change those instead. -->
 
-With these routes you read and write the profile of the account whose token you send. Paths begin with
-\`/api/adaptive/me/foundation\` on 8012.
+With these routes you read and write the profile of the account whose token you send, under \`/api/adaptive/me/foundation\` on
+8012.
 
-| request | what it does |
-|---|---|
-| \`GET /{resource}?offset=0&limit=50&q=\` | lists records: \`{ schema_version, profile_version, items, total, next_offset }\` |
-| \`POST /{resource}/{record_id}\` | writes a record and returns it |
-| \`POST /{resource}/{record_id}?delete=true\` | deletes it, with empty \`values\`; its history and versions go on |
-| \`POST /clear-profile/all\` | clears all that is not kept, with history and feedback; \`expected_version\` is \`profile_version\`, \`values\` empty. Have the learner confirm it; at most 20 times a day (UTC) |
-| \`POST /retractions/{event_id}\` | retracts the learner's own feedback; takes \`{ request_id }\`, returns \`{ event_id, retracted_at }\` |
+- \`GET /{resource}?offset=0&limit=50&q=\` lists records: \`{ schema_version, profile_version, items, total, next_offset }\`. \`limit\` is
+  at most 200, \`q\` searches names, and \`kind\` and \`state\` filter where a resource names them, and are refused elsewhere. Knowledge and observations have
+  \`is_current\`: false while they lack events.
+- \`POST /{resource}/{record_id}\` takes \`{ request_id, expected_version, values }\` and returns the record. You choose both ids, ULIDs;
+  \`record_id\` is \`me\` where there is one record. A repeated \`request_id\` is carried out once. \`expected_version\` is 0 for a new record.
+- \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it; its history and versions go on.
+- \`POST /clear-profile/all\` with empty \`values\` and \`profile_version\` as \`expected_version\` clears all that is not kept, with history and
+  feedback. Have the learner confirm it.
+- \`POST /retractions/{event_id}\` takes \`{ request_id }\`, retracts the learner's own feedback and returns \`{ event_id, retracted_at }\`.
 
-- **Lists:** \`limit\` is at most 200; \`q\` searches names; \`kind\` and \`state\` filter where a resource names them, and are refused
-  elsewhere. Knowledge and observations have \`is_current\`: false while they lack events.
-- **Writes** take \`{ request_id, expected_version, values }\`. You choose both ids, ULIDs; \`record_id\` is \`me\` where there
-  is one record. A repeated \`request_id\` is carried out once and gets the same reply. \`expected_version\` is 0 for a new record.
-- **Values** are the whole record. Bold ones are required; others that are left out take the default after \`=\`, or are null.
-- \`profile\` and \`review-settings\` store only what was written, so that the rest follows later defaults of the server.
-  Leave the values that \`left_out\` names out of the next write, too.
-- **Records** also have \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`), \`version\`, \`created_at\`, \`updated_at\`.
+\`values\` is the whole record. Bold values are required; others that are left out take the default after \`=\`, or are null. \`profile\`
+and \`review-settings\` store only what was written, so that the rest follows later defaults of the server: leave the values that
+\`left_out\` names out of the next write, too. Records also have \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`),
+\`version\`, \`created_at\`, \`updated_at\`. A resource has at most ${USUAL_MOST} records unless it says otherwise.
 
 Refusals, by status and \`code\`:
 
@@ -47,9 +45,7 @@ Refusals, by status and \`code\`:
 
 function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
   const facts = [
-    ...(resource
-      ? [resource.record === 'me' ? 'One record, `me`.' : `At most ${resource.most.toLocaleString('en')}.`]
-      : []),
+    ...(resource ? roomOf(resource) : []),
     ...(resource?.kept ? ['Clearing keeps it.'] : []),
     ...(filters.length > 0 ? [`Filters: ${namesOf(filters)}.`] : []),
     ...(write ? [] : ['Read-only.']),
@@ -58,6 +54,11 @@ function sectionOf(name: string, { about, resource, filters, shown = [], write }
   return [`## ${name}\n\n${about}. ${facts.join(' ')}`.trim(), ...(resource ? listsOf(resource) : [])].join(
     '\n\n',
   )
+}
+
+function roomOf({ record, most }: Resource): string[] {
+  if (record === 'me') return ['One record, `me`.']
+  return most === USUAL_MOST ? [] : [`At most ${most.toLocaleString('en')}.`]
 }
 
 const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ')
