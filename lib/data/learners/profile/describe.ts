@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Resource } from '../records/resource.ts'
+import { type Resource, USUAL_MOST } from '../records/resource.ts'
 import { resources } from './foundation.ts'
 import type { Served } from './served.ts'
 
@@ -15,64 +15,55 @@ const INTRODUCTION = `# The learner-profile foundation
 
 <!-- Made by npm run openapi from the declarations in lib/data/learners/profile and lib/data/learners/records. Change those instead. -->
 
-Everything here belongs to the account whose token is sent. Paths begin with \`/api/adaptive/me/foundation\` on 8012.
+With these routes you read and write the profile of the account whose token you send, under \`/api/adaptive/me/foundation\` on
+8012.
 
-- \`GET /{resource}?offset=0&limit=50&q=\` answers \`{ schema_version, profile_version, items, total, next_offset }\`;
-  \`limit\` is at most 200. \`q\` is searched for in names; \`kind\` and \`state\` filter where a resource has them, and are
-  refused elsewhere. Knowledge and observations also say \`is_current\`: false while there are events that are not in them
-  yet.
-- \`POST /{resource}/{record_id}\` takes \`{ request_id, expected_version, values }\` and answers the written record.
-  \`record_id\` is a ULID that you choose, or \`me\` where there is one record. \`request_id\` is a ULID: the same request
-  sent again is answered again and done once. \`expected_version\` is the version that you have seen, 0 for a new record.
-  \`values\` is the whole record: what you leave out takes its default.
-- A record of \`profile\` or \`review-settings\` stores only what was written, so that the rest follows the defaults of the server and of later
-  releases. It says \`left_out\`, the names of the values that it does not have. Leave them out of the next write, too.
-- \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it. Its history stays, and its versions go on
-  if it is written again.
-- \`POST /clear-profile/all\` takes the same, with \`expected_version\` = \`profile_version\` and empty \`values\`. It clears
-  everything that is not kept, with its history and the feedback. Have the learner confirm it first. A profile can be
-  cleared 20 times a day (UTC).
-- \`POST /retractions/{event_id}\` with \`{ request_id }\` retracts feedback that the learner gave, and answers
-  \`{ event_id, retracted_at }\`.
+- \`GET /{resource}?offset=0&limit=50&q=\` lists records: \`{ schema_version, profile_version, items, total, next_offset }\`. \`limit\` is
+  at most 200, \`q\` searches names, and \`kind\` and \`state\` filter where a resource names them, and are refused elsewhere. Knowledge and observations have
+  \`is_current\`: false while they lack events.
+- \`POST /{resource}/{record_id}\` takes \`{ request_id, expected_version, values }\` and returns the record. You choose both ids, ULIDs;
+  \`record_id\` is \`me\` where there is one record. A repeated \`request_id\` is carried out once. \`expected_version\` is 0 for a new record.
+- \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it; its history and versions go on.
+- \`POST /clear-profile/all\` with empty \`values\` and \`profile_version\` as \`expected_version\` clears all that is not kept, with history and
+  feedback. Have the learner confirm it.
+- \`POST /retractions/{event_id}\` takes \`{ request_id }\`, retracts the learner's own feedback and returns \`{ event_id, retracted_at }\`.
 
-Every record has \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`), \`version\`, \`created_at\`, \`updated_at\`
-and \`values\`.
+\`values\` is the whole record. Bold values are required; others that are left out take the default after \`=\`, or are null. \`profile\`
+and \`review-settings\` store only what was written, so that the rest follows later defaults of the server: leave the values that
+\`left_out\` names out of the next write, too. Records also have \`record_id\`, \`user_id\`, \`source\` (\`self\`, \`system\`, \`import\`),
+\`version\`, \`created_at\`, \`updated_at\`. A resource has at most ${USUAL_MOST} records unless it says otherwise.
 
-| refused with | when |
-|---|---|
-| 400 \`invalid_input\` | a value does not fit; \`errors\` names it |
-| 403 \`forbidden\` | the resource or the record cannot be written |
-| 404 \`not_found\` | there is no such resource or record |
-| 409 \`version_conflict\` | the record has another version: \`current_version\`, 0 if there is none |
-| 409 \`idempotency_mismatch\` | the \`request_id\` was used for another request |
-| 409 \`duplicate\` | another record is the same in what must be unique |
-| 409 \`limit_reached\` | there are as many records as there may be |
-| 409 \`invalid_transition\` | the step is not allowed from the present state |
-| 409 \`profile_cleared\` | the request was done before the profile was cleared |
-| 429 \`rate_limited\` | the profile was cleared 20 times today |`
+Refusals, by status and \`code\`:
+
+- 400 \`invalid_input\`: \`errors\` names the values. 403 \`forbidden\`: the resource or record is read-only. 404 \`not_found\`: there is none.
+- 409 \`version_conflict\`: the record has the version \`current_version\`, 0 if there is none.
+- 409 \`idempotency_mismatch\`: the \`request_id\` belongs to another request.
+- 409 \`duplicate\`: another record has the same unique value.
+- 409 \`limit_reached\`: the resource is full.
+- 409 \`invalid_transition\`: the present state does not allow this step.
+- 409 \`profile_cleared\`: the profile was cleared after this request. 429 \`rate_limited\`: it was cleared 20 times today.`
 
 function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
   const facts = [
-    ...(resource
-      ? [
-          resource.record === 'me'
-            ? 'One record, called `me`.'
-            : `At most ${resource.most.toLocaleString('en')}.`,
-        ]
-      : []),
-    ...(resource?.kept ? ['Clearing the profile keeps it.'] : []),
+    ...(resource ? roomOf(resource) : []),
+    ...(resource?.kept ? ['Clearing keeps it.'] : []),
     ...(filters.length > 0 ? [`Filters: ${namesOf(filters)}.`] : []),
     ...(write ? [] : ['Read-only.']),
     ...(shown.length > 0 ? [`Values: ${namesOf(shown)}.`] : []),
   ]
-  return [`## ${name}\n\n${about}. ${facts.join(' ')}`.trim(), ...(resource ? tablesOf(resource) : [])].join(
+  return [`## ${name}\n\n${about}. ${facts.join(' ')}`.trim(), ...(resource ? listsOf(resource) : [])].join(
     '\n\n',
   )
 }
 
+function roomOf({ record, most }: Resource): string[] {
+  if (record === 'me') return ['One record, `me`.']
+  return most === USUAL_MOST ? [] : [`At most ${most.toLocaleString('en')}.`]
+}
+
 const namesOf = (names: readonly string[]) => names.map(name => `\`${name}\``).join(', ')
 
-function tablesOf({ input, values }: Resource): string[] {
+function listsOf({ input, values }: Resource): string[] {
   const [sent, shown] = [input, values].map(schema => z.toJSONSchema(schema, { io: 'input' }))
   if (!sent || !shown) return []
   // A value that a sparse resource lacks has its default when it is shown.
@@ -84,20 +75,41 @@ function tablesOf({ input, values }: Resource): string[] {
     ([field]) => !(field in (sent.properties ?? {})),
   )
   return [
-    tableOf('values', { ...sent, properties: Object.fromEntries(fields) }),
-    ...(further.length > 0
-      ? [tableOf('shown too', { ...shown, properties: Object.fromEntries(further) })]
-      : []),
+    listOf({ ...sent, properties: Object.fromEntries(fields) }),
+    ...(further.length > 0 ? [`Also shown: ${further.map(shownToo).join(', ')}.`] : []),
   ]
 }
 
-function tableOf(title: string, { properties = {}, required = [] }: Schema): string {
-  const rows = Object.entries(properties).map(([field, schema]) => {
-    const property = typeof schema === 'object' ? schema : {}
-    const otherwise = required.includes(field) ? 'required' : `\`${JSON.stringify(property.default)}\``
-    return `| \`${field}\` | ${typeOf(property)} | ${otherwise} |`
-  })
-  return [`| ${title} | | left out |`, '|---|---|---|', ...rows].join('\n')
+function shownToo([field, schema]: [string, Schema | boolean]): string {
+  const description = typeof schema === 'object' ? schema.description : undefined
+  return `\`${field}\`${description ? ` (${description})` : ''}`
+}
+
+/** One line for neighbouring values that are described alike. */
+function listOf({ properties = {}, required = [] }: Schema): string {
+  const lines: { fields: string[]; facts: string }[] = []
+  for (const [field, schema] of Object.entries(properties)) {
+    const isRequired = required.includes(field)
+    const facts = factsOf(typeof schema === 'object' ? schema : {}, isRequired)
+    const name = isRequired ? `**\`${field}\`**` : `\`${field}\``
+    const last = lines.at(-1)
+    if (last?.facts === facts) last.fields.push(name)
+    else lines.push({ fields: [name], facts })
+  }
+  return lines.map(({ fields, facts }) => `- ${fields.join(', ')}: ${facts}`).join('\n')
+}
+
+/** The introduction says that a value is null when it is left out, unless another default is named. */
+function factsOf(property: Schema, isRequired: boolean): string {
+  if (isRequired) return typeOf(property)
+  const { default: otherwise } = property
+  if (otherwise === null) return typeOf(withoutNull(property))
+  return `${typeOf(property)} = ${otherwise === undefined ? 'absent' : `\`${JSON.stringify(otherwise)}\``}`
+}
+
+function withoutNull({ anyOf, ...schema }: Schema): Schema {
+  const branches = anyOf?.filter(branch => typeof branch === 'object' && branch.type !== 'null')
+  return branches ? { ...schema, anyOf: branches } : schema
 }
 
 function typeOf(schema: Schema): string {
@@ -110,7 +122,7 @@ function typeOf(schema: Schema): string {
 function shapeOf(schema: Schema): string {
   const { anyOf, enum: options, items, properties, type } = schema
   if (anyOf) return anyOf.map(branch => (typeof branch === 'object' ? typeOf(branch) : '')).join(' or ')
-  if (options) return options.map(option => `\`${String(option)}\``).join(' ')
+  if (options) return options.map(option => `\`${String(option)}\``).join('/')
   if (properties) return `{ ${Object.entries(properties).map(memberOf).join(', ')} }`
   if (items !== undefined && typeof items === 'object' && !Array.isArray(items))
     return `${boundsOf(schema.minItems, schema.maxItems)} × ${shapeOf(items)}`.trim()
@@ -132,6 +144,6 @@ function textOf({ format, pattern, minLength, maxLength }: Schema): string {
 /** JSON has no whole number that is larger. */
 const boundsOf = (least: number | undefined, most: number | undefined) => {
   const top = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most.toLocaleString('en')
-  if (least === undefined || least <= Number.MIN_SAFE_INTEGER) return top === undefined ? '' : `up to ${top}`
+  if (least === undefined || least <= Number.MIN_SAFE_INTEGER) return top === undefined ? '' : `≤${top}`
   return top === undefined ? `from ${least}` : `${least.toLocaleString('en')}–${top}`
 }

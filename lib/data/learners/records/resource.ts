@@ -39,7 +39,7 @@ export type Resource<V extends z.ZodObject = z.ZodObject, I extends z.ZodObject 
 export const FILTERS = ['kind', 'state'] as const
 export type Filter = (typeof FILTERS)[number]
 
-const USUAL_MOST = 500
+export const USUAL_MOST = 500
 
 export function resource<V extends z.ZodObject, I extends z.ZodObject>(
   declared: Declaration<V, I> & { readonly input: I },
