@@ -11,7 +11,6 @@ import { presentSource, readSources } from './word-sources.ts'
 
 export const noWord = () => new Problem('not_found', 'This is not one of your words. Add it first.')
 
-/** A word with its senses and sources. */
 export async function wordDetails(
   { learning, content }: Stores,
   { user_id }: Acting,
