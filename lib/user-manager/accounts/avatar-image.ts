@@ -3,10 +3,7 @@ import { Problem } from '../../platform/problems/errors.ts'
 
 const SIDE = 256
 
-/**
- * The stored form of an uploaded picture: its middle square, upright and small, without metadata such as where it was
- * taken.
- */
+/** The middle square, upright and small, without metadata such as where the picture was taken. */
 export async function avatarImage(sent: Uint8Array): Promise<Uint8Array> {
   if (!isPicture(sent, ['png', 'jpeg', 'webp']))
     throw new Problem('unsupported_media_type', 'Send a PNG, JPEG or WebP picture.')
