@@ -17,7 +17,7 @@ export function systemHandlers<A extends 'public' | 'root'>(contract: Contract<{
     openapi: endpoint(openapi, ({ app }) => {
       document ??= openapiOf(contract)
       const address = pageAddressOf(app.service, app.config)
-      // Without one, callers go to where they read the document.
+      // A document without servers sends callers to where they read it.
       return address === undefined ? document : { ...document, servers: [{ url: address }] }
     }),
   }

@@ -68,7 +68,7 @@ const polishGroup = (
   const patient = { ...deps, deadlineMs: deps.deadlineMs ?? GROUP_DEADLINE_MS }
   const input = {
     prompt: polishPrompt,
-    // This prompt has no level in it.
+    // This prompt has no level.
     context: { language: 'ja', level: 'N1' as const },
     sentences: lines.slice(first, first + GROUP),
     text: lines.slice(Math.max(0, first - NEIGHBOURS), first + GROUP + NEIGHBOURS),

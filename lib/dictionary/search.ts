@@ -60,7 +60,7 @@ function derivationOf({ form, reading }: WordName, dictionary: Dictionary): Dict
   return [{ kind: 'derived_from', ...wordNameOf(dictionary, { form: verb.written, reading: verb.reading }) }]
 }
 
-/** Only the common one if exactly one is common, otherwise all. */
+/** Takes only the common one if exactly one is common, otherwise all. */
 export function namesOf(dictionary: Dictionary, form: string): WordName[] {
   const found = dictionary.find(form)
   const written = found.filter(({ forms }) => forms.includes(form))

@@ -161,7 +161,7 @@ export class FurtherKeeper {
     }
   }
 
-  /** Also resumes where a former start did not finish. */
+  /** Resumes also where a former start did not finish. */
   private buildAccents({ version, dictionaries }: FurtherList): boolean {
     const { accents, log } = this.ports
     const begun = dictionaries.find(isBegunAccents)

@@ -45,7 +45,7 @@ export const isNewer = (revision: string, { slots: { active, candidate } }: List
 
 const NUMBERS = /^(?:\d+\.)*\d+$/
 
-/** As Yomitan compares: dotted numbers by value, all others as texts. */
+/** Compares as Yomitan does: dotted numbers by value, all others as texts. */
 function isBefore(old: string, next: string): boolean {
   const [olds, nexts] = [old, next].map(text => (NUMBERS.test(text) ? text.split('.').map(Number) : []))
   if (!olds || !nexts || olds.length === 0 || olds.length !== nexts.length) return old < next

@@ -54,7 +54,7 @@ export const PROBE_MS = 1_000
 const BUSY_PROBE = { askAgainMs: 50, mostMs: 250 }
 
 export interface Cooldown {
-  /** From now. */
+  /** The time from now. */
   forMs: number
   failure: FailureClass
   /** The part in which the provider asks for a pause, so that waiting is likely to help. */

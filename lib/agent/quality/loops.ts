@@ -4,7 +4,7 @@ import { folded, weight } from './letters.ts'
 const SHORTEST = 40
 const LONGEST_UNIT = 400
 const LONG_UNIT = 30
-/** From this length on, twice is a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
+/** The length from which twice is a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
 const SHORTEST_TWICE = 3
 /** Bounds the search: a stuck model shows it earlier. A character may unfold into eighteen letters. */
 const LOOKED_AT = 20_000

@@ -29,7 +29,7 @@ export async function readSourceFile(media: Media, articleId: number, { isGuest,
     : bytesOf(media, store, info, asked)
 }
 
-/** For signed addresses of local files, but neither clips nor settings. */
+/** Serves signed addresses of local files, but neither clips nor settings. */
 export async function signedDownload(media: Media, key: string, asked: PartAsked): Promise<Reply> {
   const { content, objects } = media
   const area = parseKey(key)?.area

@@ -36,13 +36,13 @@ export async function pruneLeft(stores: Stores, recorded: Recorded, dryRun: bool
   const pruned = { removed: 0, failed: 0, keys: [] as string[] }
   const latest = now().getTime() + LONGEST_MS
   const day = Math.floor(now().getTime() / DAY_MS)
-  // After every beginning was first, another store is.
+  // Another store comes first once every beginning was first.
   for (const store of from(objects.all(), Math.floor(day / recorded.beginnings.length)))
     try {
       let failures = 0
       for await (const key of leftIn(stores, recorded, store, { day, latest })) {
         if (pruned.removed >= MOST_REMOVED) return pruned
-        // Its record may have come since.
+        // The object's record may have come since.
         if (await recorded.isNamed(store, key)) continue
         if (!dryRun && (await recorded.isForgotten?.(store, key)) === false) continue
         if (!dryRun && !(await isRemoved(stores, recorded, store, key))) {

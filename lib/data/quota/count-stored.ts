@@ -103,7 +103,7 @@ export async function bytesOfFiles(media: Media, user_id: number): Promise<numbe
   return bytes
 }
 
-/** Only the current bucket must answer: a former one may never come back. */
+/** Requires an answer only of the current bucket: a former one may never come back. */
 async function temporaryFilesOf({ content, objects, log }: Media, user_id: number) {
   const sizes = new Map<string, number>()
   for (const store of objects.all())

@@ -41,7 +41,7 @@ export function* matchingKeys(
     const at = keys.holding(found)
     if (!keys.beginsWith(prefix, at)) return
     from = keys.end(at)
-    // It may only have lain over the end of a key.
+    // A match may only have lain over the end of a key.
     if (found + wanted.length > from) from = found + 1
     else if (fits(keys.text(at), pieces)) yield at
   }

@@ -34,7 +34,7 @@ export interface Analyser {
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
   /** Rejects a broken bundle. Other questions also open it if they come first. */
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
-  /** Also finds the word of which the query is a form. */
+  /** Finds also the word of which the query is a form. */
   search(
     file: DictionaryFile,
     q: string,

@@ -7,7 +7,7 @@ interface BreakerRules<Reason> {
 }
 
 interface Failure {
-  /** Of the failed call, on the monotonic clock. */
+  /** The time of the failed call, on the monotonic clock. */
   startedAt?: number
   /** Opens the breaker without waiting for more failures. */
   isFinal?: boolean

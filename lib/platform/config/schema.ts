@@ -41,7 +41,7 @@ export const ConfigSchema = z.object({
   CONTROLLER_ASSERTION_SECRET: z.string().default(''),
   /** Shared with the code host that sends webhooks. Not set: all are refused. */
   WEBHOOK_SECRET: z.string().default(''),
-  /** Also accepted, while the code host changes from it to WEBHOOK_SECRET. */
+  /** A secret also accepted, while the code host changes from it to WEBHOOK_SECRET. */
   WEBHOOK_SECRET_PREVIOUS: z.string().default(''),
   ROOT_ADMIN_USERNAME: z.string().default('root'),
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
@@ -99,9 +99,9 @@ export const ConfigSchema = z.object({
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
   /** The speech program used without a synthesis key; not set: Debian's, installed or unpacked by the set-up. */
   OPEN_JTALK_BIN: optional(z.string()),
-  /** Its folder of words; not set: Debian's. */
+  /** The folder of Open JTalk's words; not set: Debian's. */
   OPEN_JTALK_DICTIONARY: optional(z.string()),
-  /** Its voice, a file .htsvoice; not set: Debian's. */
+  /** The voice of Open JTalk, a file .htsvoice; not set: Debian's. */
   OPEN_JTALK_VOICE: optional(z.string()),
   /** The speech program used without Open JTalk; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),

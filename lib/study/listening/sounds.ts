@@ -146,7 +146,7 @@ export class Sounds {
 
 const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'
 
-/** For a killed ffmpeg, or a failure on readable sound. */
+/** Tells of a killed ffmpeg, or a failure on readable sound. */
 export const notMade = (errors: string) =>
   new Problem('unavailable', 'The file to listen to could not be made. Try again.', {
     cause: new Error(errors),

@@ -2,7 +2,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import { MOST_SENTENCES, type SkillWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import { toHiragana } from '../../japanese/kana.ts'
 
-/** Of 食べました 食べる; nothing for what is no single word. */
+/** Gives 食べる for 食べました; nothing for what is no single word. */
 export async function baseForms(
   lexicon: Pick<Clients['agent']['lexicon'], 'analyse'>,
   words: readonly string[],

@@ -1,7 +1,7 @@
 import { TableColumn, type TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { toolOf } from './tools.ts'
 
-/** As `plainName` has them, the most telling first. */
+/** Names as `plainName` has them, the most telling first. */
 export const USUAL_NAMES = {
   // Decks such as Core 2000 have a sentence as `Expression`, and the word as `Vocabulary-Kanji`.
   word: [
@@ -178,7 +178,7 @@ export const USUAL_NAMES = {
 
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** Without language or unit in parentheses: `WordReading` is word reading. */
+/** Removes language or unit in parentheses: `WordReading` is word reading. */
 export const plainName = (name: string) =>
   folded(name.normalize('NFKC').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replace(/[-_\s]+/g, ' ')

@@ -1,7 +1,7 @@
 import { type TableColumn, TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { columnsByName } from './column-names.ts'
 
-/** As `#separator:tab` and `#tags column:3`. */
+/** Lines like `#separator:tab` and `#tags column:3`. */
 const DIRECTIVE = /^#([a-z ]{1,30}):(.{0,1000})$/i
 
 type CharacterName = Exclude<TableSeparator, 'json' | 'lines'>

@@ -48,7 +48,7 @@ const USUAL = /[\t\n\r -~ぁ-んァ-ヶー、。・「」（）\u4e00-\u9fff]/gu
 const ODD = /[｡-ﾟ\ue000-\uf8ff\ufffd\u0080-\u009f]/gu
 const SHARED = /[ぁ-んァ-ヶー、。\t\n\r ]/gu
 
-/** From 0 to 1, by likeness to Japanese with some ASCII. */
+/** Rates from 0 to 1, by likeness to Japanese with some ASCII. */
 function likenessOf(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   if (text === '') return 0

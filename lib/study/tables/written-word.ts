@@ -32,7 +32,7 @@ const ACCENT = /(?<=[^\s⓪①-⑳◎])\s*[⓪①-⑳◎]{1,3}$/
 const SPACED = /^([^\s[［]{1,20})\s([ぁ-ゖァ-ヺー]{1,30})$/
 
 const BETWEEN = /[／/；;｜|,，、・]/
-/** As many as of a note of Anki; longer cells are no word. */
+/** The bound of a note of Anki; longer cells are no word. */
 export const MOST_CHARACTERS = 500
 const MOST_VARIANTS = 5
 const LONGEST_VARIANT = 12

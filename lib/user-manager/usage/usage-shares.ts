@@ -29,7 +29,7 @@ export function sharesOf(record: UsageRecord): Share[] {
   ]
 }
 
-/** Also by endpoint and stage, since a model's cost depends on both. */
+/** Splits also by endpoint and stage, since a model's cost depends on both. */
 function modelOf(record: UsageRecord): Pick<Share, 'key' | 'about'>[] {
   switch (record.kind) {
     case 'model_call': {

@@ -60,7 +60,7 @@ const middleOf = (span: Span | null): number | null => span && (span.start + spa
 export const BIT_RATE = 48_000
 export const SAMPLE_RATE = 16_000
 export const BYTES_PER_S = BIT_RATE / 8
-/** At these rates a frame holds 576 samples in 216 bytes; without a reservoir each is independent. */
+/** A frame at these rates holds 576 samples in 216 bytes; without a reservoir each is independent. */
 export const FRAME_BYTES = 216
 const FRAME_S = FRAME_BYTES / BYTES_PER_S
 

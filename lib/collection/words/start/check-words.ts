@@ -51,7 +51,7 @@ function drawnFrom<Word>(words: readonly Word[], start: number): Word[] {
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** From 0 to 1, by the random end of an id; its beginning is the time. */
+/** A share from 0 to 1, by the random end of an id; the beginning of an id is a time. */
 const shareIn = (id: string) =>
   Number.parseInt(
     id

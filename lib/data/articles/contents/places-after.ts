@@ -43,7 +43,7 @@ export class PlacesAfter {
     this.sentence = nearest(rows, row => isContent(rows[row] ?? ''))
   }
 
-  /** Also the one place where the same sentence is new. */
+  /** Finds also the one place where the same sentence is new. */
   same(row: number): number | undefined {
     const same = this.destinations[row] ?? -1
     return same >= 0 ? same : (this.added.get(this.edit.former[row] ?? '') ?? undefined)

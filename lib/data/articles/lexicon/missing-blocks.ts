@@ -38,7 +38,7 @@ export const isAnalysed = ({
   content_revision: number
 }) => lexicon_revision === content_revision
 
-/** As many as one analysis may have, and at least one. */
+/** Takes as many as one analysis may have, and at least one. */
 async function missingOf(content: Content, head: ArticleRecord, version: string, from: number) {
   const all = await readTextBlocks(content, head)
   const speakers = head.genre === 'interview' ? speakersIn(all) : null

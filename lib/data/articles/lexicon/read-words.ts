@@ -65,7 +65,7 @@ async function wordsOf(
   }
 }
 
-/** Only for blocks with unchanged text. */
+/** Reads only blocks with unchanged text. */
 async function knownWords(content: Content, head: ArticleRecord, slices: readonly Slice[]) {
   const blocks = slices.map(({ block }) => block)
   const known = await readBlockWords(content, head.id, blocks)

@@ -19,7 +19,7 @@ const LEVEL_SHARE = 0.9
 /** The lists have some 7,700 words: a fifth or a third of any story's words are in none. */
 const LEAST_LISTED = 0.5
 
-/** With the levels below it has nearly all occurring words of the lists; null without words. */
+/** The level that, with those below it, has nearly all occurring words of the lists; null without words. */
 export function levelOfText(occurring: Occurring): Level | null {
   const all = occurring.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

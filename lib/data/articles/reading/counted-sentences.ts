@@ -125,7 +125,7 @@ export async function countedSentences(
 
 const hashOf = (sentence = '') => nameOf(sentence).slice(0, HASH_LENGTH)
 
-/** From the new place of the first sentence to the last's. A sentence that is gone leaves its number. */
+/** Counts from the new place of the first sentence to the last's. A sentence that is gone leaves its number. */
 async function foundIn(
   content: Content,
   head: ArticleRecord,

@@ -22,7 +22,7 @@ import { presentSentence, readOwnSentence, type SentenceAddress } from './read-s
 import { metadataOfNewSource, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
-/** Also changes the article's text, and drops furigana and clip. Translation and explanation stay, marked as outdated. */
+/** Changes the article's text too, and drops furigana and clip. Translation and explanation stay, marked as outdated. */
 export async function overwriteSource(
   content: Content,
   address: SentenceAddress,

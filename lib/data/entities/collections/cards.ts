@@ -47,7 +47,7 @@ export const Counted = StudyDay.omit({
 })
 export type Counted = z.infer<typeof Counted>
 
-/** Also the receipt of its request. Undone ratings stay. */
+/** Also serves as the receipt of its request. Undone ratings stay. */
 export const reviewLogRecord = recordCodec(
   'review_log',
   z.object({

@@ -16,7 +16,7 @@ import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
 
-/** Of each list, newest first. */
+/** The bound of each list, newest first. */
 const MOST_COMPARED = 100
 
 /** The first readable one follows. */

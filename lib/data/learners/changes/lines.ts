@@ -41,7 +41,7 @@ export function lineOfRequest({ request_id, receipts }: MadeRequest): Line {
   }
 }
 
-/** Without `undone_by` the change was done again. */
+/** A change without `undone_by` was done again. */
 export const undoneLine = (line: Line, undone_by: string | null): Line => ({
   ...line,
   shown: { ...line.shown, undone_by, why_not: undone_by === null ? line.shown.why_not : 'undone' },

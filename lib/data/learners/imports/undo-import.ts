@@ -17,7 +17,7 @@ import { receiptItems } from '../words/word-receipts.ts'
 /** Each has at most a hundred words. */
 const RECEIPTS_AT_ONCE = 10
 
-/** Only words as the import left them. Repeating gives the same answer. */
+/** Undoes only words as the import left them. Repeating gives the same answer. */
 export async function undoPart(
   learning: Learning,
   { user_id }: Acting,

@@ -16,7 +16,7 @@ import { noSentence, presentKept, readKept } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 
-/** Of several devices with the same version one succeeds. */
+/** Lets one of several devices with the same version succeed. */
 export async function patchKept(
   stores: Stores,
   acting: Acting,

@@ -79,7 +79,7 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
 
 type Order = (a: Coverage | undefined, b: Coverage | undefined) => number
 
-/** By share known, then level; for beginners by level alone. Unanalysed texts last. */
+/** Orders by share known, then level; for beginners by level alone. Unanalysed texts come last. */
 const easiestFirst =
   (beginner: boolean): Order =>
   (a, b) =>

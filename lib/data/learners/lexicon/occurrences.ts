@@ -32,7 +32,7 @@ interface Place {
   readonly position: StoredPosition
 }
 
-/** Only current texts: an edit may have moved occurrences. */
+/** Reads only current texts: an edit may have moved occurrences. */
 async function placesOf(content: Content, user_id: number, skill_id: string): Promise<Place[]> {
   const { data } = await content.occurrences.query
     .occurrence({ user_id, skill_id })

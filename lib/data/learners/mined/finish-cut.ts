@@ -108,7 +108,7 @@ export async function finishMedia(
 
 type Cut = Pick<StoredMedia, 'sound' | 'picture'>
 
-/** Without another sound, former ends and picture stay too. */
+/** Keeps former ends and picture too, unless there is another sound. */
 function withFormer(media: StoredMedia, cut: Cut, hash: string | null): Partial<StoredMedia> {
   const { sound_hash, picture_hash, former_start_ms, former_end_ms } = media
   const hasFormerSound = cut.sound === 'failed' && sound_hash !== null

@@ -42,7 +42,7 @@ interface Here {
   readonly taken: Taken
 }
 
-/** In order, once each, as far as recording is allowed. Study days and readings come with their own counts. */
+/** Takes events in order, once each, as far as recording is allowed. Study days and readings have their own counts. */
 export const takeEvents = taker({
   line: Line,
   times: ({ occurred_at, retracted_at }) => [occurred_at, retracted_at],

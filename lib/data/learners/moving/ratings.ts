@@ -10,7 +10,7 @@ import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardHere, cardIdHere, MovedCard, timesOf } from './cards.ts'
 import { ADDED, type At, inParts, isDayOf, Moment, type Moving, PRESENT, type Taken, taker } from './taker.ts'
 
-/** With their bytes, 91 items are written at once. */
+/** Bounds a batch: with their bytes, 91 items are written at once. */
 const RATINGS_AT_ONCE = 90
 const MOST_MS = 3_600_000
 /** No card has it, so that no rating from elsewhere can be undone here. */

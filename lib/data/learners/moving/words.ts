@@ -57,12 +57,12 @@ const Line = z.object({
 })
 type Line = z.infer<typeof Line>
 
-/** Its id follows from the word, whatever the line says. */
+/** The id follows from the word, whatever the line says. */
 interface Named extends At<Line> {
   readonly wanted: WantedSkill
 }
 
-/** By form and reading. Facts come from the dictionary here. */
+/** Finds words by form and reading. Facts come from the dictionary here. */
 export const takeWords = taker({
   line: Line,
   times: ({ created_at, updated_at }) => [created_at, updated_at],

@@ -39,7 +39,7 @@ const withEvents = (
     return given
   },
   async items({ before, after, head }) {
-    // Its event comes along by itself.
+    // The event of this one comes along by itself.
     if (!before && after.item.source === 'import') return {}
     const idOf = ({ item }: Stored) => eventIdOf(user_id, head, item)
     return eventWrites(learning, user_id, {

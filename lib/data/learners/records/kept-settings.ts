@@ -40,7 +40,7 @@ export interface EventSettings extends StudyDays {
   readonly record_events: boolean
 }
 
-/** Also tells of the platform's own events. */
+/** Tells also of the platform's own events. */
 export async function eventSettings(
   learning: Learning,
   user_id: number,

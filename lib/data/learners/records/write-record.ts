@@ -144,7 +144,7 @@ const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | 
 
 const UNIQUE = 'unique'
 
-/** Also releases old ones. */
+/** Releases old ones too. */
 function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   { uniques }: Learning,
   resource: Resource<V, I>,

@@ -23,7 +23,7 @@ export async function getCard(learning: Learning, { user_id }: Acting, card_id: 
   return card
 }
 
-/** Of several devices with the same version one succeeds. */
+/** Lets one of several devices with the same version succeed. */
 export function changeCard(
   learning: Learning,
   acting: Acting,

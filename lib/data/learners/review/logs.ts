@@ -21,7 +21,7 @@ const Stored = z.object({
 })
 const Before = z.object({ state: CardState })
 
-/** In stored order. A joined word's ratings belong to the remaining card. */
+/** Gives ratings in stored order. A joined word's belong to the remaining card. */
 export async function listLogs(
   learning: Learning,
   { user_id }: Acting,

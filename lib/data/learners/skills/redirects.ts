@@ -37,7 +37,7 @@ export async function readTargets(
   return Object.assign(targets, { next: (skill_id: string) => next.get(skill_id) ?? skill_id })
 }
 
-/** In a circle, which a restore can close, all lead to one. */
+/** Leads all of a circle, which a restore can close, to one. */
 function endOf(next: ReadonlyMap<string, string>, skill_id: string): string {
   const passed = [skill_id]
   for (let id = next.get(skill_id); id !== undefined; id = next.get(id)) {

@@ -104,7 +104,7 @@ function aliasesOf({ forms, readings }: DictionaryEntry, { form, reading }: Skil
   ]
 }
 
-/** Without a reading, leads only to a form that is its own reading. */
+/** Leads, without a reading, only to a form that is its own reading. */
 function relatedTo({ kind, form, reading }: DictionaryEntry['references'][number]) {
   const read = reading ?? (isKana(form) ? toHiragana(form) : null)
   return read === null ? [] : [{ kind, form, reading: read, related_id: skillIdOf({ form, reading: read }) }]

@@ -15,7 +15,7 @@ import { readSettings } from '../records/read-records.ts'
 import { comesAt, dueQuery } from '../review/due.ts'
 
 const READ = ['sk', 'gsi2sk']
-/** Later than every due time. */
+/** A time later than every due time. */
 const NO_END = '~'
 const FEWEST_KEYS = 200
 const MOST_KEYS = 1_000

@@ -36,7 +36,7 @@ const NO_MEANINGS = Promise.resolve<CheckedMeanings>(new Map())
 /** Bounds a transaction's writes for skills beside the words. */
 const MOST_MADE = 40
 
-/** Also adds the sentences. Receipts have former states: a repetition does what is missing, and gets the same answer. */
+/** Adds the sentences too. Receipts have former states: a repetition does what is missing, and gets the same answer. */
 export async function changeStates(
   { learning, content }: Stores,
   { user_id }: Acting,

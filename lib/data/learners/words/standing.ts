@@ -30,7 +30,7 @@ const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: 
 /** Few, since a queue reads many sentences. */
 const ROWS_SEARCHED = 10
 
-/** Only readable texts; reads all rows in one batch. */
+/** Counts only readable texts; reads all rows in one batch. */
 export const standingSources = (content: Content, sources: readonly Met[]): Promise<StandingOf> =>
   retryWhenChanged(async () => {
     const { found } = await findStanding(content, sources)

@@ -80,7 +80,7 @@ export const stillStands = (
         },
       }
 
-/** For a request without an id. Late changes from before a removal give way. */
+/** Serves requests without an id. Late changes from before a removal give way. */
 export const saidReceipt =
   (learning: Learning, user_id: number, change: WordChange) =>
   (cards: CardsOfWords): Record<string, TransactItem> => {

@@ -28,7 +28,7 @@ export class S3Fault extends Error {
 
 type Place = Pick<Connection, 'endpoint' | 'secrets'>
 
-/** Not for calls that their caller aborted. */
+/** Expects no error of a call that its caller aborted. */
 export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S3Fault {
   if (error instanceof S3Fault) return error
   if (error instanceof S3ServiceException || hasStatus(error)) {

@@ -11,7 +11,7 @@ import { makeFolders, type Place, syncFolder } from './places.ts'
 
 /** Removing another file may remove an empty folder before its use. */
 const TRIES = 5
-/** Other disks, or disks without hard links. */
+/** Errors of other disks, or disks without hard links. */
 const NO_LINK = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 export const writeFile = (path: string, bytes: Readable): Promise<void> =>

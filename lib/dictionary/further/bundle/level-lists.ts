@@ -3,7 +3,7 @@ import type { Frequency } from '../../../contracts/schemas/japanese/further/entr
 const MOST_LEVELS = 10
 /** Words of a few values, beyond which these are no frequencies. */
 const MOST_RANKED = 100
-/** As N5, 3級 or 初級; 3位, 5k, 2万 and Top 1000 are places in a list. */
+/** Accepts N5, 3級 or 初級; 3位, 5k, 2万 and Top 1000 are places in a list. */
 const LEVEL = /^(?:\p{L}(?!.{0,100}\d{3})|\d{1,2} ?(?![位番回件語百千万億])\p{Script=Han})/u
 
 /** Tells lists of levels, such as those of the JLPT, from lists of frequencies. */

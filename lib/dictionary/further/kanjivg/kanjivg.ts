@@ -20,7 +20,7 @@ const about: SourceAbout = {
   download_url: null,
 }
 
-/** As `kanjivg-20220427.xml`, packed or not. */
+/** Matches `kanjivg-20220427.xml`, packed or not. */
 export const kanjivg: FurtherSourceKind = {
   // No other kind is packed so or is XML; reading shows the rest.
   fits: start =>

@@ -24,7 +24,7 @@ interface Authenticated {
   actor: Actor
   bearer?: string
   session?: string | undefined
-  /** As the token or the address says; the account may have changed since. */
+  /** The account as the token or the address says; it may have changed since. */
   signedIn?: SignedIn
 }
 

@@ -46,7 +46,7 @@ async function keptClip({ heard }: Played, { read }: AskedClip, name: string) {
   if (!clip) return null
   const reply = await read({ 'if-none-match': clip.source })
   if (reply.status === 304) return { clip, reply }
-  // It is another clip now, of which the player may want a part.
+  // The clip is another now, of which the player may want a part.
   heard.forget(name)
   reply.stream().destroy()
   return null

@@ -76,7 +76,7 @@ async function mustBePossible({ clients }: FlowSurroundings, handle: string): Pr
   await clients.data.files.source({ body: { file_handle: handle } })
 }
 
-/** Also removes the file; there may be no article yet. */
+/** Removes the file too; there may be no article yet. */
 export function settleRecording(flow: FlowSurroundings, task: TaskRun, handle: string): TaskPlan['settle'] {
   const settleItsArticle = settleArticle(flow, task)
   return async failure => {

@@ -29,7 +29,7 @@ export interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
 }
 type Answer = z.infer<typeof ExplainedSentence>
 
-/** Also adds missing translation and furigana, in one write; nothing if the explanation failed or the text changed. */
+/** Adds missing translation and furigana too, in one write; nothing if the explanation failed or the text changed. */
 export const explainSentence = (
   surroundings: Surroundings,
   actor: Member,

@@ -29,7 +29,7 @@ const withoutUndefined = ({ headings, figures, footnotes }: Anchors): Anchors =>
   ...(footnotes && { footnotes }),
 })
 
-/** Before the first sentence that ends behind the offset, or behind the last sentence. */
+/** Puts figures before the first sentence that ends behind the offset, or behind the last sentence. */
 function figuresOfRows(figures: readonly SourceFigure[], rows: readonly string[]): Map<number, Figure[]> {
   const found = new Map<number, Figure[]>()
   const left = figures.toSorted((a, b) => a.offset - b.offset)

@@ -9,7 +9,7 @@ import {
 import { isContent } from '../../../japanese/split.ts'
 
 const NUMBER = '[0-9０-９一二三四五六七八九十百千〇零]{1,6}'
-/** As 第三章 出会い, 序章, エピローグ. */
+/** Matches 第三章 出会い, 序章, エピローグ. */
 const NAMED = new RegExp(
   `^(?:第${NUMBER}[部編篇章話節回]|序章|終章|プロローグ|エピローグ)(?:[\\s　：:]\\S.{0,60})?$`,
 )
@@ -30,7 +30,7 @@ const AOZORA = /［＃(?:「[^［］\n]{1,120}」は)?(?:同行|窓)?(?<size>[�
 const sizes = ['大', '中', '小']
 const MARKS = /［＃[^［］\n]*］|《[^《》\n]*》|[｜|]/g
 
-/** By the text's own notation or as lines of their own. */
+/** Finds headings in the text's own notation or as lines of their own. */
 export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[] {
   const lines = linesOf(raw)
   const marked = isAozora ? lines.flatMap(line => inAozora(line) ?? []) : []

@@ -9,7 +9,7 @@ import {
 const HEADING = /^(?<signs>#{1,6})[ \t　]+(?<title>[^\s#][^\r\n]{0,200})$/gmu
 const SPACES = /(?<![ \t　])[ \t　]+$/u
 const CLOSING = /(?<!#)#+$/u
-/** Before any other line one is enough; elsewhere it may be a sentence with a sign. */
+/** One sign is enough before any other line; elsewhere it may be a sentence with a sign. */
 const FEWEST = 2
 
 /** Takes the signs out; null for a text without headings. */

@@ -80,7 +80,7 @@ function withTranslations(text: OfLines, lines: Sent['translations']): UploadedT
   return { ...text, notes: { ...text.notes, line_translations } }
 }
 
-/** Only for plain text with nothing said but its genre; the signs belong to no sentence. */
+/** Applies to plain text with nothing said but its genre; the signs belong to no sentence. */
 function withoutMarkdown(sent: Sent): Sent {
   const { raw_content, notation, genre } = sent
   const isDescribed = notation ?? sent.readings ?? sent.headings ?? sent.figures ?? sent.footnotes

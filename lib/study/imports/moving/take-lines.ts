@@ -72,7 +72,7 @@ const PrivacyLine = z.object({ resource: z.literal('privacy'), values: MovedPriv
 const privacyIn = (lines: readonly TakenLine[]) =>
   lines.map(({ value }) => PrivacyLine.safeParse(value).data?.values).find(said => said !== undefined)
 
-/** Also gives the numbers of lines that are none. */
+/** Gives also the numbers of lines that are none. */
 export async function* batchesIn(path: string) {
   let lines: TakenLine[] = []
   let refused: number[] = []

@@ -138,7 +138,7 @@ function withoutSiblings({ settings }: Day, card_ids: readonly string[]): readon
   })
 }
 
-/** At even distances: among the first ones of both, then among the others. */
+/** Spreads at even distances: among the first ones of both, then among the others. */
 export function mixed<T>(reviews: readonly T[], fresh: readonly T[], first: number): T[] {
   return [
     ...spread(reviews.slice(0, first), fresh.slice(0, first)),

@@ -62,7 +62,7 @@ export async function takeBack(
       const changes = some.flatMap(({ word }) => word ?? [])
       const left = some.flatMap(({ change, word }) => (word ? [] : change))
       const writing = ({ change }: Planned<string>) => [change, wanted.get(change)?.written ?? '']
-      // Only another state is one that was chosen.
+      // Another state is one that was chosen.
       const chosen = changes.filter(changesState)
       const { made, now: at } = when
       const { part, isUndone } = progress
